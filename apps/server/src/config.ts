@@ -1,0 +1,87 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export interface Config {
+  isProduction: boolean;
+  isDemo: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** The origin people see, without a trailing slash. */
+  publicUrl: string;
+  trustProxy: string[];
+  metricsToken: string | null;
+}
+
+/** A sentence for whoever starts the server; `main.ts` prints it and stops. */
+export const configError = (sentence: string): Error => Object.assign(new Error(sentence), { name: 'StartError' });
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const flag = (name: string, value: string | undefined): boolean | null => {
+  if (value === undefined || value === '') return null;
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw configError(`${name} is "${value}"; please set it to true or false.`);
+};
+
+const portOf = (value: string | undefined): number => {
+  const port = Number(value ?? '3000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw configError(`PORT is "${value}"; please set it to a number from 1 to 65535.`);
+  }
+  return port;
+};
+
+const originOf = (value: string, isProduction: boolean): string => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw configError(`PUBLIC_URL is "${value}"; please set it to the site's address, like https://temari.example.`);
+  }
+  if (isProduction && url.protocol !== 'https:') {
+    throw configError('PUBLIC_URL must start with https:// in production.');
+  }
+  return url.origin;
+};
+
+/** Reads the environment once, or stops with one sentence that says what to set. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const isProduction = env['NODE_ENV'] === 'production';
+  const askedDemo = flag('DEMO', env['DEMO']);
+  const isDemo = askedDemo ?? !isProduction;
+  const host = env['HOST'] || '127.0.0.1';
+  const port = portOf(env['PORT']);
+
+  if (isDemo && askedDemo === null && !LOOPBACK.has(host)) {
+    throw configError(
+      `HOST is "${host}", but the demo listens on this machine only. Set DEMO=true to show it to others, or NODE_ENV=production.`,
+    );
+  }
+  if (isProduction && !isDemo && !env['PUBLIC_URL']) {
+    throw configError('PUBLIC_URL is missing. Set it to the https address under which people reach the site.');
+  }
+  const trustProxy = (env['TRUST_PROXY'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  for (const entry of trustProxy) {
+    if (isIP(entry.split('/')[0] ?? '') === 0) {
+      throw configError(`TRUST_PROXY holds "${entry}"; please list addresses or networks, like 10.0.0.0/8.`);
+    }
+  }
+
+  return {
+    isProduction,
+    isDemo,
+    port,
+    host,
+    dataDir: resolve(env['DATA_DIR'] || './data'),
+    databaseUrl: env['DATABASE_URL'] || null,
+    publicUrl: originOf(
+      env['PUBLIC_URL'] || `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      isProduction && !isDemo,
+    ),
+    trustProxy,
+    metricsToken: env['METRICS_TOKEN'] || null,
+  };
+};

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instantColumn, primaryId } from './columns.ts';
+
+/** Students (or the parents who act for them), teachers and staff: one row each, a phone once per kind. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: primaryId(),
+    kind: text('kind', { enum: ['student', 'teacher', 'staff'] }).notNull(),
+    /** Null once the account is erased: the phone can register anew. */
+    phone: text('phone'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    language: text('language', { enum: ['en', 'am'] })
+      .notNull()
+      .default('en'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    erasedAt: instantColumn('erased_at'),
+  },
+  (table) => [
+    uniqueIndex('accounts_kind_phone').on(table.kind, table.phone),
+    check('accounts_phone_or_erased', sql`(${table.phone} is null) = (${table.erasedAt} is not null)`),
+  ],
+);

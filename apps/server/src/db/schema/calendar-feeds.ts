@@ -1,0 +1,13 @@
+import { pgTable, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instantColumn } from './columns.ts';
+import { bytea } from './sessions.ts';
+
+/** A private address for a calendar app; making a new one ends the old one. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  tokenHash: bytea('token_hash').notNull().unique(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+});

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instantColumn, primaryId } from './columns.ts';
+import { SERVICES } from './packages.ts';
+
+export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
+
+export const classes = pgTable(
+  'classes',
+  {
+    id: primaryId(),
+    service: text('service', { enum: SERVICES }).notNull(),
+    grade: text('grade'),
+    courseType: text('course_type').notNull(),
+    schedule: text('schedule').notNull(),
+    time: text('time').notNull(),
+    /** The machine's reading of schedule and time: ISO weekdays, minutes after midnight in Addis Ababa. */
+    weekdays: integer('weekdays').array().notNull(),
+    startsAtMinute: integer('starts_at_minute').notNull(),
+    endsAtMinute: integer('ends_at_minute').notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    meetingLink: text('meeting_link'),
+    status: text('status', { enum: CLASS_STATUSES }).notNull().default('Pending'),
+    capacity: integer('capacity').notNull().default(20),
+    version: integer('version').notNull().default(1),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('classes_start').on(table.startDate),
+    check('classes_dates', sql`${table.endDate} >= ${table.startDate}`),
+  ],
+);

@@ -1,0 +1,43 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { classes } from './classes.ts';
+import { instantColumn, primaryId } from './columns.ts';
+import { packages, SERVICES } from './packages.ts';
+
+export interface PriceLine {
+  kind: 'list-price' | 'grade-discount';
+  amountEtb: number;
+}
+
+/** One student's place in one service. What it was sold for is written here and never changes. */
+export const enrollments = pgTable(
+  'enrollments',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    service: text('service', { enum: SERVICES }).notNull(),
+    packageId: uuid('package_id')
+      .notNull()
+      .references(() => packages.id),
+    fullName: text('full_name').notNull(),
+    grade: text('grade'),
+    frequency: text('frequency'),
+    time: text('time'),
+    offerDay: text('offer_day'),
+    learningOption: text('learning_option'),
+    /** The service's other answers, as its contract names them; erased with the account. */
+    details: jsonb('details').$type<Record<string, string>>().notNull(),
+    priceEtb: integer('price_etb').notNull(),
+    priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
+    classId: uuid('class_id').references(() => classes.id),
+    assignedAt: instantColumn('assigned_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('enrollments_account').on(table.accountId, table.createdAt.desc()),
+    index('enrollments_class').on(table.classId),
+    index('enrollments_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,16 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { primaryId } from './columns.ts';
+import { packages } from './packages.ts';
+
+export const packageOffers = pgTable(
+  'package_offers',
+  {
+    id: primaryId(),
+    packageId: uuid('package_id')
+      .notNull()
+      .references(() => packages.id, { onDelete: 'cascade' }),
+    offerName: text('offer_name').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [index('package_offers_package').on(table.packageId)],
+);

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instantColumn, primaryId } from './columns.ts';
+
+export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
+
+export const packages = pgTable(
+  'packages',
+  {
+    id: primaryId(),
+    service: text('service', { enum: SERVICES }).notNull(),
+    /** Whole birr per student per month. */
+    priceEtb: integer('price_etb').notNull(),
+    title: text('title').notNull(),
+    developmentProgram: text('development_program').notNull(),
+    description: text('description').notNull(),
+    position: integer('position').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Grows with each edit; an editor who saw an older one is told. */
+    version: integer('version').notNull().default(1),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('packages_service').on(table.service, table.position),
+    check('packages_price', sql`${table.priceEtb} > 0`),
+  ],
+);

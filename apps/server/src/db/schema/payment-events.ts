@@ -1,0 +1,27 @@
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instantColumn } from './columns.ts';
+import { PAYMENT_STATUSES, payments } from './payments.ts';
+
+/** The ledger: every change of a payment is a row; a trigger refuses to change or remove one. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    at: instantColumn('at').notNull(),
+    kind: text('kind').notNull(),
+    fromStatus: text('from_status', { enum: PAYMENT_STATUSES }),
+    toStatus: text('to_status', { enum: PAYMENT_STATUSES }).notNull(),
+    /** What this event adds to the settled sum: the amount, its negative for a refund, or nothing. */
+    settledEtb: integer('settled_etb').notNull().default(0),
+    actor: text('actor').notNull(),
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index('payment_events_payment').on(table.paymentId, table.id)],
+);

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { banks } from './banks.ts';
+import { instantColumn, primaryId } from './columns.ts';
+import { enrollments } from './enrollments.ts';
+import { files } from './files.ts';
+
+export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
+
+/** One attempt to pay for one enrollment. Its story is in `payment_events`; this row is where it stands. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    enrollmentId: uuid('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id),
+    type: text('type', { enum: ['online', 'manual'] }).notNull(),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
+    amountEtb: integer('amount_etb').notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    settledAt: instantColumn('settled_at'),
+    /** Given once, in order, when the payment is settled. */
+    receiptNumber: bigint('receipt_number', { mode: 'number' }).unique(),
+    // Online
+    txRef: text('tx_ref').unique(),
+    checkout: text('checkout'),
+    gatewayReference: text('gateway_reference'),
+    nextCheckAt: instantColumn('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    // By bank transfer
+    paidByName: text('paid_by_name'),
+    transactionId: text('transaction_id'),
+    /** The reference without spaces and in capitals: the same receipt in any spelling is the same. */
+    transactionKey: text('transaction_key'),
+    bankId: uuid('bank_id').references(() => banks.id),
+    receiptFileId: uuid('receipt_file_id').references(() => files.id),
+    declineReason: text('decline_reason'),
+    reviewedBy: uuid('reviewed_by').references(() => accounts.id),
+  },
+  (table) => [
+    index('payments_account').on(table.accountId),
+    index('payments_enrollment').on(table.enrollmentId, table.createdAt.desc()),
+    index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index('payments_review').on(table.createdAt).where(sql`${table.status} = 'review'`),
+    uniqueIndex('payments_bank_reference')
+      .on(table.bankId, table.transactionKey)
+      .where(sql`${table.transactionKey} is not null and ${table.status} <> 'declined'`),
+    uniqueIndex('payments_settled_once').on(table.enrollmentId).where(sql`${table.status} = 'paid'`),
+  ],
+);

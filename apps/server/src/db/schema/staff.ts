@@ -1,0 +1,17 @@
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instantColumn } from './columns.ts';
+
+export const staff = pgTable('staff', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  role: text('role', { enum: ['owner', 'office', 'auditor'] }).notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  /** Sealed with the server's key; null until an authenticator is set up. */
+  totpSecret: text('totp_secret'),
+  totpConfirmedAt: instantColumn('totp_confirmed_at'),
+  /** The last accepted time step: a code works once. */
+  totpLastStep: text('totp_last_step'),
+  recoveryCodeHashes: jsonb('recovery_code_hashes').$type<string[]>().notNull().default([]),
+});

@@ -1,0 +1,14 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './ports/clock.ts';
+import type { Jobs } from './ports/jobs.ts';
+import type { Passwords } from './shared/passwords.ts';
+
+/** Everything a feature may reach outside itself. A use case names only what it uses. */
+export interface Deps {
+  db: NodePgDatabase;
+  clock: Clock;
+  jobs: Jobs;
+  log: FastifyBaseLogger;
+  passwords: Passwords;
+}

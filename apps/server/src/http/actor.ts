@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyRequest } from 'fastify';
+import { accounts } from '../db/schema/accounts.ts';
+import { sessions } from '../db/schema/sessions.ts';
+import { staff } from '../db/schema/staff.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Actor } from '../shared/actor.ts';
+import { AppError } from '../shared/app-error.ts';
+import { IDLE_MINUTES } from '../shared/sessions.ts';
+import { hashToken } from '../shared/tokens.ts';
+
+/** A session in use is moved forward at most this often, so that reading does not mean writing. */
+const TOUCH_EVERY_MINUTES = 30;
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
+
+export type FindActor = (request: FastifyRequest) => Promise<Actor | null>;
+
+/** Who the bearer token belongs to now: the database decides at every request, never the token. */
+export const createFindActor = ({ db, clock }: { db: NodePgDatabase; clock: Clock }): FindActor => {
+  const liveSession = db
+    .select({
+      accountId: sessions.accountId,
+      kind: accounts.kind,
+      staffRole: staff.role,
+      isActiveStaff: staff.isActive,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(staff, eq(staff.accountId, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        or(isNull(sessions.endsAt), gt(sessions.endsAt, sql.placeholder('now'))),
+      ),
+    )
+    .prepare('live_session');
+
+  const touch = async (tokenHash: Buffer, expiresAt: Date): Promise<void> => {
+    await db
+      .update(sessions)
+      .set({ expiresAt })
+      .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, expiresAt)));
+  };
+
+  return async (request) => {
+    const header = request.headers.authorization;
+    if (header === undefined) return null;
+    const token = BEARER.exec(header)?.[1];
+    if (!token) throw new AppError('auth/not-signed-in');
+    const tokenHash = hashToken(token);
+    const now = clock.now();
+    const [session] = await liveSession.execute({ tokenHash, now });
+    if (!session) throw new AppError('auth/not-signed-in');
+    if (session.kind === 'staff' && !(session.staffRole && session.isActiveStaff)) {
+      throw new AppError('auth/not-signed-in');
+    }
+    const freshExpiry = new Date(now.getTime() + IDLE_MINUTES * 60_000);
+    if (freshExpiry.getTime() - session.expiresAt.getTime() > TOUCH_EVERY_MINUTES * 60_000) {
+      await touch(tokenHash, freshExpiry);
+    }
+    const role = session.kind === 'staff' ? (session.staffRole as Actor['role']) : session.kind;
+    return { accountId: session.accountId, role, tokenHash };
+  };
+};

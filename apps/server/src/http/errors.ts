@@ -1,0 +1,52 @@
+import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../shared/app-error.ts';
+
+/** Fastify's own refusals, in our words. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request/too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request/unsupported-type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request/malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request/malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request/malformed',
+  FST_ERR_BAD_URL: 'request/not-found',
+};
+
+/** SQLSTATE classes and socket errors that mean 'the database is not there right now'. */
+const isDatabaseAway = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return (
+    /^(08|53|57P)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    (cause instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(cause.message))
+  );
+};
+
+const asAppError = (error: FastifyError | Error): AppError => {
+  if (error instanceof AppError) return error;
+  const framework = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
+  if (framework) return new AppError(framework);
+  if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
+    return new AppError('request/malformed', { cause: error });
+  }
+  if (isDatabaseAway(error)) return new AppError('server/busy', { retryAfterSeconds: 3, cause: error });
+  return new AppError('server/failure', { cause: error });
+};
+
+export const sendError = async (reply: FastifyReply, error: AppError): Promise<FastifyReply> => {
+  const { status, message } = ERRORS[error.code];
+  const body: ErrorReply = { message, code: error.code, ...(error.facts.errors && { errors: error.facts.errors }) };
+  if (error.facts.retryAfterSeconds) reply.header('retry-after', Math.ceil(error.facts.retryAfterSeconds));
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+};
+
+/** The one place where an error becomes a status. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply) => {
+    const known = asAppError(error);
+    if (ERRORS[known.code].status >= 500)
+      request.log.error({ err: known.facts.cause ?? error, code: known.code }, 'request failed');
+    return sendError(reply, known);
+  });
+};

@@ -1,0 +1,96 @@
+import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor } from '../shared/actor.ts';
+import { AppError } from '../shared/app-error.ts';
+import type { FindActor } from './actor.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findActor: FindActor;
+    /** Every endpoint that was mounted, for the test that walks them all. */
+    served: Set<Endpoint>;
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type ActorOf<E extends Endpoint> = E['access'] extends 'public'
+  ? null
+  : E['access'] extends 'optional'
+    ? Actor | null
+    : Actor;
+
+interface Call<E extends Endpoint> {
+  actor: ActorOf<E>;
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  /** The address limits are counted by. */
+  address: string;
+  idempotencyKey: string | null;
+}
+
+const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body';
+    errors[field] ??= issue.message || 'Please check this field';
+  }
+  return errors;
+};
+
+const parsed = <Schema extends z.ZodMiniType | undefined>(schema: Schema, input: unknown): Parsed<Schema> => {
+  if (!schema) return undefined as Parsed<Schema>;
+  const result = z.safeDecode(schema, (input ?? {}) as never);
+  if (!result.success) throw new AppError('request/invalid', { errors: fieldErrors(result.error) });
+  return result.data as Parsed<Schema>;
+};
+
+const authorised = async <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  request: FastifyRequest,
+): Promise<Actor | null> => {
+  if (endpoint.access === 'public') return null;
+  const actor = await app.findActor(request);
+  if (endpoint.access === 'optional') return actor;
+  if (!actor) throw new AppError('auth/not-signed-in');
+  if (!endpoint.access.includes(actor.role)) throw new AppError('auth/not-allowed');
+  return actor;
+};
+
+const idempotencyKeyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\w-]{8,100}$/.test(key)) return key;
+  throw new AppError('request/invalid', {
+    errors: { 'Idempotency-Key': 'Please send 8 to 100 letters, digits or dashes' },
+  });
+};
+
+/** Binds a contract to its use case: who may call is asked first, then what was sent, then the answer is checked too. */
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  useCase: (call: Call<E>) => Promise<z.output<E['reply']>>,
+): void => {
+  app.served.add(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: `${BASE_PATH}${endpoint.path}`,
+    handler: async (request, reply) => {
+      const actor = (await authorised(app, endpoint, request)) as ActorOf<E>;
+      const answer = await useCase({
+        actor,
+        params: parsed(endpoint.params as E['params'], request.params),
+        query: parsed(endpoint.query as E['query'], request.query),
+        body: parsed(endpoint.body as E['body'], request.body),
+        address: request.ip,
+        idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
+      });
+      reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
+      if (endpoint.status === 204) return reply.send();
+      return reply.send(z.encode(endpoint.reply, answer));
+    },
+  });
+};

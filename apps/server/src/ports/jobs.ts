@@ -1,0 +1,22 @@
+import type { Db } from '../db/client.ts';
+
+/** Work that happens after the answer, kept in the database so that a crash loses none of it. */
+export interface Jobs {
+  /** With a transaction as `db` the job exists if, and only if, the transaction commits. */
+  enqueue: (db: Db, name: string, payload: Record<string, unknown>, options?: EnqueueOptions) => Promise<void>;
+}
+
+export interface EnqueueOptions {
+  startAfter?: Date;
+  retryLimit?: number;
+  retryDelaySeconds?: number;
+  /** At most one job with this key waits at a time. */
+  singletonKey?: string;
+}
+
+/** What a feature does in the background: in answer to `enqueue`, or by itself on a schedule (cron, Addis Ababa time). */
+export interface JobHandler {
+  name: string;
+  cron?: string;
+  run: (payload: Record<string, unknown>) => Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from './app-error.ts';
+
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+const WAITING_AT_MOST = 64;
+
+/** A hash nobody's password matches: checking it costs an unknown phone as much time as a wrong password. */
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRmb3Jub2JvZHk$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM';
+
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** `null` for an account that does not exist: false, after the same work. */
+  matches: (passwordHash: string | null, password: string) => Promise<boolean>;
+}
+
+/** Hashing takes a core for 20 ms: two at once, a short queue, and a clear 'busy' beyond it keep the rest responsive. */
+export const createPasswords = (): Passwords => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING_AT_MOST) throw new AppError('server/busy', { retryAfterSeconds: 2 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  return {
+    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
+    matches: (passwordHash, password) =>
+      inTurn(async () => (await verify(passwordHash ?? NOBODY, password)) && passwordHash !== null),
+  };
+};

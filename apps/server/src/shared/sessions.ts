@@ -1,0 +1,34 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { sessions } from '../db/schema/sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export const IDLE_MINUTES = 12 * 60;
+
+/** A new session; the token leaves here once and is kept nowhere. */
+export const startSession = async (
+  db: Db,
+  { accountId, now, endsAt }: { accountId: string; now: Date; endsAt?: Date },
+): Promise<string> => {
+  const token = newToken();
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    accountId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + IDLE_MINUTES * 60_000),
+    endsAt: endsAt ?? null,
+    confirmedAt: now,
+  });
+  return token;
+};
+
+export const endSession = async (db: Db, tokenHash: Buffer): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+};
+
+/** Ends every session of an account, or every one but the session that asked. */
+export const endSessions = async (db: Db, accountId: string, except?: Buffer): Promise<void> => {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), except ? ne(sessions.tokenHash, except) : undefined));
+};

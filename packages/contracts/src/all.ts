@@ -1,0 +1,15 @@
+import * as accounts from './accounts.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as site from './site.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+
+const endpointsOf = (module: Record<string, unknown>): [string, Endpoint][] =>
+  Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
+
+/** Every call of the API by area, for the API description and for the tests that walk them all. */
+export const AREAS: Record<string, [string, Endpoint][]> = {
+  site: endpointsOf(site),
+  accounts: endpointsOf(accounts),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Who is calling. Staff carry the role the office gave them. */
+export const ROLES = ['student', 'teacher', 'owner', 'office', 'auditor'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ANY_ACCOUNT: readonly Role[] = ROLES;
+/** The office: an auditor reads everything and changes nothing. */
+export const OFFICE_READS: readonly Role[] = ['owner', 'office', 'auditor'];
+export const OFFICE_ACTS: readonly Role[] = ['owner', 'office'];
+export const OWNER_ACTS: readonly Role[] = ['owner'];
+
+/**
+ * `public`: nobody needs to sign in, a token is ignored. `optional`: a token, if sent, must be good and says who acts.
+ * Otherwise only the roles listed.
+ */
+export type Access = 'public' | 'optional' | readonly Role[];
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface Endpoint {
+  readonly method: Method;
+  /** Below the base path; `:name` marks a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  readonly status?: 200 | 201 | 204;
+  /** Beside the ones every call can give (invalid request, not signed in, not allowed, overloaded). */
+  readonly errors: readonly ErrorCode[];
+  /** Repeating the call with the same Idempotency-Key header returns the first answer. */
+  readonly idempotent?: boolean;
+}
+
+export const BASE_PATH = '/backend/api/v1';
+
+/* @__NO_SIDE_EFFECTS__ */
+export const defineEndpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;
+
+/** The answer of a call that has nothing to say. */
+export const nothing = z.undefined();
+
+/** `_id` on the wire, `id` in both apps. */
+/* @__NO_SIDE_EFFECTS__ */
+export const entity = <const Shape extends z.core.$ZodShape>(shape: Shape) => {
+  const wire = z.object({ _id: z.string(), ...shape });
+  const own = z.object({ id: z.string(), ...shape });
+  return z.codec(wire, own, {
+    decode: (value) => {
+      const { _id, ...rest } = value as { _id: string };
+      return { id: _id, ...rest } as z.input<typeof own>;
+    },
+    encode: (value) => {
+      const { id, ...rest } = value as { id: string };
+      return { _id: id, ...rest } as z.output<typeof wire>;
+    },
+  });
+};
+
+/** `{"status":"success","data":…}`, the envelope of the specification's account calls. */
+/* @__NO_SIDE_EFFECTS__ */
+export const success = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.object({ status: z.literal('success'), data: z.object(shape) });
