@@ -62,19 +62,16 @@ export const startEmbeddedPostgres = async ({
   log?: Log;
 }): Promise<EmbeddedPostgres> => {
   const root = resolve(dataDir);
-  const account = await engineAccount(root);
-  const home = await prepareHome(root, account, log).catch((error) => {
-    throw isStartError(error) ? error : unwritable(root, error);
-  });
-  const unlock = takeLock(home, root);
+  let unlock = () => {};
   try {
+    const account = await engineAccount(root);
+    const home = await prepareHome(root, account, log);
+    unlock = takeLock(home, root);
     const native = await engineFor(account, log);
     const cluster = join(home, 'cluster');
     await refuseOtherMajor(cluster, native);
     await stopSurvivor(cluster, native, log);
-    const password = await ownPassword(home, cluster).catch((error) => {
-      throw isStartError(error) ? error : unwritable(root, error);
-    });
+    const password = await ownPassword(home, cluster);
     await createCluster({ native, home, cluster, account, password, log });
     const engine = { native, cluster, account, ...(await meetingPoint(account)) };
     const connection = {
@@ -93,8 +90,15 @@ export const startEmbeddedPostgres = async ({
     return { connection, stop };
   } catch (error) {
     unlock();
-    throw error;
+    throw explained(error, root);
   }
+};
+
+const explained = (error: unknown, dataDir: string): unknown => {
+  const { syscall = '', message } = error as NodeJS.ErrnoException;
+  if (syscall.startsWith('spawn')) return engineFailed('could not be run', [message]);
+  const isAboutFiles = syscall !== '' && syscall !== 'connect';
+  return isAboutFiles ? unwritable(dataDir, error) : error;
 };
 
 const unwritable = (dataDir: string, error: unknown): Error => {
@@ -335,9 +339,10 @@ const createCluster = async ({
     { ...asAccount(account, unfinished), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const complaints = collectLines(initdb);
-  if ((await ended(initdb)) !== 0) throw engineFailed('could not create its files', complaints);
-  await rename(join(unfinished, 'cluster'), cluster);
+  const isCreated = (await ended(initdb)) === 0;
+  if (isCreated) await rename(join(unfinished, 'cluster'), cluster);
   await rm(unfinished, { recursive: true });
+  if (!isCreated) throw engineFailed('could not create its files', complaints);
 };
 
 /** The engine gets none of the app's environment: it may hold keys that the account must not read. */
@@ -372,7 +377,9 @@ const ended = (child: ChildProcess): Promise<number | null> =>
   });
 
 const engineFailed = (what: string, lines: string[]): Error => {
-  const telling = lines.find((line) => /FATAL|PANIC|error|EACCES|EPERM|ENOENT/.test(line)) ?? lines.at(-1) ?? 'no word';
+  // Our own early questions leave a FATAL line each.
+  const serious = lines.filter((line) => !/starting up|not yet accepting/.test(line));
+  const telling = serious.find((line) => /FATAL|PANIC|error|spawn/.test(line)) ?? serious.at(-1) ?? 'it gave no reason';
   const words = telling.replace(/^.*?(FATAL|PANIC|error): +/, '');
   const remedy = words.includes('shared librar')
     ? 'run npm rebuild to complete the installation'
@@ -570,18 +577,17 @@ const stopSurvivor = async (cluster: string, native: Native, log: Log): Promise<
   const file = join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
-  const socket = lines[4] ?? '';
-  if (!pid) return;
-  if (IS_WINDOWS) return pgCtlStop(native, cluster);
+  if (IS_WINDOWS) return pid ? pgCtlStop(native, cluster) : undefined;
   if (await isEngineOf(pid, cluster)) {
     log('Stopping the database engine that an app killed earlier left running.');
     await stopProcess(pid, cluster);
-  } else if (isAlive(pid)) {
+  } else if (pid && isAlive(pid)) {
     // The number belongs to another program now, and PostgreSQL would take that for a live engine. Its parent's
     // number it knows to be stale; removing the file instead would skip its check for orphaned backends.
     await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
   }
-  await removeMeetingPoint(socket);
+  const lastCommand = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
+  await removeMeetingPoint(/unix_socket_directories=([^"]+)/.exec(lastCommand)?.[1] ?? '');
 };
 
 const stopProcess = async (pid: number, cluster: string): Promise<void> => {
