@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useErrorTexts } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import { RetryIcon, SadFaceIcon } from './icons.tsx';
+import { Note } from './note.tsx';
+import { SkeletonLines } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
+import { useTexts } from './texts.ts';
+
+/** As much of a TanStack Query result as is needed here. */
+export type QueryLike<Data> = {
+  data: Data | undefined;
+  error: (Error & { code?: unknown }) | null;
+  isPending: boolean;
+  isFetching?: boolean;
+  refetch: () => unknown;
+};
+
+type QueryStateProps<Data> = {
+  query: QueryLike<Data>;
+  /** Keeps the size of what it stands for. */
+  skeleton?: ReactNode;
+  empty?: ReactNode;
+  /** An empty list unless said. */
+  isEmpty?: (data: Data) => boolean;
+  /** What is safe, under the error's own sentence: 'Your enrollments are safe.' */
+  errorHint?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
+
+const useMessageOf = () => {
+  const errorText = useErrorTexts();
+  return (error: Error & { code?: unknown }) =>
+    errorText(typeof error.code === 'string' ? error.code : error.message, error.message);
+};
+
+const Retry = ({ query, variant }: { query: QueryLike<unknown>; variant: 'main' | 'outline' }) => {
+  const t = useTexts();
+  return (
+    <Button
+      variant={variant}
+      size="small"
+      icon={query.isFetching ? <Spinner size={18} /> : <RetryIcon size={18} />}
+      disabled={query.isFetching === true}
+      onClick={() => query.refetch()}
+    >
+      {t('retry')}
+    </Button>
+  );
+};
+
+const Loading = ({ skeleton = <SkeletonLines /> }: { skeleton?: ReactNode }) => {
+  const t = useTexts();
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      {skeleton}
+      <p className="text-sm text-ink-2">{t('loading')}</p>
+    </div>
+  );
+};
+
+const Failed = ({ query, error, hint }: { query: QueryLike<unknown>; error: Error; hint?: ReactNode }) => {
+  const messageOf = useMessageOf();
+  return (
+    <div role="alert" className="flex gap-4 rounded-card border border-line bg-surface p-5">
+      <SadFaceIcon size={36} className="text-clay-700" />
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <p className="pt-1 font-semibold text-clay-700">{messageOf(error)}</p>
+        {hint && <p className="text-sm text-ink-2">{hint}</p>}
+        <div className="pt-2">
+          <Retry query={query} variant="main" />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Stale = ({ query, error }: { query: QueryLike<unknown>; error: Error }) => {
+  const messageOf = useMessageOf();
+  return (
+    <Note tone="error" role="alert" action={<Retry query={query} variant="outline" />}>
+      {messageOf(error)}
+    </Note>
+  );
+};
+
+/** Loading, error and empty, said once for every list and page. What was loaded before is never taken away. */
+export const QueryState = <Data,>({
+  query,
+  skeleton,
+  empty,
+  isEmpty = isEmptyList,
+  errorHint,
+  children,
+}: QueryStateProps<Data>) => {
+  const { data, error } = query;
+  if (data === undefined) {
+    return error ? <Failed query={query} error={error} hint={errorHint} /> : <Loading skeleton={skeleton} />;
+  }
+  return (
+    <>
+      {error && <Stale query={query} error={error} />}
+      {empty !== undefined && isEmpty(data) ? empty : children(data)}
+    </>
+  );
+};
