@@ -16,7 +16,7 @@ type CardProps = {
   children?: ReactNode;
 };
 
-const KINDS = { card: 'shadow-1', raised: 'shadow-2', flat: '' };
+const KINDS = { card: 'shadow-sh1', raised: 'shadow-sh2', flat: '' };
 
 export const Card = ({
   title,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useErrorTexts } from '../lib/i18n.ts';
+import { useErrorSentence } from '../lib/queries.ts';
 import { Button } from './button.tsx';
 import { RetryIcon, SadFaceIcon } from './icons.tsx';
 import { Note } from './note.tsx';
@@ -10,7 +10,7 @@ import { useTexts } from './texts.ts';
 /** As much of a TanStack Query result as is needed here. */
 export type QueryLike<Data> = {
   data: Data | undefined;
-  error: (Error & { code?: unknown }) | null;
+  error: Error | null;
   isPending: boolean;
   isFetching?: boolean;
   refetch: () => unknown;
@@ -29,12 +29,6 @@ type QueryStateProps<Data> = {
 };
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
-
-const useMessageOf = () => {
-  const errorText = useErrorTexts();
-  return (error: Error & { code?: unknown }) =>
-    errorText(typeof error.code === 'string' ? error.code : error.message, error.message);
-};
 
 const Retry = ({ query, variant }: { query: QueryLike<unknown>; variant: 'main' | 'outline' }) => {
   const t = useTexts();
@@ -62,12 +56,12 @@ const Loading = ({ skeleton = <SkeletonLines /> }: { skeleton?: ReactNode }) => 
 };
 
 const Failed = ({ query, error, hint }: { query: QueryLike<unknown>; error: Error; hint?: ReactNode }) => {
-  const messageOf = useMessageOf();
+  const sentence = useErrorSentence();
   return (
     <div role="alert" className="flex gap-4 rounded-card border border-line bg-surface p-5">
       <SadFaceIcon size={36} className="text-clay-700" />
       <div className="flex min-w-0 flex-col items-start gap-1">
-        <p className="pt-1 font-semibold text-clay-700">{messageOf(error)}</p>
+        <p className="pt-1 font-semibold text-clay-700">{sentence(error)}</p>
         {hint && <p className="text-sm text-ink-2">{hint}</p>}
         <div className="pt-2">
           <Retry query={query} variant="main" />
@@ -78,10 +72,10 @@ const Failed = ({ query, error, hint }: { query: QueryLike<unknown>; error: Erro
 };
 
 const Stale = ({ query, error }: { query: QueryLike<unknown>; error: Error }) => {
-  const messageOf = useMessageOf();
+  const sentence = useErrorSentence();
   return (
     <Note tone="error" role="alert" action={<Retry query={query} variant="outline" />}>
-      {messageOf(error)}
+      {sentence(error)}
     </Note>
   );
 };
