@@ -46,21 +46,21 @@ const originOf = (value: string, isProduction: boolean): string => {
 
 /** Reads the environment once, or stops with one sentence that says what to set. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const isProduction = env['NODE_ENV'] === 'production';
-  const askedDemo = flag('DEMO', env['DEMO']);
+  const isProduction = env.NODE_ENV === 'production';
+  const askedDemo = flag('DEMO', env.DEMO);
   const isDemo = askedDemo ?? !isProduction;
-  const host = env['HOST'] || '127.0.0.1';
-  const port = portOf(env['PORT']);
+  const host = env.HOST || '127.0.0.1';
+  const port = portOf(env.PORT);
 
   if (isDemo && askedDemo === null && !LOOPBACK.has(host)) {
     throw configError(
       `HOST is "${host}", but the demo listens on this machine only. Set DEMO=true to show it to others, or NODE_ENV=production.`,
     );
   }
-  if (isProduction && !isDemo && !env['PUBLIC_URL']) {
+  if (isProduction && !isDemo && !env.PUBLIC_URL) {
     throw configError('PUBLIC_URL is missing. Set it to the https address under which people reach the site.');
   }
-  const trustProxy = (env['TRUST_PROXY'] ?? '')
+  const trustProxy = (env.TRUST_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
@@ -75,13 +75,13 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     isDemo,
     port,
     host,
-    dataDir: resolve(env['DATA_DIR'] || './data'),
-    databaseUrl: env['DATABASE_URL'] || null,
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: env.DATABASE_URL || null,
     publicUrl: originOf(
-      env['PUBLIC_URL'] || `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      env.PUBLIC_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       isProduction && !isDemo,
     ),
     trustProxy,
-    metricsToken: env['METRICS_TOKEN'] || null,
+    metricsToken: env.METRICS_TOKEN || null,
   };
 };

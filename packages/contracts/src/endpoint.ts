@@ -42,26 +42,32 @@ export const BASE_PATH = '/backend/api/v1';
 export const defineEndpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;
 
 /** The answer of a call that has nothing to say. */
-export const nothing = z.undefined();
+export const nothing = z.void();
 
 /** `_id` on the wire, `id` in both apps. */
 /* @__NO_SIDE_EFFECTS__ */
 export const entity = <const Shape extends z.core.$ZodShape>(shape: Shape) => {
   const wire = z.object({ _id: z.string(), ...shape });
-  const own = z.object({ id: z.string(), ...shape });
-  return z.codec(wire, own, {
+  type Own = { id: string } & z.output<z.ZodMiniObject<Shape, z.core.$strip>>;
+  return z.codec(wire, z.custom<Own>(), {
     decode: (value) => {
       const { _id, ...rest } = value as { _id: string };
-      return { id: _id, ...rest } as z.input<typeof own>;
+      return { id: _id, ...rest } as Own;
     },
     encode: (value) => {
-      const { id, ...rest } = value as { id: string };
-      return { _id: id, ...rest } as z.output<typeof wire>;
+      const { id, ...rest } = value;
+      return { _id: id, ...rest } as unknown as z.output<typeof wire>;
     },
   });
 };
 
-/** `{"status":"success","data":…}`, the envelope of the specification's account calls. */
+/** `{"status":"success","data":…}` on the wire, the envelope of the specification's account calls; just `data` in both apps. */
 /* @__NO_SIDE_EFFECTS__ */
-export const success = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.object({ status: z.literal('success'), data: z.object(shape) });
+export const success = <const Shape extends z.core.$ZodShape>(shape: Shape) => {
+  const wire = z.object({ status: z.literal('success'), data: z.object(shape) });
+  type Own = z.output<z.ZodMiniObject<Shape, z.core.$strip>>;
+  return z.codec(wire, z.custom<Own>(), {
+    decode: (value) => value.data as Own,
+    encode: (value) => ({ status: 'success', data: value }) as z.output<typeof wire>,
+  });
+};

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isStartError, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 type Running = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
 
     const refusal = await start().catch((error: unknown) => error);
 
-    expect(isStartError(refusal)).toBe(true);
+    expect(refusal).toMatchObject({ name: 'StartError' });
     expect((refusal as Error).message).toMatch(
       /^Temari already runs on .*: stop it, or give this one its own DATA_DIR\.$/,
     );
@@ -188,7 +188,7 @@ describe('the embedded PostgreSQL', () => {
 
     const refusal = await startEmbeddedPostgres({ dataDir: file }).catch((error: unknown) => error);
 
-    expect(isStartError(refusal)).toBe(true);
+    expect(refusal).toMatchObject({ name: 'StartError' });
     expect((refusal as Error).message).toBe(
       `The data folder ${file} cannot be used (it is a file): set DATA_DIR to a folder that this account may write.`,
     );

@@ -43,12 +43,11 @@ const OUTSIDE_HOME = '/var/lib/temari';
 /** The kernel cuts socket paths at 104 to 108 bytes, depending on the system. */
 const LONGEST_SOCKET_PATH = 100;
 const STOP_WITHIN_MS = 30_000;
+const GOODBYE_MS = 300;
 
 /** An error whose message is a whole sentence for the person who started the app: no stack trace is needed. */
-export const startError = (message: string, cause?: unknown): Error =>
+const startError = (message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { name: 'StartError' });
-
-export const isStartError = (error: unknown): error is Error => error instanceof Error && error.name === 'StartError';
 
 /**
  * Starts the PostgreSQL of the lockfile on `dataDir`/postgres, reachable through a private Unix socket only.
@@ -557,14 +556,17 @@ const letProcessEnd = (child: ChildProcess | undefined): void => {
   (child?.stderr as { unref?: () => void } | null | undefined)?.unref?.();
 };
 
+/** A pool that was just closed may still be saying goodbye: it gets a moment before connections are cut. */
 const endEngine = async ({ child, exit }: RunningEngine, engine: Engine): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
   if (IS_WINDOWS) await pgCtlStop(engine.native, engine.cluster);
-  else child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS);
+  else child.kill('SIGTERM');
+  const cut = setTimeout(() => child.kill('SIGINT'), GOODBYE_MS);
+  const abandon = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS);
   await exit;
-  clearTimeout(impatience);
+  clearTimeout(cut);
+  clearTimeout(abandon);
 };
 
 /** Windows knows no signals: pg_ctl speaks the engine's own way of passing them. */

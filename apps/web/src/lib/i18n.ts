@@ -35,7 +35,7 @@ export const formatMessage = (message: Message, values: Values = {}, language: L
   const text =
     typeof message === 'string'
       ? message
-      : pluralRules[language].select(Number(values['count'])) === 'one'
+      : pluralRules[language].select(Number(values.count)) === 'one'
         ? message.one
         : message.other;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

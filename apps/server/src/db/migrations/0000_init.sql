@@ -90,6 +90,10 @@ CREATE TABLE "contact_messages" (
 	"note" text
 );
 --> statement-breakpoint
+CREATE TABLE "content_versions" (
+	"version" bigint PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "enrollment_files" (
 	"enrollment_id" uuid NOT NULL,
 	"field" text NOT NULL,

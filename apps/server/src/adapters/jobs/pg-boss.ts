@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { JobHandler, Jobs } from '../../ports/jobs.ts';
+
+export interface JobRunner {
+  jobs: Jobs;
+  start: (handlers: JobHandler[]) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Jobs live in the same database as what caused them, so both are written in one transaction. */
+export const pgBossJobs = (pool: pg.Pool, onError: (error: Error) => void): JobRunner => {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+  boss.on('error', onError);
+
+  return {
+    jobs: {
+      enqueue: async (db, name, payload, options = {}) => {
+        await boss.send(name, payload, {
+          db: fromDrizzle(db, sql),
+          ...(options.startAfter && { startAfter: options.startAfter }),
+          ...(options.retryLimit !== undefined && { retryLimit: options.retryLimit }),
+          ...(options.retryDelaySeconds !== undefined && { retryDelay: options.retryDelaySeconds }),
+          ...(options.singletonKey && { singletonKey: options.singletonKey }),
+        });
+      },
+    },
+    start: async (handlers) => {
+      await boss.start();
+      for (const { name, cron, run } of handlers) {
+        await boss.createQueue(name);
+        if (cron) await boss.schedule(name, cron, {}, { tz: 'Africa/Addis_Ababa' });
+        await boss.work<Record<string, unknown>>(name, async (batch) => {
+          for (const job of batch) await run(job.data ?? {});
+        });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+};

@@ -1,0 +1,75 @@
+import type { Endpoint } from '@temari/contracts/endpoint';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { contentVersion } from './db/content-version.ts';
+import type { Deps } from './deps.ts';
+import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { createFindActor } from './http/actor.ts';
+import { apiDescription } from './http/api-description.ts';
+import { answerErrors } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { servePages } from './http/pages.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { JobHandler } from './ports/jobs.ts';
+import { AppError } from './shared/app-error.ts';
+
+export interface AppSettings {
+  isHttps: boolean;
+  trustProxy: string[];
+  metricsToken: string | null;
+  publicUrl: string;
+  /** The built web app; null serves the API alone. */
+  webDist: string | null;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The whole server as a function: tests call it without a port. */
+export const buildApp = async (deps: Deps, settings: AppSettings): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.decorate('findActor', createFindActor(deps));
+  app.decorate('served', new Set<Endpoint>());
+
+  answerErrors(app);
+  securityHeaders(app, settings);
+  app.setNotFoundHandler(async () => {
+    throw new AppError('request/not-found');
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, not the address: addresses hold ids, and queries can hold signatures.
+    const { method, routeOptions } = request;
+    request.log.info(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  healthRoutes(app, { db: deps.db, metricsToken: settings.metricsToken });
+  apiDescription(app);
+
+  accountRoutes(app, deps);
+  siteRoutes(app, deps);
+
+  if (settings.webDist) {
+    await servePages(app, {
+      webDist: settings.webDist,
+      publicUrl: settings.publicUrl,
+      contentVersion: () => contentVersion(deps.db),
+    });
+  }
+
+  return app;
+};
+
+/** What runs in the background, feature by feature. */
+export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps)];

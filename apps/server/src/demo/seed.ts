@@ -1,0 +1,49 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { accounts } from '../db/schema/accounts.ts';
+import { siteContent } from '../db/schema/site-content.ts';
+import { staff } from '../db/schema/staff.ts';
+import { teachers } from '../db/schema/teachers.ts';
+import type { Passwords } from '../shared/passwords.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+
+const APPLICATION = {
+  courseType: 'Maths',
+  schedule: 'Monday. Wednesday & Friday',
+  grade: '7 & 8',
+  qualification: 'BSc in Mathematics (sample)',
+  experience: 'Five years of teaching (sample)',
+  bio: 'A sample profile for the demo.',
+};
+
+/** Plainly sample content, written once: what is in the database already is never touched. */
+export const seedDemo = async ({ db, passwords }: { db: NodePgDatabase; passwords: Passwords }): Promise<boolean> => {
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  return db.transaction(async (tx) => {
+    const [contact] = await tx
+      .insert(siteContent)
+      .values({
+        key: 'contact',
+        value: {
+          name: 'Temari',
+          phones: ['+251 11 000 0001', '+251 91 100 0000'],
+          email: 'info@temari.example',
+          address: 'Arat Kilo, Addis Ababa',
+        },
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!contact) return false;
+
+    const rows = await tx
+      .insert(accounts)
+      .values(DEMO_ACCOUNTS.map(({ label: _, ...account }) => ({ ...account, passwordHash })))
+      .returning();
+    const idOf = (phone: string): string => rows.find((row) => row.phone === phone)?.id ?? '';
+    await tx.insert(teachers).values([
+      { accountId: idOf('+251911000002'), ...APPLICATION, status: 'Approved' },
+      { accountId: idOf('+251911000003'), ...APPLICATION, status: 'Pending' },
+    ]);
+    await tx.insert(staff).values({ accountId: idOf('+251911000009'), role: 'owner' });
+    return true;
+  });
+};

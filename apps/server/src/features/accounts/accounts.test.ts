@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { testWorld } from '../../testing/world.ts';
+
+const HANA = {
+  firstName: 'Hana',
+  lastName: 'Bekele',
+  email: 'hana@gmail.com',
+  phoneNumber: '0911234567',
+  password: 'secret1',
+};
+
+test('a student signs up, is signed in, and can sign in again', async () => {
+  const world = await testWorld();
+
+  const signedUp = await world.call('POST', '/user', { body: HANA });
+  const signedIn = await world.call('POST', '/user/login', {
+    body: { phoneNumber: '+251911234567', password: 'secret1' },
+  });
+
+  expect(signedUp.statusCode).toBe(201);
+  expect(signedUp.json()).toEqual({
+    status: 'success',
+    data: {
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      newUser: {
+        _id: expect.any(String),
+        firstName: 'Hana',
+        lastName: 'Bekele',
+        email: 'hana@gmail.com',
+        phoneNumber: '+251911234567',
+      },
+    },
+  });
+  expect(signedIn.statusCode).toBe(200);
+  expect(signedIn.json().data.user).toEqual(signedUp.json().data.newUser);
+});
+
+test('signing out kills the token at once', async () => {
+  const world = await testWorld();
+  const { token } = (await world.call('POST', '/user', { body: HANA })).json().data;
+
+  expect((await world.call('POST', '/logout', { token })).statusCode).toBe(204);
+  expect((await world.call('POST', '/logout', { token })).json()).toMatchObject({ code: 'auth/not-signed-in' });
+});
+
+test('a session ends after twelve idle hours, and lives on while it is used', async () => {
+  const world = await testWorld();
+  const { token } = (await world.call('POST', '/user', { body: HANA })).json().data;
+  const isAlive = async () =>
+    (await world.app.findActor({ headers: { authorization: `Bearer ${token}` } } as never).catch(() => null)) !== null;
+
+  world.clock.advance(11 * 3_600_000);
+  expect(await isAlive()).toBe(true);
+  world.clock.advance(11 * 3_600_000);
+  expect(await isAlive()).toBe(true);
+  world.clock.advance(12 * 3_600_000 + 1000);
+  expect(await isAlive()).toBe(false);
+});
+
+test('a wrong phone and a wrong password get the same answer', async () => {
+  const world = await testWorld();
+  await world.call('POST', '/user', { body: HANA });
+
+  const wrongPassword = await world.call('POST', '/user/login', {
+    body: { phoneNumber: '0911234567', password: 'secret2' },
+  });
+  const wrongPhone = await world.call('POST', '/user/login', {
+    body: { phoneNumber: '0911234568', password: 'secret1' },
+  });
+
+  expect(wrongPassword.statusCode).toBe(401);
+  expect(wrongPassword.json()).toEqual(wrongPhone.json());
+});
+
+test('fifty sign-ups of one phone at once make one account', async () => {
+  const world = await testWorld();
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => world.call('POST', '/user', { body: HANA })));
+
+  expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201, 409]));
+});
+
+test('a bad sign-up names each field and stores nothing', async () => {
+  const world = await testWorld();
+
+  const refused = await world.call('POST', '/user', {
+    body: { firstName: '', lastName: 5, email: 'x', phoneNumber: '+15551234567', password: '12345', role: 'owner' },
+  });
+
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toEqual({
+    code: 'request/invalid',
+    message: 'Please check the marked fields.',
+    errors: {
+      firstName: 'Please enter your first name',
+      lastName: 'Please enter your last name',
+      email: 'Please enter a valid e-mail address',
+      phoneNumber: 'Please enter a valid phone number',
+      password: 'Password should be between 6 and 14 characters',
+    },
+  });
+  expect((await world.pool.query('select count(*)::int as n from accounts')).rows[0].n).toBe(0);
+});

@@ -1,0 +1,147 @@
+import { AREAS } from '@temari/contracts/all';
+import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
+import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown>;
+
+/** What goes over the wire: the near side of every codec. */
+const wireSchema = (schema: z.ZodMiniType): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+const everyCallErrors = (endpoint: Endpoint): ErrorCode[] => [
+  ...(endpoint.body || endpoint.query || endpoint.params ? (['request/invalid'] as const) : []),
+  ...(endpoint.access === 'public' ? [] : (['auth/not-signed-in'] as const)),
+  ...(typeof endpoint.access === 'string' ? [] : (['auth/not-allowed'] as const)),
+  'server/busy',
+];
+
+export const errorsOf = (endpoint: Endpoint): ErrorCode[] => [
+  ...new Set([...everyCallErrors(endpoint), ...endpoint.errors]),
+];
+
+const parameters = (endpoint: Endpoint): JsonSchema[] =>
+  (['params', 'query'] as const).flatMap((place) => {
+    const schema = endpoint[place];
+    if (!schema) return [];
+    const { properties = {}, required = [] } = wireSchema(schema) as { properties?: JsonSchema; required?: string[] };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place === 'params' ? 'path' : 'query',
+      required: place === 'params' || required.includes(name),
+      schema: property,
+    }));
+  });
+
+const responses = (endpoint: Endpoint): JsonSchema => {
+  const good = endpoint.status ?? 200;
+  const answers: JsonSchema = {
+    [good]:
+      good === 204
+        ? { description: 'Done, nothing to say.' }
+        : { description: 'Done.', content: { 'application/json': { schema: wireSchema(endpoint.reply) } } },
+  };
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
+  for (const [status, codes] of byStatus) {
+    answers[status] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join(' '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return answers;
+};
+
+const operation = (name: string, area: string, endpoint: Endpoint): JsonSchema => ({
+  operationId: name,
+  tags: [area],
+  summary: endpoint.summary,
+  ...(endpoint.access === 'public' ? { security: [] } : {}),
+  ...(typeof endpoint.access === 'string' ? {} : { description: `For: ${endpoint.access.join(', ')}.` }),
+  parameters: parameters(endpoint),
+  ...(endpoint.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } },
+  }),
+  responses: responses(endpoint),
+});
+
+const openApiDocument = (): JsonSchema => {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [area, endpoints] of Object.entries(AREAS)) {
+    for (const [name, endpoint] of endpoints) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, area, endpoint) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Temari API', version: '1' },
+    servers: [{ url: BASE_PATH }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string' },
+            errors: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+    },
+  };
+};
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const readablePage = (): string => {
+  const calls = Object.entries(AREAS).map(([area, endpoints]) => {
+    const items = endpoints.map(([, endpoint]) => {
+      const who = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ');
+      const body = endpoint.body
+        ? `<h4>Body</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.body), null, 2))}</pre>`
+        : '';
+      const reply =
+        endpoint.status === 204
+          ? ''
+          : `<h4>Answer</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.reply), null, 2))}</pre>`;
+      const errors = errorsOf(endpoint)
+        .map((code) => `<li>${ERRORS[code].status} <code>${code}</code> ${escapeHtml(ERRORS[code].message)}</li>`)
+        .join('');
+      return `<details><summary><code>${endpoint.method} ${BASE_PATH}${endpoint.path}</code> ${escapeHtml(endpoint.summary)}</summary>
+<p>For: ${who}.</p>${body}${reply}<h4>Errors</h4><ul>${errors}</ul></details>`;
+    });
+    return `<h2>${area}</h2>${items.join('\n')}`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API</title><link rel="stylesheet" href="${BASE_PATH}/docs.css"><h1>API</h1>
+<p>Every call, made from the same contracts the server and the web app use. Machine-readable: <a href="${BASE_PATH}/openapi.json">openapi.json</a>.</p>
+${calls.join('\n')}</html>`;
+};
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#211b14;background:#fbf6ec;max-width:60rem;margin:2rem auto;padding:0 1rem}
+details{background:#fffdf8;border:1px solid #e4d8c3;border-radius:10px;margin:.5rem 0;padding:.75rem 1rem}
+summary{cursor:pointer;overflow-wrap:anywhere}pre{overflow:auto;background:#f4ebdb;padding:.75rem;border-radius:8px;font-size:13px}
+code{font-size:14px}h2{text-transform:capitalize}a{color:#17573f}`;
+
+/** The API described by its contracts: for machines, and as a page for people. */
+export const apiDescription = (app: FastifyInstance): void => {
+  // Made on first request: most instances never need them.
+  let document: JsonSchema | undefined;
+  let page: string | undefined;
+  app.get(`${BASE_PATH}/openapi.json`, async () => {
+    document ??= openApiDocument();
+    return document;
+  });
+  app.get(`${BASE_PATH}/docs`, async (_request, reply) => {
+    page ??= readablePage();
+    return reply.type('text/html').send(page);
+  });
+  app.get(`${BASE_PATH}/docs.css`, async (_request, reply) => reply.type('text/css').send(STYLE));
+};

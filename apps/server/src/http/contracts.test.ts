@@ -1,0 +1,38 @@
+import { AREAS } from '@temari/contracts/all';
+import type { Endpoint } from '@temari/contracts/endpoint';
+import { expect, test } from 'vitest';
+import { testWorld } from '../testing/world.ts';
+
+const all: [string, Endpoint][] = Object.values(AREAS).flat();
+const pathOf = (endpoint: Endpoint): string => endpoint.path.replace(/:\w+/g, '0190a1b2-0000-7000-8000-000000000000');
+
+test('every contract is served, once', async () => {
+  const { app } = await testWorld();
+
+  expect(all.filter(([, endpoint]) => !app.served.has(endpoint)).map(([name]) => name)).toEqual([]);
+  expect(app.served.size).toBe(all.length);
+});
+
+test('every private call answers 401 to a stranger and to a dead token', async () => {
+  const world = await testWorld();
+
+  for (const [name, endpoint] of all) {
+    if (typeof endpoint.access === 'string') continue;
+    const stranger = await world.call(endpoint.method, pathOf(endpoint));
+    const dead = await world.call(endpoint.method, pathOf(endpoint), { token: 'x'.repeat(43) });
+    expect([name, stranger.statusCode, dead.statusCode]).toEqual([name, 401, 401]);
+  }
+});
+
+test('the API description names every call', async () => {
+  const { app } = await testWorld();
+
+  const document = (await app.inject('/backend/api/v1/openapi.json')).json();
+  const page = (await app.inject('/backend/api/v1/docs')).body;
+
+  for (const [name, endpoint] of all) {
+    const described = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+    expect(described).toMatchObject({ operationId: name });
+    expect(page).toContain(`${endpoint.method} /backend/api/v1${endpoint.path}`);
+  }
+});

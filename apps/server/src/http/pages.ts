@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../shared/app-error.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+type Language = 'en' | 'am';
+
+/** What the web app's server build exports. */
+interface WebApp {
+  renderPage: (
+    url: string,
+    language: Language,
+    transport: typeof fetch,
+  ) => Promise<{ status: number; head: string; body: string; prefetched: string; source: string }>;
+}
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, ManifestEntry>;
+
+interface Page {
+  status: number;
+  etag: string;
+  html: Record<'br' | 'gzip' | 'identity', Buffer>;
+}
+
+/** How long a rendered page is served before it is asked again whether anything in it has changed. */
+const FRESH_MS = 1000;
+const KEPT_AT_MOST = 200;
+
+const languageOf = (request: FastifyRequest): Language => {
+  const asked = new URL(request.url, 'http://page').searchParams.get('lang');
+  if (asked === 'en' || asked === 'am') return asked;
+  return /(?:^|;\s*)lang=am(?:;|$)/.test(request.headers.cookie ?? '') ? 'am' : 'en';
+};
+
+const encodingOf = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+};
+
+/** The scripts a page needs, so that the browser fetches them side by side instead of one after the other. */
+const scriptsOf = (manifest: Manifest, source: string): string[] => {
+  const found = new Set<string>();
+  const add = (key: string): void => {
+    const entry = manifest[key];
+    if (!entry || found.has(entry.file)) return;
+    found.add(entry.file);
+    for (const imported of entry.imports ?? []) add(imported);
+  };
+  add(source);
+  return [...found];
+};
+
+const compressed = async (html: string): Promise<Page['html']> => {
+  const identity = Buffer.from(html);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(identity, { level: 6 }),
+  ]);
+  return { br, gzip: gz, identity };
+};
+
+/** Calls the API inside this process: a page shows what the API says, by the same contracts. */
+const insideTransport = (app: FastifyInstance): typeof fetch =>
+  (async (address) => {
+    const response = await app.inject({ method: 'GET', url: String(address) });
+    return new Response(response.body, { status: response.statusCode });
+  }) as typeof fetch;
+
+export interface PageSettings {
+  /** The folder of the built web app. */
+  webDist: string;
+  publicUrl: string;
+  /** Changes whenever something the public pages show has changed. */
+  contentVersion: () => Promise<string>;
+}
+
+/** Serves the built web app: its files as they are, its pages rendered with what the database holds now. */
+export const servePages = async (
+  app: FastifyInstance,
+  { webDist, publicUrl, contentVersion }: PageSettings,
+): Promise<void> => {
+  const clientDir = join(webDist, 'client');
+  const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const web = (await import(pathToFileURL(join(webDist, 'server/entry-server.js')).href)) as WebApp;
+  const entry = manifest['src/main.tsx'];
+  if (!entry) throw new Error('The web app was built without src/main.tsx.');
+  const style = (await Promise.all((entry.css ?? []).map((file) => readFile(join(clientDir, file), 'utf8')))).join(
+    '\n',
+  );
+  const policy = contentSecurityPolicy([createHash('sha256').update(style).digest('base64')]);
+  const transport = insideTransport(app);
+
+  const document = async (url: string, language: Language): Promise<{ status: number; html: string }> => {
+    const { status, head, body, prefetched, source } = await web.renderPage(url, language, transport);
+    const scripts = [...new Set([entry.file, ...scriptsOf(manifest, source)])];
+    const canonical = `${publicUrl}${new URL(url, 'http://page').pathname}`;
+    const html = `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<style>${style}</style>${head}<link rel="canonical" href="${canonical}"><link rel="alternate" hreflang="en" href="${canonical}?lang=en"><link rel="alternate" hreflang="am" href="${canonical}?lang=am">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
+${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join('')}<script type="module" src="/${entry.file}" fetchpriority="low"></script>
+</head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}</body></html>`;
+    return { status, html };
+  };
+
+  const kept = new Map<string, { version: string; page: Page }>();
+  let version = { value: '', checkedAt: 0 };
+
+  const currentVersion = async (): Promise<string> => {
+    if (performance.now() - version.checkedAt > FRESH_MS || version.value === '') {
+      version = { value: await contentVersion(), checkedAt: performance.now() };
+    }
+    return version.value;
+  };
+
+  const pageFor = async (path: string, language: Language): Promise<Page> => {
+    const key = `${language} ${path}`;
+    const wanted = await currentVersion();
+    const known = kept.get(key);
+    if (known?.version === wanted) return known.page;
+    const { status, html } = await document(path, language);
+    const page = {
+      status,
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      html: await compressed(html),
+    };
+    // Unknown addresses are endless, so they are not kept.
+    if (status === 200) {
+      if (kept.size >= KEPT_AT_MOST) kept.clear();
+      kept.set(key, { version: wanted, page });
+    }
+    return page;
+  };
+
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: [],
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  app.get('/*', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://page');
+    if (pathname.startsWith('/backend/') || pathname.startsWith('/assets/') || pathname.startsWith('/sandbox/')) {
+      throw new AppError('request/not-found');
+    }
+    const page = await pageFor(pathname, languageOf(request));
+    reply.header('content-security-policy', policy);
+    reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding, cookie');
+    reply.header('content-language', languageOf(request)).type('text/html; charset=utf-8');
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    const encoding = encodingOf(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.code(page.status).send(page.html[encoding]);
+  });
+};
+
+export const isWebBuilt = (webDist: string): boolean => existsSync(join(webDist, 'server/entry-server.js'));

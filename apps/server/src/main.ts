@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
+import { buildApp, jobHandlers } from './app.ts';
+import { configError, readConfig } from './config.ts';
+import { checkDatabase } from './db/check-database.ts';
+import { connect } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { Deps } from './deps.ts';
+import { createPasswords } from './shared/passwords.ts';
+
+const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** What was opened, closed again in reverse order, whether the start succeeded or not. */
+const opened: { name: string; close: () => Promise<unknown> }[] = [];
+
+const closeAll = async (): Promise<void> => {
+  for (const { close } of opened.splice(0).reverse()) await close().catch(() => {});
+};
+
+const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> => {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw configError(`Port ${port} is taken by another program. Set PORT to a free one.`);
+    if (code === 'EACCES')
+      throw configError(`Port ${port} needs more rights than this account has. Set PORT above 1023.`);
+    if (code === 'EADDRNOTAVAIL') throw configError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+};
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = pino({
+    level: process.env.LOG_LEVEL ?? (config.isDemo ? 'warn' : 'info'),
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  });
+
+  let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
+  if (!config.databaseUrl) {
+    const engine = await startEmbeddedPostgres({ dataDir: config.dataDir });
+    opened.push({ name: 'database engine', close: engine.stop });
+    connection = engine.connection;
+  }
+  const { db, pool } = connect(connection, (error) => log.error({ err: error }, 'idle database connection lost'));
+  opened.push({ name: 'database connections', close: () => pool.end() });
+  await checkDatabase(pool);
+  await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
+
+  const passwords = createPasswords();
+  if (config.isDemo) await seedDemo({ db, passwords });
+
+  const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
+  const deps: Deps = { db, clock: { now: () => new Date() }, jobs: runner.jobs, log, passwords };
+  const app = await buildApp(deps, {
+    isHttps: config.publicUrl.startsWith('https:'),
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    webDist: join(ROOT, 'apps/web/dist'),
+    publicUrl: config.publicUrl,
+  });
+  opened.push({ name: 'background jobs', close: runner.stop });
+  await runner.start(jobHandlers(deps));
+  opened.push({ name: 'web server', close: () => app.close() });
+  const address = await listen(app, config.host, config.port);
+
+  say(`Temari is ready at ${address}`);
+  if (config.isDemo) {
+    say(`Demo accounts (password ${DEMO_PASSWORD}):`);
+    for (const { label, phone } of DEMO_ACCOUNTS) say(`  ${phone.replace('+251', '0')}  ${label}`);
+    say(`Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms`);
+  }
+};
+
+let isStopping = false;
+const stop = async (): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
+  await closeAll();
+  process.exit(process.exitCode ?? 0);
+};
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+try {
+  await start();
+} catch (error) {
+  const isSentence = error instanceof Error && error.name === 'StartError';
+  process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+  await stop();
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import type { Language } from '../lib/i18n.ts';
+import { type PublicStore, PublicStoreContext } from '../lib/public-data.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard } from './guard.tsx';
+import { LanguageProvider } from './language-provider.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { NOT_FOUND, ROUTES } from './route-table.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+const QueryFrame = lazy(async () => ({ default: (await import('./query-frame.tsx')).QueryFrame }));
+
+export const App = ({ store, language }: { store: PublicStore; language: Language }) => (
+  <PublicStoreContext value={store}>
+    <LanguageProvider initial={language}>
+      <Suspense fallback={<PageLoading />}>
+        <SiteFrame>
+          <ErrorBoundary>
+            <Suspense fallback={<PageLoading />}>
+              <Routes>
+                {[...ROUTES, NOT_FOUND].map(({ path, page: Page, for: allowed }) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <Guard allowed={allowed}>
+                        {allowed ? (
+                          <QueryFrame>
+                            <Page />
+                          </QueryFrame>
+                        ) : (
+                          <Page />
+                        )}
+                      </Guard>
+                    }
+                  />
+                ))}
+              </Routes>
+            </Suspense>
+          </ErrorBoundary>
+        </SiteFrame>
+      </Suspense>
+    </LanguageProvider>
+  </PublicStoreContext>
+);

@@ -1,0 +1,53 @@
+import { prerender } from 'react-dom/static';
+import { matchPath, StaticRouter } from 'react-router';
+import { call } from '../lib/api.ts';
+import type { Language } from '../lib/i18n.ts';
+import { createPublicStore, type PublicData } from '../lib/public-data.ts';
+import { siteRead } from '../lib/site.ts';
+import { App } from './app.tsx';
+import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
+
+interface Rendered {
+  status: 200 | 404;
+  /** `<title>`, `<meta>` and the like, made by the page itself. */
+  head: string;
+  body: string;
+  prefetched: string;
+  /** The source file of the page, to find what it needs in the manifest. */
+  source: string;
+}
+
+const routeOf = (path: string): AppRoute => ROUTES.find((route) => matchPath(route.path, path)) ?? NOT_FOUND;
+
+/** `<` cannot end the script element when it is written as an escape. */
+const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** A reading that fails leaves its part of the page to the device: the rest is still worth sending. */
+const readAll = async (route: AppRoute, transport: typeof fetch): Promise<PublicData> => {
+  const data: PublicData = {};
+  await Promise.all(
+    [siteRead, ...(route.reads ?? [])].map(async ({ key, endpoint, input }) => {
+      data[key] = await call(await endpoint(), input as object, { transport }).catch(() => undefined);
+    }),
+  );
+  return data;
+};
+
+/** A page as HTML, with what it shows inside. Pages behind the sign-in are an empty frame: the device fills them. */
+export const renderPage = async (url: string, language: Language, transport: typeof fetch): Promise<Rendered> => {
+  const route = routeOf(new URL(url, 'http://page').pathname);
+  const status = route === NOT_FOUND ? 404 : 200;
+  const data = await readAll(route, transport);
+  const shared = { status, prefetched: safeJson(data), source: route.source } as const;
+  if (!route.isPrerendered) return { ...shared, head: '', body: '' };
+
+  const { prelude } = await prerender(
+    <StaticRouter location={url}>
+      <App store={createPublicStore(data)} language={language} />
+    </StaticRouter>,
+  );
+  const html = await new Response(prelude).text();
+  // React puts what belongs in the head first, before the one element of the frame.
+  const start = html.indexOf('<div');
+  return { ...shared, head: html.slice(0, start), body: html.slice(start) };
+};

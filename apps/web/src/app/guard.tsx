@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { rememberWhereStopped } from '../lib/continue-where-stopped.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession, type Visitor, visitorOf } from '../lib/session.ts';
+
+const HOMES: Record<Exclude<Visitor, 'stranger'>, string> = {
+  student: paths.myClass,
+  teacher: paths.teacherClasses,
+  staff: paths.admin,
+};
+
+/** Sends a stranger to sign in and anybody else to their own dashboard. The server decides for itself at every call. */
+export const Guard = ({ allowed, children }: { allowed: readonly Visitor[] | undefined; children: ReactNode }) => {
+  const visitor = visitorOf(useSession());
+  const { pathname, search } = useLocation();
+  if (!allowed || allowed.includes(visitor)) return children;
+  if (visitor !== 'stranger') return <Navigate to={HOMES[visitor]} replace />;
+  if (allowed.includes('staff')) return <Navigate to={paths.adminLogin} replace />;
+  rememberWhereStopped(pathname + search);
+  return <Navigate to={paths.login} replace />;
+};

@@ -1,0 +1,61 @@
+import { type ComponentType, lazy } from 'react';
+import { paths } from '../lib/paths.ts';
+import type { PublicRead } from '../lib/public-data.ts';
+import type { Visitor } from '../lib/session.ts';
+
+export interface AppRoute {
+  path: string;
+  page: ComponentType;
+  /** The page's file, for preloading what it needs. */
+  source: string;
+  /** Missing: everybody. */
+  for?: readonly Visitor[];
+  /** Rendered on the server; otherwise the device draws it. */
+  isPrerendered: boolean;
+  /** What the page shows of the database, put into it before it leaves. */
+  reads?: PublicRead[];
+}
+
+/** Loads a page when it is visited: `page('accounts/sign-in-page', () => import(…), 'SignInPage')`. */
+const page = <Name extends string>(
+  source: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Pick<AppRoute, 'page' | 'source'> => ({
+  source: `src/features/${source}.tsx`,
+  page: lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] })),
+});
+
+const signIn = page(
+  'accounts/sign-in-page',
+  () => import('../features/accounts/sign-in-page.tsx'),
+  'StudentSignInPage',
+);
+const signInTeacher = page(
+  'accounts/sign-in-page',
+  () => import('../features/accounts/sign-in-page.tsx'),
+  'TeacherSignInPage',
+);
+const signUp = page('accounts/sign-up-page', () => import('../features/accounts/sign-up-page.tsx'), 'SignUpPage');
+const landing = page('site/landing-page', () => import('../features/site/landing-page.tsx'), 'LandingPage');
+const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
+
+/** Every page of the app and who it is for. Development adds the page of pieces. */
+export const ROUTES: AppRoute[] = [
+  { path: paths.home, ...landing, isPrerendered: true },
+  { path: paths.login, ...signIn, isPrerendered: true },
+  { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
+  // The router ignores case, so /signup arrives here too.
+  { path: paths.signUp, ...signUp, isPrerendered: true },
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/design',
+          ...page('design/design-page', () => import('../features/design/design-page.tsx'), 'DesignPage'),
+          isPrerendered: false,
+        },
+      ]
+    : []),
+];
+
+export const NOT_FOUND: AppRoute = { path: '*', ...notFound, isPrerendered: true };

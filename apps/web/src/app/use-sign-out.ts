@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { clearSession, currentSession } from '../lib/session.ts';
+
+/** Leaves at once, whatever the line does: the device forgets first, the server is told beside it. */
+export const useSignOut = (): (() => void) => {
+  const navigate = useNavigate();
+  return () => {
+    const token = currentSession()?.token;
+    clearSession();
+    void navigate(paths.home);
+    void tellServer(token);
+  };
+};
+
+const tellServer = async (token: string | undefined): Promise<void> => {
+  const [{ call }, { signOut }] = await Promise.all([import('../lib/api.ts'), import('@temari/contracts/accounts')]);
+  await call(signOut, {}, token ? { token } : {}).catch(() => {});
+};

@@ -1,0 +1,14 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@temari/contracts/primitives';
+
+/** Sign-in, code request: +251 or 0, then exactly nine digits. */
+export const isStrictPhone = (value: string): boolean => /^(\+251|0)\d{9}$/.test(value);
+
+/** Sign-up, settings: ten characters from 0, or thirteen from +. */
+export const isLoosePhone = (value: string): boolean =>
+  (value.length === 10 && value.startsWith('0')) || (value.length === 13 && value.startsWith('+'));
+
+export const isPassword = (value: string): boolean => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX;
+
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim());
+
+export const isFilled = (value: string): boolean => value.trim() !== '';

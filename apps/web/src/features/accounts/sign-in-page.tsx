@@ -1,0 +1,73 @@
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { isPassword, isStrictPhone } from './rules.ts';
+import { useTexts } from './texts.ts';
+import { useSignInStudent, useSignInTeacher } from './use-sign-in.ts';
+
+interface SignInFormProps {
+  title: string;
+  resetPath: string;
+  registerPath: string;
+  signIn: ReturnType<typeof useSignInStudent> | ReturnType<typeof useSignInTeacher>;
+}
+
+const SignInForm = ({ title, resetPath, registerPath, signIn }: SignInFormProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const form = useForm({
+    initial: { phoneNumber: '', password: '' },
+    rules: {
+      phoneNumber: (value) => (isStrictPhone(value) ? null : t('phone-invalid')),
+      password: (value) => (isPassword(value) ? null : t('password-invalid-sign-in')),
+    },
+    onSubmit: (body) => signIn.submit(body),
+  });
+  return (
+    <AccountFrame title={title}>
+      <Form onSubmit={form.submit}>
+        <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
+        <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
+        <SubmitButton state={signIn.state} label={t('sign-in')} wide="always" />
+        <FormError message={sentence(signIn.error)} />
+      </Form>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <TextLink to={resetPath}>{t('forgot-password')}</TextLink>
+        <span>
+          {t('no-account')} <TextLink to={registerPath}>{t('register')}</TextLink>
+        </span>
+      </p>
+    </AccountFrame>
+  );
+};
+
+export const StudentSignInPage = () => {
+  const t = useTexts();
+  return (
+    <SignInForm
+      title={t('sign-in-title')}
+      resetPath={paths.reset}
+      registerPath={paths.signUp}
+      signIn={useSignInStudent()}
+    />
+  );
+};
+
+export const TeacherSignInPage = () => {
+  const t = useTexts();
+  return (
+    <SignInForm
+      title={t('sign-in-teacher-title')}
+      resetPath={paths.resetTeacher}
+      registerPath={paths.registerTeacher}
+      signIn={useSignInTeacher()}
+    />
+  );
+};

@@ -1,0 +1,53 @@
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { isEmail, isFilled, isLoosePhone, isPassword } from './rules.ts';
+import { useTexts } from './texts.ts';
+import { useSignUp } from './use-sign-in.ts';
+
+const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', confirmPassword: '' };
+
+export const SignUpPage = () => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const signUp = useSignUp((errors) => form.setServerErrors(errors));
+  const form = useForm({
+    initial: EMPTY,
+    rules: {
+      firstName: (value) => (isFilled(value) ? null : t('first-name-missing')),
+      lastName: (value) => (isFilled(value) ? null : t('last-name-missing')),
+      email: (value) => (isEmail(value) ? null : t('email-invalid')),
+      phoneNumber: (value) => (isLoosePhone(value) ? null : t('phone-invalid')),
+      password: (value) => (isPassword(value) ? null : t('password-invalid')),
+      confirmPassword: (value, { password }) => (value === password ? null : t('password-differs')),
+    },
+    onSubmit: ({ confirmPassword: _, ...body }) => signUp.submit(body),
+  });
+  return (
+    <AccountFrame title={t('sign-up-title')}>
+      <Form onSubmit={form.submit}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...form.field('firstName')} label={t('first-name')} autoComplete="given-name" maxLength={60} />
+          <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={60} />
+        </div>
+        <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
+        <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
+        <PasswordField {...form.field('password')} label={t('password')} autoComplete="new-password" />
+        <PasswordField {...form.field('confirmPassword')} label={t('confirm-password')} autoComplete="new-password" />
+        <SubmitButton state={signUp.state} label={t('create-account')} wide="always" />
+        <FormError message={sentence(signUp.error)} />
+      </Form>
+      <p>
+        {t('have-account')} <TextLink to={paths.login}>{t('login')}</TextLink>
+      </p>
+    </AccountFrame>
+  );
+};

@@ -1,0 +1,44 @@
+import { signInStudent, signInTeacher, signUpStudent, type Teacher, type User } from '@temari/contracts/accounts';
+import { useNavigate } from 'react-router';
+import { call, type Input } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { startSession } from '../../lib/session.ts';
+import { useSubmission } from '../../lib/submission.ts';
+
+type Credentials = Input<typeof signInStudent>['body'];
+
+const keepStudent = (token: string, user: User): void => startSession({ token, ...user, role: '', status: '' });
+
+const keepTeacher = (token: string, { applicationStatus, ...teacher }: Teacher): void =>
+  startSession({ token, ...teacher, status: applicationStatus });
+
+export const useSignInStudent = () => {
+  const navigate = useNavigate();
+  return useSubmission((body: Credentials) => call(signInStudent, { body }), {
+    done: ({ token, user }) => {
+      keepStudent(token, user);
+      void navigate(paths.home);
+    },
+  });
+};
+
+export const useSignInTeacher = () => {
+  const navigate = useNavigate();
+  return useSubmission((body: Credentials) => call(signInTeacher, { body }), {
+    done: ({ token, teacher }) => {
+      keepTeacher(token, teacher);
+      void navigate(paths.home);
+    },
+  });
+};
+
+export const useSignUp = (showErrors: (errors: Record<string, string>) => void) => {
+  const navigate = useNavigate();
+  return useSubmission((body: Input<typeof signUpStudent>['body']) => call(signUpStudent, { body }), {
+    done: ({ token, newUser }) => {
+      keepStudent(token, newUser);
+      void navigate(paths.home);
+    },
+    failed: ({ errors }) => showErrors(errors),
+  });
+};

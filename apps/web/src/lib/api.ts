@@ -1,0 +1,94 @@
+import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
+import type { ErrorReply } from '@temari/contracts/errors';
+import * as z from 'zod/mini';
+import { clearSession, currentSession } from './session.ts';
+
+type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type Part<Name extends string, Schema> = Schema extends z.ZodMiniType ? { [Key in Name]: Sent<Schema> } : unknown;
+
+/** What a call needs, as its contract says. */
+export type Input<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+export interface Sending {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Whose call it is, where that is not the current session. */
+  token?: string;
+  /** How the request travels; the network unless the page is rendered on the server. */
+  transport?: typeof fetch;
+}
+
+/** An answer that was not a success, or no answer at all (`network/unreachable`). */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly errors: Record<string, string>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    reply: { message: string; code: string; errors?: Record<string, string> },
+    retryAfter: number | null = null,
+  ) {
+    super(reply.message);
+    this.status = status;
+    this.code = reply.code;
+    this.errors = reply.errors ?? {};
+    this.retryAfterSeconds = retryAfter;
+  }
+}
+
+const UNREACHABLE = {
+  message: 'The line is down. Please check the connection and try again.',
+  code: 'network/unreachable',
+};
+const NONSENSE = { message: 'The answer could not be read. Please try again.', code: 'network/unreadable' };
+
+const addressOf = (endpoint: Endpoint, input: { params?: object; query?: object }): string => {
+  const values = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString();
+  return `${BASE_PATH}${path}${search && `?${search}`}`;
+};
+
+const isErrorReply = (value: unknown): value is ErrorReply =>
+  typeof value === 'object' && value !== null && 'message' in value && 'code' in value;
+
+/** The one way to the API: a contract in, its decoded reply out, or an `ApiError`. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  sending: Sending = {},
+): Promise<Reply<E>> => {
+  const { body, ...address } = input as { params?: object; query?: object; body?: unknown };
+  const token = sending.token ?? (typeof sessionStorage === 'undefined' ? undefined : currentSession()?.token);
+  const response = await (sending.transport ?? fetch)(addressOf(endpoint, address), {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
+      ...(sending.idempotencyKey && { 'idempotency-key': sending.idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(sending.signal && { signal: sending.signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, UNREACHABLE);
+  });
+
+  const content: unknown = response.status === 204 ? undefined : await response.json().catch(() => null);
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || null;
+    const error = new ApiError(response.status, isErrorReply(content) ? content : NONSENSE, retryAfter);
+    // A dead token is of no use to anybody: the guard takes over.
+    if (error.code === 'auth/not-signed-in' && token) clearSession();
+    throw error;
+  }
+  const reply = z.safeDecode(endpoint.reply, content as never);
+  if (!reply.success) throw new ApiError(response.status, NONSENSE);
+  return reply.data as Reply<E>;
+};

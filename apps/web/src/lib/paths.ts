@@ -1,0 +1,32 @@
+/** The specification's routes, its spellings included. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  login: '/login',
+  loginTeacher: '/loginTeacher',
+  signUp: '/signUp',
+  registerTeacher: '/register/teacher',
+  reset: '/reset',
+  resetTeacher: '/resetTeacher',
+  privacyPolicy: '/privacyPolicy',
+  services: {
+    tutor: '/services/tutor',
+    language: '/services/languagePrep',
+    visa: '/services/visaPrep',
+    studyAbroad: '/services/studyAbroad',
+  },
+  purchase: {
+    tutor: '/services/purchase/tutor',
+    language: '/services/purchase/langPrep',
+    visa: '/services/purchase/visaPrep',
+    studyAbroad: '/services/purchase/studyAbroad',
+  },
+  myClass: '/myClass',
+  studentClass: (id: string) => `/myClass/class/${id}`,
+  teacherClasses: '/teacher/myClass',
+  teacherClass: (id: string) => `/teacher/myClass/${id}`,
+  setting: '/setting',
+  paymentReturn: '/payment/return',
+  admin: '/admin',
+  adminLogin: '/admin/login',
+} as const;

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+
+/** The specification's eight keys of session storage. A role means teacher or staff; a student has none. */
+const KEYS = ['token', 'id', 'firstName', 'lastName', 'email', 'phoneNumber', 'role', 'status'] as const;
+export type Session = Record<(typeof KEYS)[number], string>;
+
+const listeners = new Set<() => void>();
+let known: Session | null | undefined;
+
+const read = (): Session | null => {
+  const entries = KEYS.map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);
+  const session = Object.fromEntries(entries) as Session;
+  return session.token ? session : null;
+};
+
+const changed = (): void => {
+  known = read();
+  for (const listener of listeners) listener();
+};
+
+export const currentSession = (): Session | null => {
+  if (known === undefined) known = read();
+  return known;
+};
+
+/** Keeps what was given; keys left out stay as they are. */
+export const updateSession = (values: Partial<Session>): void => {
+  for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+  changed();
+};
+
+export const startSession = (session: Session): void => {
+  updateSession(session);
+};
+
+const endings = new Set<() => void>();
+
+/** For whatever keeps something of a person: it must go when the session goes. */
+export const onSessionEnd = (forget: () => void): void => {
+  endings.add(forget);
+};
+
+export const clearSession = (): void => {
+  for (const key of KEYS) sessionStorage.removeItem(key);
+  for (const forget of endings) forget();
+  changed();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The server renders for nobody; the device knows better a moment later. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession, () => null);
+
+export type Visitor = 'stranger' | 'student' | 'teacher' | 'staff';
+
+export const visitorOf = (session: Session | null): Visitor => {
+  if (!session) return 'stranger';
+  if (session.role === '') return 'student';
+  return session.role === 'teacher' ? 'teacher' : 'staff';
+};

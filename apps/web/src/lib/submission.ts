@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { ApiError } from './api.ts';
+
+export type SubmissionState = 'idle' | 'working' | 'failed';
+
+/** One form being sent: idle, working, then done or failed. A second press while it works does nothing. */
+export const useSubmission = <Values, Result>(
+  send: (values: Values) => Promise<Result>,
+  after: { done?: (result: Result) => unknown; failed?: (error: ApiError) => unknown } = {},
+) => {
+  const [state, setState] = useState<SubmissionState>('idle');
+  const [error, setError] = useState<ApiError | null>(null);
+  const isWorking = useRef(false);
+
+  const submit = async (values: Values): Promise<void> => {
+    if (isWorking.current) return;
+    isWorking.current = true;
+    setState('working');
+    setError(null);
+    try {
+      const result = await send(values);
+      setState('idle');
+      after.done?.(result);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      setState('failed');
+      setError(thrown);
+      after.failed?.(thrown);
+    } finally {
+      isWorking.current = false;
+    }
+  };
+
+  return {
+    state,
+    error,
+    submit: (values: Values): void => void submit(values),
+    reset: () => {
+      setState('idle');
+      setError(null);
+    },
+  };
+};

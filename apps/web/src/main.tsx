@@ -1,0 +1,19 @@
+import './styles.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './app/app.tsx';
+import type { Language } from './lib/i18n.ts';
+import { createPublicStore } from './lib/public-data.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root.');
+
+const store = createPublicStore(JSON.parse(document.getElementById('prefetched')?.textContent || '{}'));
+const language: Language = document.documentElement.lang === 'am' ? 'am' : 'en';
+const app = (
+  <BrowserRouter>
+    <App store={store} language={language} />
+  </BrowserRouter>
+);
+if (root.firstChild) hydrateRoot(root, app);
+else createRoot(root).render(app);
