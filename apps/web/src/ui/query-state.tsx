@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useErrorSentence } from '../lib/queries.ts';
+import { useErrorSentence } from '../lib/error-sentence.ts';
 import { Button } from './button.tsx';
 import { RetryIcon, SadFaceIcon } from './icons.tsx';
 import { Note } from './note.tsx';

@@ -1,0 +1,64 @@
+import { LANGUAGES, useLanguage } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Hem, ThinHem } from '../../ui/hem.tsx';
+import { GlobeIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { Buttons } from './buttons.tsx';
+import { Cards, Prices, Tables } from './cards.tsx';
+import { Colours, Type } from './colours.tsx';
+import { Fields, WholeForm } from './fields.tsx';
+import { Icons } from './icons.tsx';
+import { Shelf } from './shelf.tsx';
+import { Dialogs, QueryStates, Uploads } from './states.tsx';
+import { AllSteps, Messages, Statuses } from './statuses.tsx';
+import { useTexts } from './texts.ts';
+
+/** Every piece in every state, side by side: a change to one is seen here first. Development only. */
+export const DesignPage = () => {
+  const t = useTexts();
+  const { language, choose } = useLanguage();
+  const other = LANGUAGES.find((candidate) => candidate !== language) ?? 'en';
+  return (
+    <ToastProvider>
+      <Page
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button variant="outline" size="small" lang={other} icon={<GlobeIcon />} onClick={() => choose(other)}>
+            {t('other-language')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-12">
+          <Colours />
+          <Buttons />
+          <Fields />
+          <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
+            <div className="flex min-w-0 flex-col gap-12">
+              <Statuses />
+              <AllSteps />
+              <WholeForm />
+            </div>
+            <Messages />
+          </div>
+          <div className="grid gap-12 lg:grid-cols-3 lg:gap-7">
+            <Uploads />
+            <Dialogs />
+            <QueryStates />
+          </div>
+          <Prices />
+          <Cards />
+          <Tables />
+          <Type />
+          <Icons />
+          <Shelf title={t('hem')}>
+            <Hem fringe />
+            <Hem variant="on-green" />
+            <ThinHem u={3} />
+          </Shelf>
+        </div>
+      </Page>
+    </ToastProvider>
+  );
+};

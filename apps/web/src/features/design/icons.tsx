@@ -1,0 +1,115 @@
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  BookIcon,
+  CalendarIcon,
+  CapIcon,
+  ChartIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  CopyIcon,
+  DownloadIcon,
+  EditIcon,
+  ExternalIcon,
+  EyeIcon,
+  EyeOffIcon,
+  FileIcon,
+  FilterIcon,
+  GlobeIcon,
+  HomeIcon,
+  InfoIcon,
+  LayersIcon,
+  LinkIcon,
+  LockIcon,
+  LogoutIcon,
+  MailIcon,
+  MenuIcon,
+  MessageIcon,
+  PhoneIcon,
+  PinIcon,
+  PlusIcon,
+  ReceiptIcon,
+  RetryIcon,
+  SadFaceIcon,
+  SearchIcon,
+  SettingsIcon,
+  TrashIcon,
+  UploadIcon,
+  UserIcon,
+  UsersIcon,
+  VideoIcon,
+  WarningIcon,
+  WifiOffIcon,
+  XIcon,
+  ZoomInIcon,
+} from '../../ui/icons.tsx';
+import { Shelf } from './shelf.tsx';
+import { useTexts } from './texts.ts';
+
+const ICONS = {
+  ArrowRightIcon,
+  ArrowLeftIcon,
+  CheckIcon,
+  XIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  PlusIcon,
+  EyeIcon,
+  EyeOffIcon,
+  PhoneIcon,
+  MailIcon,
+  PinIcon,
+  CopyIcon,
+  ClockIcon,
+  CalendarIcon,
+  UploadIcon,
+  DownloadIcon,
+  FileIcon,
+  ReceiptIcon,
+  LinkIcon,
+  WarningIcon,
+  InfoIcon,
+  RetryIcon,
+  LockIcon,
+  VideoIcon,
+  UserIcon,
+  UsersIcon,
+  SearchIcon,
+  MenuIcon,
+  GlobeIcon,
+  TrashIcon,
+  EditIcon,
+  ExternalIcon,
+  WifiOffIcon,
+  SadFaceIcon,
+  HomeIcon,
+  BookIcon,
+  CapIcon,
+  LayersIcon,
+  MessageIcon,
+  ChartIcon,
+  LogoutIcon,
+  SettingsIcon,
+  ZoomInIcon,
+  FilterIcon,
+};
+
+export const Icons = () => {
+  const t = useTexts();
+  return (
+    <Shelf title={t('icons')}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-x-2 gap-y-4 text-xs text-ink-2">
+        {Object.entries(ICONS).map(([name, Icon]) => (
+          <li key={name} className="flex flex-col items-center gap-1.5 text-center">
+            <Icon size={24} className="text-ink" />
+            {name.replace('Icon', '')}
+          </li>
+        ))}
+      </ul>
+    </Shelf>
+  );
+};
