@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import './hem.css';
 
 type Variant = 'light' | 'on-green';
@@ -7,7 +8,7 @@ type HemProps = { variant?: Variant; fringe?: boolean; className?: string };
 /** The woven edge of a page: under the hero (with its fringe) and above the footer, nowhere else. */
 export const Hem = ({ variant = 'light', fringe = false, className }: HemProps) => (
   <div aria-hidden="true" className={className}>
-    <div className={variant === 'light' ? 'hem' : 'hem hem-on-green'} />
+    <div className={classNames('hem', variant === 'on-green' && 'hem-on-green')} />
     {fringe && <div className="hem-fringe" />}
   </div>
 );
@@ -15,9 +16,14 @@ export const Hem = ({ variant = 'light', fringe = false, className }: HemProps) 
 type ThinHemProps = { variant?: Variant; u?: 2 | 3; className?: string };
 
 /** The edge of every page (cells of 3 px), and of whatever names a price or seals a deed (2 px). */
-export const ThinHem = ({ variant = 'light', u = 2, className = '' }: ThinHemProps) => (
+export const ThinHem = ({ variant = 'light', u = 2, className }: ThinHemProps) => (
   <div
     aria-hidden="true"
-    className={`thin-hem ${variant === 'light' ? '' : 'thin-hem-on-green'} ${u === 2 ? '' : 'thin-hem-wide'} ${className}`}
+    className={classNames(
+      'thin-hem',
+      variant === 'on-green' && 'thin-hem-on-green',
+      u === 3 && 'thin-hem-wide',
+      className,
+    )}
   />
 );

@@ -1,13 +1,37 @@
+import { classNames } from './class-names.ts';
+
 const COLUMNS = 80;
 const ROWS = 20;
-export const STITCHES = COLUMNS * ROWS;
+const STITCHES = COLUMNS * ROWS;
 
-const PALE = '#E9DFCE';
+const PALE = 'fill-muted';
 
 /** The colour of a stitch follows its distance from the heart of its diamond, the same rule the cloth was drawn by. */
 const BY_DISTANCE = [
-  ...['#F4B71B', '#F4B71B', '#F4B71B', '#FDEFC8', '#17573F', '#17573F', '#FDEFC8', '#206C4F', '#206C4F', '#FFCD45'],
-  ...['#FDEFC8', '#8DB99A', '#8DB99A', '#FFCD45', '#124330', '#124330', '#124330', '#FDEFC8', '#B23B1F', '#B23B1F'],
+  ...[
+    'fill-yellow-500',
+    'fill-yellow-500',
+    'fill-yellow-500',
+    'fill-yellow-100',
+    'fill-green-700',
+    'fill-green-700',
+    'fill-yellow-100',
+    'fill-green-600',
+    'fill-green-600',
+    'fill-yellow-400',
+  ],
+  ...[
+    'fill-yellow-100',
+    'fill-green-300',
+    'fill-green-300',
+    'fill-yellow-400',
+    'fill-green-800',
+    'fill-green-800',
+    'fill-green-800',
+    'fill-yellow-100',
+    'fill-clay-600',
+    'fill-clay-600',
+  ],
 ];
 
 const colourAt = (column: number, row: number): string =>
@@ -28,15 +52,15 @@ const stitchPaths = (filled: number): [colour: string, d: string][] => {
 type StitchedClothProgressProps = { filled: number; className?: string };
 
 /** The road to 1,600: the same cloth, coloured as far as students have arrived. The figure itself stands beside it. */
-export const StitchedClothProgress = ({ filled, className = '' }: StitchedClothProgressProps) => (
+export const StitchedClothProgress = ({ filled, className }: StitchedClothProgressProps) => (
   <svg
     viewBox={`0 0 ${COLUMNS * 8 - 1} ${ROWS * 8 - 1}`}
     shapeRendering="crispEdges"
     aria-hidden="true"
-    className={`h-auto w-full ${className}`}
+    className={classNames('h-auto w-full', className)}
   >
     {stitchPaths(filled).map(([colour, d]) => (
-      <path key={colour} fill={colour} d={d} />
+      <path key={colour} className={colour} d={d} />
     ))}
   </svg>
 );

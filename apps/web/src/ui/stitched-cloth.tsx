@@ -1,10 +1,11 @@
+import { classNames } from './class-names.ts';
 import square from './illustrations/cloth-square.svg';
 import wide from './illustrations/cloth-wide.svg';
 
 type StitchedClothProps = { className?: string; alt?: string };
 
 /** One stitch for each of the 1,600 students of the plan: 80 × 20, on phones 40 × 40. */
-export const StitchedCloth = ({ className = '', alt = '' }: StitchedClothProps) => (
+export const StitchedCloth = ({ className, alt = '' }: StitchedClothProps) => (
   <picture>
     <source media="(min-width: 640px)" srcSet={wide} width={639} height={159} />
     <img
@@ -14,7 +15,7 @@ export const StitchedCloth = ({ className = '', alt = '' }: StitchedClothProps) 
       height={319}
       loading="lazy"
       decoding="async"
-      className={`h-auto w-full ${className}`}
+      className={classNames('h-auto w-full', className)}
     />
   </picture>
 );
