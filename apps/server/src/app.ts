@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
+import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -57,8 +58,9 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   healthRoutes(app, { db: deps.db, metricsToken: settings.metricsToken });
   apiDescription(app);
 
-  accountRoutes(app, deps);
   siteRoutes(app, deps);
+  catalogueRoutes(app, deps);
+  accountRoutes(app, deps);
 
   if (settings.webDist) {
     await servePages(app, {

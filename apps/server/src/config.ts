@@ -12,6 +12,8 @@ export interface Config {
   publicUrl: string;
   trustProxy: string[];
   metricsToken: string | null;
+  /** Shared by all instances; made and kept under DATA_DIR when not set. */
+  appSecret: string | null;
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -42,6 +44,12 @@ const originOf = (value: string, isProduction: boolean): string => {
     throw configError('PUBLIC_URL must start with https:// in production.');
   }
   return url.origin;
+};
+
+const secretOf = (value: string | undefined): string | null => {
+  if (!value) return null;
+  if (value.length < 32) throw configError('APP_SECRET is too short; please set at least 32 random characters.');
+  return value;
 };
 
 /** Reads the environment once, or stops with one sentence that says what to set. */
@@ -83,5 +91,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     ),
     trustProxy,
     metricsToken: env.METRICS_TOKEN || null,
+    appSecret: secretOf(env.APP_SECRET),
   };
 };

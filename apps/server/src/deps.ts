@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Passwords } from './shared/passwords.ts';
+import type { Secrets } from './shared/secrets.ts';
 
 /** Everything a feature may reach outside itself. A use case names only what it uses. */
 export interface Deps {
@@ -11,4 +12,5 @@ export interface Deps {
   jobs: Jobs;
   log: FastifyBaseLogger;
   passwords: Passwords;
+  secrets: Secrets;
 }

@@ -11,6 +11,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { createPasswords } from './shared/passwords.ts';
+import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 
@@ -60,7 +61,8 @@ const start = async (): Promise<void> => {
   if (config.isDemo) await seedDemo({ db, passwords });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
-  const deps: Deps = { db, clock: { now: () => new Date() }, jobs: runner.jobs, log, passwords };
+  const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
+  const deps: Deps = { db, clock: { now: () => new Date() }, jobs: runner.jobs, log, passwords, secrets };
   const app = await buildApp(deps, {
     isHttps: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,

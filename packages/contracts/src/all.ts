@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as catalogue from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as site from './site.ts';
 
@@ -11,5 +12,6 @@ const endpointsOf = (module: Record<string, unknown>): [string, Endpoint][] =>
 /** Every call of the API by area, for the API description and for the tests that walk them all. */
 export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
+  catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
 };

@@ -5,6 +5,7 @@ import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
 
 const APPLICATION = {
   courseType: 'Maths',
@@ -33,6 +34,7 @@ export const seedDemo = async ({ db, passwords }: { db: NodePgDatabase; password
       .onConflictDoNothing()
       .returning();
     if (!contact) return false;
+    await seedCatalogue(tx);
 
     const rows = await tx
       .insert(accounts)

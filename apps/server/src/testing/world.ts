@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp, jobHandlers } from '../app.ts';
+import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../shared/passwords.ts';
+import { deriveSecrets } from '../shared/secrets.ts';
 
 export interface CallOptions {
   token?: string;
@@ -29,6 +32,8 @@ export interface World {
   ) => Promise<LightMyRequestResponse>;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
+  /** The demo's content and accounts. */
+  seed: () => Promise<void>;
 }
 
 const movableClock = () => {
@@ -48,6 +53,8 @@ export const testWorld = async (): Promise<World> => {
   await admin.connect();
   await admin.query(`create database ${name} template template`);
   const pool = new pg.Pool({ ...connection, database: name, max: 10 });
+  const closed: Promise<unknown>[] = [];
+  pool.on('connect', (client) => closed.push(once(client, 'end')));
 
   const clock = movableClock();
   const waiting: { name: string; payload: Record<string, unknown> }[] = [];
@@ -56,6 +63,7 @@ export const testWorld = async (): Promise<World> => {
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
+    secrets: deriveSecrets('test'),
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
@@ -73,7 +81,8 @@ export const testWorld = async (): Promise<World> => {
   onTestFinished(async () => {
     await app.close();
     await pool.end();
-    await admin.query(`drop database ${name} with (force)`);
+    await Promise.all(closed);
+    await admin.query(`drop database ${name}`);
     await admin.end();
   });
 
@@ -90,6 +99,9 @@ export const testWorld = async (): Promise<World> => {
         ...(body !== undefined && { payload: body as object }),
         ...(address && { remoteAddress: address }),
       }),
+    seed: async () => {
+      await seedDemo(deps);
+    },
     runJobs: async () => {
       const handlers = new Map(jobHandlers(deps).map((handler) => [handler.name, handler]));
       for (const { name: job, payload } of waiting.splice(0)) await handlers.get(job)?.run(payload);

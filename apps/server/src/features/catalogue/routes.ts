@@ -1,0 +1,18 @@
+import * as contract from '@temari/contracts/catalogue';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
+import { listPartnerUniversities } from './list-partner-universities.ts';
+import { activeBanks, packagesOf } from './queries.ts';
+import { showLanguageSettings, showSettings, showVisaSettings } from './show-settings.ts';
+
+export const catalogueRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.listPackages, ({ query }) => packagesOf(deps.db, query.serviceType ?? 'tutor'));
+  serve(app, contract.listLanguagePackages, () => packagesOf(deps.db, 'language'));
+  serve(app, contract.listVisaPackages, () => packagesOf(deps.db, 'visa'));
+  serve(app, contract.listPartnerUniversities, () => listPartnerUniversities(deps));
+  serve(app, contract.showSettings, () => showSettings(deps));
+  serve(app, contract.showLanguageSettings, () => showLanguageSettings(deps));
+  serve(app, contract.showVisaSettings, () => showVisaSettings(deps));
+  serve(app, contract.listBanks, () => activeBanks(deps.db));
+};

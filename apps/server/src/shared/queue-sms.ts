@@ -1,0 +1,15 @@
+import type { Db } from '../db/client.ts';
+import { smsMessages } from '../db/schema/sms-messages.ts';
+import type { Jobs } from '../ports/jobs.ts';
+
+export const SEND_SMS = 'send-sms';
+
+/** Writes a message into the outbox together with what caused it; a job sends it once the transaction has committed. */
+export const queueSms = async (
+  { jobs }: { jobs: Jobs },
+  db: Db,
+  message: { accountId: string | null; phone: string; kind: string; text: string; uselessAfter?: Date },
+): Promise<void> => {
+  const [row] = await db.insert(smsMessages).values(message).returning({ id: smsMessages.id });
+  if (row) await jobs.enqueue(db, SEND_SMS, { id: row.id }, { retryLimit: 3, retryDelaySeconds: 5 });
+};

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
+
+export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** How the specification names a service on cards and classes. */
+export const SERVICE_TYPES = {
+  tutor: 'Grade 5-12 Tutoring',
+  language: 'Language Practice',
+  visa: 'Visa Preparation',
+  studyAbroad: 'Study Abroad',
+} as const satisfies Record<Service, string>;
+export type ServiceType = (typeof SERVICE_TYPES)[Service];
+
+export const GRADES = ['5', '6', '7', '8', '9', '10', '11', '12'] as const;
+export const WHOM_TO_CONTACT = ['Father', 'Mother'] as const;
+export const EDUCATIONAL_STATUSES = ['highSchool', 'College Student', 'bsc', 'Msc'] as const;
+export const CURRENT_STATUSES = ['Unemployed', 'Employed', 'Student', 'On break'] as const;
+export const AVAILABILITIES = ['inPerson', 'onTelephone'] as const;
+export const LEARNING_OPTIONS = ['In-person', 'Online'] as const;
+export const TEACHER_COURSE_TYPES = ['Natural Science', 'Social Science', 'Maths'] as const;
+export const TEACHER_GRADES = ['5 & 6', '7 & 8', '9 & 10', '11 & 12'] as const;
+export const SCHEDULES = ['Monday. Wednesday & Friday', 'Tuesday, Thursday & Saturday'] as const;
+export const TIMES = ['11:00 - 12:00', '12:00 - 01:00', '01:00 - 02:00'] as const;
+
+/** Named `package` on the wire's paths; the word is reserved in the language. */
+export const servicePackage = entity({
+  price: z.number(),
+  title: z.string(),
+  developmentProgram: z.string(),
+  description: z.string(),
+  offer: z.array(z.object({ offerName: z.string() })),
+});
+export type ServicePackage = z.output<typeof servicePackage>;
+
+const packages = z.array(servicePackage);
+
+export const listPackages = defineEndpoint({
+  method: 'GET',
+  path: '/package',
+  access: 'public',
+  summary: 'Tutoring packages; with `serviceType=studyAbroad` those for study abroad.',
+  query: z.object({ serviceType: z.optional(z.enum(SERVICES, 'Please name one of the services')) }),
+  reply: packages,
+  errors: [],
+});
+
+export const listLanguagePackages = defineEndpoint({
+  method: 'GET',
+  path: '/languagePackage',
+  access: 'public',
+  summary: 'Language preparation packages.',
+  reply: packages,
+  errors: [],
+});
+
+export const listVisaPackages = defineEndpoint({
+  method: 'GET',
+  path: '/visaPackage',
+  access: 'public',
+  summary: 'Visa preparation packages.',
+  reply: packages,
+  errors: [],
+});
+
+export const listPartnerUniversities = defineEndpoint({
+  method: 'GET',
+  path: '/partner-universities',
+  access: 'public',
+  summary: 'Partner universities with the address of their logo.',
+  reply: z.array(entity({ name: z.string(), logo: z.string() })),
+  errors: [],
+});
+
+const settingEntry = entity({ value: z.string(), status: z.enum(['Active', 'Inactive']) });
+export type SettingEntry = z.output<typeof settingEntry>;
+
+const settingLists = {
+  intentOfStudent: z.array(settingEntry),
+  scheduleName: z.array(settingEntry),
+  possibleTime: z.array(settingEntry),
+  offerDay: z.array(settingEntry),
+};
+export const settings = z.object(settingLists);
+export type Settings = z.output<typeof settings>;
+export const languageSettings = z.object({ ...settingLists, areaOfFocus: z.array(settingEntry) });
+export type LanguageSettings = z.output<typeof languageSettings>;
+
+export const showSettings = defineEndpoint({
+  method: 'GET',
+  path: '/setting',
+  access: ANY_ACCOUNT,
+  summary: 'What the tutoring and study abroad forms offer to choose from.',
+  reply: settings,
+  errors: [],
+});
+
+export const showLanguageSettings = defineEndpoint({
+  method: 'GET',
+  path: '/languageSetting',
+  access: ANY_ACCOUNT,
+  summary: 'What the language preparation form offers to choose from.',
+  reply: languageSettings,
+  errors: [],
+});
+
+export const showVisaSettings = defineEndpoint({
+  method: 'GET',
+  path: '/visaSetting',
+  access: ANY_ACCOUNT,
+  summary: 'What the visa preparation form offers to choose from, by learning option.',
+  reply: z.object({ InPerson: settings, Online: settings }),
+  errors: [],
+});
+
+const bank = entity({ name: z.string(), accountNumber: z.string(), accountHolderName: z.string() });
+export type Bank = z.output<typeof bank>;
+
+export const listBanks = defineEndpoint({
+  method: 'GET',
+  path: '/payment-org',
+  access: ANY_ACCOUNT,
+  summary: 'Banks to transfer to.',
+  reply: z.array(bank),
+  errors: [],
+});
