@@ -35,8 +35,9 @@ const SIZES: Record<Size, string> = {
   large: 'min-h-13.5 px-7 py-3 text-lead',
 };
 
+/** What works keeps its colour although it cannot be pressed. */
 const DISABLED =
-  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-muted disabled:text-ink-3 disabled:hover:bg-muted';
+  'disabled:cursor-not-allowed not-aria-busy:disabled:border-transparent not-aria-busy:disabled:bg-muted not-aria-busy:disabled:text-ink-3';
 
 /** For what must look like a button and is none: a `<label>` of a file input, a `<summary>`. */
 export const buttonClass = ({ variant = 'main', size = 'medium', isIconOnly = false, wide }: ButtonLook = {}): string =>

@@ -2,35 +2,24 @@ import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
-const onlyDigits = (typed: string, length: number): string => typed.replace(/\D/g, '').slice(0, length);
+const LENGTH = 6;
 
-type CodeFieldProps = FieldProps & { length?: number | undefined };
+const onlyDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, LENGTH);
 
 /**
  * One real input under drawn boxes: the phone can fill it from the message, a reader's tool sees one field,
  * and a code may be pasted with its spaces (so the length is cut here, never by `maxLength`).
  */
-export const CodeField = ({
-  name,
-  value,
-  onChange,
-  onBlur,
-  error,
-  label,
-  hint,
-  disabled,
-  className,
-  length = 6,
-}: CodeFieldProps) => {
+export const CodeField = ({ name, value, onChange, onBlur, error, label, hint, disabled, className }: FieldProps) => {
   const [caret, setCaret] = useState<number | null>(null);
-  const input = useEarlyInput<HTMLInputElement>(value, (typed) => onChange(onlyDigits(typed, length)));
-  const active = caret === null ? -1 : Math.min(caret, length - 1);
+  const input = useEarlyInput<HTMLInputElement>(value, (typed) => onChange(onlyDigits(typed)));
+  const active = caret === null ? -1 : Math.min(caret, LENGTH - 1);
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(ids) => (
         <div className="relative max-w-75">
           <div aria-hidden="true" className="grid grid-cols-6 gap-1.5">
-            {Array.from({ length }, (_, place) => (
+            {Array.from({ length: LENGTH }, (_, place) => (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
                 key={place}
@@ -54,7 +43,7 @@ export const CodeField = ({
             name={name}
             value={value}
             disabled={disabled}
-            onChange={(event) => onChange(onlyDigits(event.target.value, length))}
+            onChange={(event) => onChange(onlyDigits(event.target.value))}
             onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
             onFocus={(event) => setCaret(event.currentTarget.value.length)}
             onBlur={() => {

@@ -14,6 +14,8 @@ type Content = {
   illustration?: ReactNode;
   /** `centre` is for the moment after a deed: a drawing, a headline, one button. */
   align?: 'start' | 'centre' | undefined;
+  /** The cross in the corner: there unless `actions` are, one of which closes. */
+  hasCloseIcon?: boolean | undefined;
 };
 
 type DialogProps = Content & {
@@ -65,6 +67,7 @@ export const DialogPanel = ({
   hem,
   illustration,
   align = 'start',
+  hasCloseIcon = !actions,
   titleId,
   onClose,
 }: Content & { titleId: string; onClose: () => void }) => {
@@ -80,7 +83,13 @@ export const DialogPanel = ({
         )}
       >
         {illustration && <div className="pt-2">{illustration}</div>}
-        <h2 id={titleId} className={isCentred ? 'max-w-75 font-serif text-figure font-bold' : 'min-h-7 pr-10 text-h3'}>
+        <h2
+          id={titleId}
+          className={classNames(
+            isCentred ? 'max-w-75 font-serif text-figure font-bold' : 'text-h3',
+            hasCloseIcon && !isCentred && 'pr-10',
+          )}
+        >
           {title}
         </h2>
         {children && <div className={classNames('w-full text-ink-2', !isCentred && 'text-label')}>{children}</div>}
@@ -95,15 +104,17 @@ export const DialogPanel = ({
           </div>
         )}
         {/* Last in the order of the keyboard, so that the dialog opens on its first field or button. */}
-        <Button
-          variant="quiet"
-          isIconOnly
-          aria-label={t('close')}
-          onClick={onClose}
-          className="absolute! top-3 right-3 text-ink-2!"
-        >
-          <XIcon />
-        </Button>
+        {hasCloseIcon && (
+          <Button
+            variant="quiet"
+            isIconOnly
+            aria-label={t('close')}
+            onClick={onClose}
+            className="absolute! top-3 right-3 text-ink-2!"
+          >
+            <XIcon />
+          </Button>
+        )}
       </div>
     </>
   );

@@ -24,7 +24,10 @@ type NoteProps = {
 export const Note = ({ tone = 'info', title, children, action, icon, role, className = '' }: NoteProps) => {
   const { look, Icon } = TONES[tone];
   return (
-    <div role={role} className={`flex gap-3 rounded-note px-4 py-3.5 text-label leading-normal ${look} ${className}`}>
+    <div
+      role={role}
+      className={`flex gap-3 rounded-note px-4 py-3.5 text-label leading-normal [&_.link]:text-inherit ${look} ${className}`}
+    >
       <span className="pt-px">{icon ?? <Icon size={20} />}</span>
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0">

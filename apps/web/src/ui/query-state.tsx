@@ -38,6 +38,7 @@ const Retry = ({ query, variant }: { query: QueryLike<unknown>; variant: 'main' 
       size="small"
       icon={query.isFetching ? <Spinner size={18} /> : <RetryIcon size={18} />}
       disabled={query.isFetching === true}
+      aria-busy={query.isFetching || undefined}
       onClick={() => query.refetch()}
     >
       {t('retry')}

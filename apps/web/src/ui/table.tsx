@@ -75,20 +75,20 @@ export const Table = <Row,>({ caption, isCaptionShown = false, columns, rows, ro
                     role={isHeader ? 'rowheader' : 'cell'}
                     scope={isHeader ? 'row' : undefined}
                     className={classNames(
-                      'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:h-16 sm:px-3 sm:py-2 sm:first:pl-5 sm:last:pr-5',
+                      'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:py-1 sm:h-16 sm:px-3 sm:py-2 sm:first:pl-5 sm:last:pr-5',
                       isHeader ? 'text-left font-semibold' : 'font-normal',
                       column.align === 'end' && 'tabular-nums sm:text-right',
                     )}
                   >
                     {!isHeader && !column.isHeaderHidden && (
-                      <span aria-hidden="true" className="shrink-0 text-sm text-ink-2 sm:hidden">
+                      <span aria-hidden="true" className="text-sm text-ink-2 sm:hidden">
                         {column.header}
                       </span>
                     )}
                     <span
                       className={classNames(
                         'min-w-0',
-                        !isHeader && 'max-sm:text-right',
+                        !isHeader && 'max-sm:ml-auto max-sm:text-right',
                         column.isHeaderHidden && 'max-sm:w-full max-sm:*:w-full',
                       )}
                     >

@@ -70,19 +70,21 @@ export const ToastBar = ({ toast, onClose }: { toast: Toast; onClose: () => void
       onBlur={() => setIsHeld(false)}
     >
       {toast.icon ?? <CheckIcon className="text-yellow-400" />}
-      <p className="min-w-0 grow py-2">{toast.text}</p>
-      {toast.action && (
-        <button
-          type="button"
-          className="min-h-11 rounded-control px-3 font-semibold text-yellow-400 hover:underline hover:underline-offset-4"
-          onClick={() => {
-            toast.action?.onPress();
-            onClose();
-          }}
-        >
-          {toast.action.label}
-        </button>
-      )}
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
+        <p className="min-w-0 grow py-2">{toast.text}</p>
+        {toast.action && (
+          <button
+            type="button"
+            className="min-h-11 rounded-control px-3 font-semibold text-yellow-400 hover:underline hover:underline-offset-4"
+            onClick={() => {
+              toast.action?.onPress();
+              onClose();
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-ink-soft"

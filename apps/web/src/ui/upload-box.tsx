@@ -49,7 +49,7 @@ export const UploadBox = ({
   const messageId = `${id}message`;
 
   const chooser = (word: string, variant: 'outline' | 'quiet') => (
-    <span className="relative inline-flex shrink-0">
+    <span className="relative ml-auto inline-flex shrink-0">
       <input
         id={id}
         type="file"
@@ -86,7 +86,7 @@ export const UploadBox = ({
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut; the button does the same
         <div
           className={classNames(
-            'flex flex-col items-center gap-1 rounded-card border-[1.5px] border-dashed bg-surface px-5 py-6 text-center',
+            'flex flex-col items-center gap-1 rounded-card border-2 border-dashed bg-surface px-5 py-6 text-center',
             error ? 'border-clay-600' : 'border-edge',
           )}
           onDragOver={(event) => event.preventDefault()}
@@ -108,9 +108,9 @@ export const UploadBox = ({
             upload.name === 'failed' ? 'border-[1.5px] border-clay-600' : 'border-line',
           )}
         >
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <FileIcon size={22} className="text-green-700" />
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow basis-38">
               <p className="truncate text-label font-semibold">{upload.fileName}</p>
               {status && (
                 <p

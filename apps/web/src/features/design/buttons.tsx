@@ -31,7 +31,7 @@ export const Buttons = () => {
   const t = useTexts();
   return (
     <Shelf title={t('buttons')}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-5">
+      <div className="flex flex-wrap items-end gap-x-7 gap-y-5">
         <Specimen name={t('rest')}>
           <Button>{t('get-started')}</Button>
         </Specimen>

@@ -114,7 +114,7 @@ export const Tables = () => {
   const columns: Column<Waiting>[] = [
     { key: 'who', header: t('who'), cell: (row) => row.who },
     { key: 'what', header: t('what'), cell: () => t('row-what') },
-    { key: 'status', header: t('statuses'), cell: () => <Badge tone="review">{t('waiting-for-review')}</Badge> },
+    { key: 'status', header: t('status'), cell: () => <Badge tone="review">{t('waiting-for-review')}</Badge> },
     { key: 'age', header: t('age'), cell: (row) => t('days', { count: row.days }), align: 'end' },
     {
       key: 'act',

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogPanel } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ThinHem } from '../../ui/hem.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
 import { type QueryLike, QueryState } from '../../ui/query-state.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { type Upload, UploadBox } from '../../ui/upload-box.tsx';
@@ -49,6 +50,7 @@ export const Dialogs = () => {
     title: t('registered'),
     align: 'centre' as const,
     hem: <ThinHem />,
+    illustration: <Illustration name="daisy" />,
     children: t('registered-more'),
     actions: <Button onClick={close}>{t('close')}</Button>,
   };
@@ -99,7 +101,11 @@ export const QueryStates = () => {
     refetch: stay,
     ...part,
   });
-  const empty = <EmptyState title={t('no-resources')}>{t('no-resources-more')}</EmptyState>;
+  const empty = (
+    <EmptyState illustration={<Illustration name="lamp" className="w-48" />} title={t('no-resources')}>
+      {t('no-resources-more')}
+    </EmptyState>
+  );
   const failure = new Error(t('load-failed'));
   return (
     <Shelf title={t('states')}>
