@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { DialogPanel } from './dialog.tsx';
 import { MoveIcon } from './icons.tsx';
 import { useTexts } from './texts.ts';
@@ -22,6 +22,15 @@ const OpenDialog = (panel: Omit<MovableDialogProps, 'isOpen'>) => {
   const id = useId();
   const { ref, onCancel } = useModal(panel.onClose);
   const place = useRef({ x: 0, y: 0 });
+
+  // It opens in the middle, and from then on its corner stays where it is: centred, it would grow to both sides.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const { offsetLeft, offsetTop } = dialog;
+    dialog.style.margin = '0';
+    dialog.style.inset = `${offsetTop}px auto auto ${offsetLeft}px`;
+  }, [ref]);
 
   /** Never further than the edge of the window, so that the bar can always be reached again. */
   const move = (byX: number, byY: number) => {
