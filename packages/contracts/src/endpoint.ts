@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 export const ROLES = ['student', 'teacher', 'owner', 'office', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const ANY_ACCOUNT: readonly Role[] = ROLES;
+export const ANY_ACCOUNT: readonly Role[] = [...ROLES];
 /** The office: an auditor reads everything and changes nothing. */
 export const OFFICE_READS: readonly Role[] = ['owner', 'office', 'auditor'];
 export const OFFICE_ACTS: readonly Role[] = ['owner', 'office'];
