@@ -4,6 +4,8 @@ import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
+import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -12,6 +14,7 @@ import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { AppError } from './shared/app-error.ts';
 
 export interface AppSettings {
@@ -21,6 +24,8 @@ export interface AppSettings {
   publicUrl: string;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
+  /** The stand-in for the payment gateway; the demo and the tests alone have it. */
+  chapaSandbox?: ChapaSandboxSettings;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -61,6 +66,10 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   siteRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  enrollmentRoutes(app, deps);
+  paymentRoutes(app, deps);
+
+  if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
 
   if (settings.webDist) {
     await servePages(app, {
@@ -74,4 +83,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 };
 
 /** What runs in the background, feature by feature. */
-export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps)];
+export const jobHandlers = (deps: Deps): JobHandler[] => [
+  ...accountJobs(deps),
+  ...enrollmentJobs(deps),
+  ...paymentJobs(deps),
+];

@@ -14,6 +14,8 @@ export interface Config {
   metricsToken: string | null;
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
+  /** Missing values are the sandbox's; only the demo may miss them. */
+  chapa: { secretKey: string | null; webhookSecret: string | null; baseUrl: string | null };
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -50,6 +52,25 @@ const secretOf = (value: string | undefined): string | null => {
   if (!value) return null;
   if (value.length < 32) throw configError('APP_SECRET is too short; please set at least 32 random characters.');
   return value;
+};
+
+const chapaOf = (env: NodeJS.ProcessEnv, isLive: boolean): Config['chapa'] => {
+  const secretKey = env.CHAPA_SECRET_KEY || null;
+  const webhookSecret = env.CHAPA_WEBHOOK_SECRET || null;
+  const baseUrl = env.CHAPA_BASE_URL || null;
+  if (isLive && !secretKey) {
+    throw configError('CHAPA_SECRET_KEY is missing. Set it to the live secret key of the Chapa account.');
+  }
+  if (isLive && !webhookSecret) {
+    throw configError('CHAPA_WEBHOOK_SECRET is missing. Set it to the secret hash of the webhook at Chapa.');
+  }
+  if (isLive && /test/i.test(secretKey ?? '')) {
+    throw configError('CHAPA_SECRET_KEY is a test key. Payments made with it move no money: set the live key.');
+  }
+  if (baseUrl && !(URL.canParse(baseUrl) && /^https?:/.test(baseUrl))) {
+    throw configError(`CHAPA_BASE_URL is "${baseUrl}"; please set it to an address like https://api.chapa.co.`);
+  }
+  return { secretKey, webhookSecret, baseUrl };
 };
 
 /** Reads the environment once, or stops with one sentence that says what to set. */
@@ -92,5 +113,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustProxy,
     metricsToken: env.METRICS_TOKEN || null,
     appSecret: secretOf(env.APP_SECRET),
+    chapa: chapaOf(env, isProduction && !isDemo),
   };
 };

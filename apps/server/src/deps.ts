@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
+import type { PaymentGateway } from './ports/payments.ts';
 import type { Passwords } from './shared/passwords.ts';
 import type { Secrets } from './shared/secrets.ts';
 
@@ -12,5 +13,6 @@ export interface Deps {
   jobs: Jobs;
   log: FastifyBaseLogger;
   passwords: Passwords;
+  payments: PaymentGateway;
   secrets: Secrets;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
+import { chapaGateway } from './adapters/payments/chapa.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
@@ -11,6 +12,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { createPasswords } from './shared/passwords.ts';
+import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
@@ -62,13 +65,23 @@ const start = async (): Promise<void> => {
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
-  const deps: Deps = { db, clock: { now: () => new Date() }, jobs: runner.jobs, log, passwords, secrets };
+  const chapa = chosenChapa(config, secrets.sandbox);
+  const deps: Deps = {
+    db,
+    clock: { now: () => new Date() },
+    jobs: runner.jobs,
+    log,
+    passwords,
+    payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
+    secrets,
+  };
   const app = await buildApp(deps, {
     isHttps: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
+    ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });
   opened.push({ name: 'background jobs', close: runner.stop });
   await runner.start(jobHandlers(deps));

@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
 import * as catalogue from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as enrollments from './enrollments.ts';
+import * as payments from './payments.ts';
 import * as site from './site.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -14,4 +16,6 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
+  enrollments: endpointsOf(enrollments),
+  payments: endpointsOf(payments),
 };

@@ -14,6 +14,25 @@ export const ERRORS = {
   'auth/not-allowed': { status: 403, message: 'This is not yours to see or change.' },
   'auth/wrong-credentials': { status: 401, message: 'The phone number or the password is not right.' },
   'account/phone-taken': { status: 409, message: 'An account with this phone number already exists.' },
+  'enrollment/price-changed': {
+    status: 409,
+    message: 'The price has changed. Please look at it again before you pay.',
+  },
+  'payment/reference-used': {
+    status: 409,
+    message: 'This transaction id was handed in before. Please check it, or call us.',
+  },
+  'payment/already-paid': { status: 409, message: 'This enrollment is paid already. Nothing more is charged.' },
+  'payment/in-review': { status: 409, message: 'Your receipt is being looked at. Please wait for the answer.' },
+  'payment/gateway-away': {
+    status: 503,
+    message: 'The payment service does not answer right now. Nothing was charged. Please try again.',
+  },
+  'payment/gateway-refused': {
+    status: 502,
+    message: 'The payment service did not accept this payment. Nothing was charged. Please try again or pay manually.',
+  },
+  'payment/bad-signature': { status: 401, message: 'The signature does not fit the message.' },
   'server/busy': { status: 503, message: 'Many people are here right now. Please try again in a moment.' },
   'server/failure': { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

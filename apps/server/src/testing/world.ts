@@ -8,6 +8,8 @@ import { inject, onTestFinished } from 'vitest';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
+import { chapaGateway } from '../adapters/payments/chapa.ts';
+import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
 import { createPasswords } from '../shared/passwords.ts';
 import { deriveSecrets } from '../shared/secrets.ts';
 
@@ -30,6 +32,10 @@ export interface World {
     path: string,
     options?: CallOptions,
   ) => Promise<LightMyRequestResponse>;
+  /** What the stand-in for the payment gateway knows, to be looked at and tampered with. */
+  gateway: SandboxLedger;
+  /** Runs one scheduled job now. */
+  runJob: (name: string) => Promise<void>;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
   /** The demo's content and accounts. */
@@ -45,6 +51,23 @@ const movableClock = () => {
     },
   };
 };
+
+/** The keys under which the server and the stand-in for the gateway know each other. */
+export const TEST_KEYS = { secretKey: 'CHASECK_TEST-world', webhookSecret: 'webhook-secret' };
+const TEST_ORIGIN = 'http://localhost';
+
+/** The network, without one: requests go straight into the app. */
+const insideTransport = (app: () => FastifyInstance): typeof fetch =>
+  (async (address, init) => {
+    const { pathname, search } = new URL(String(address));
+    const response = await app().inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: pathname + search,
+      headers: init?.headers as Record<string, string>,
+      ...(init?.body && { payload: init.body as string }),
+    });
+    return new Response(response.body, { status: response.statusCode });
+  }) as typeof fetch;
 
 export const testWorld = async (): Promise<World> => {
   const connection = inject('connection');
@@ -63,6 +86,12 @@ export const testWorld = async (): Promise<World> => {
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
+    payments: chapaGateway({
+      ...TEST_KEYS,
+      baseUrl: `${TEST_ORIGIN}/sandbox/chapa`,
+      publicUrl: TEST_ORIGIN,
+      transport: insideTransport(() => app),
+    }),
     secrets: deriveSecrets('test'),
     jobs: {
       enqueue: async (_db, job, payload) => {
@@ -70,12 +99,21 @@ export const testWorld = async (): Promise<World> => {
       },
     },
   };
-  const app = await buildApp(deps, {
+  const gateway = createSandboxLedger();
+  const app: FastifyInstance = await buildApp(deps, {
     isHttps: false,
     trustProxy: [],
     metricsToken: null,
     publicUrl: 'http://localhost',
     webDist: null,
+    chapaSandbox: {
+      ...TEST_KEYS,
+      origin: TEST_ORIGIN,
+      webhookUrl: `${TEST_ORIGIN}/backend/api/v1/payments/chapa/webhook`,
+      ledger: gateway,
+      transport: insideTransport(() => app),
+      retryMs: 1,
+    },
   });
 
   onTestFinished(async () => {
@@ -91,6 +129,10 @@ export const testWorld = async (): Promise<World> => {
     deps,
     pool,
     clock,
+    gateway,
+    runJob: async (job) => {
+      await jobHandlers(deps).find(({ name: candidate }) => candidate === job)?.run({});
+    },
     call: (method, path, { token, body, headers, address } = {}) =>
       app.inject({
         method,
