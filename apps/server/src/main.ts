@@ -11,9 +11,9 @@ import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
-import { createPasswords } from './shared/passwords.ts';
-import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
+import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { createPasswords } from './shared/passwords.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');

@@ -61,17 +61,25 @@ export const entity = <const Shape extends z.core.$ZodShape>(shape: Shape) => {
   });
 };
 
+/** The values of a shape; no shape adds nothing. */
+type Fields<Shape extends z.core.$ZodShape> = keyof Shape extends never
+  ? unknown
+  : z.output<z.ZodMiniObject<Shape, z.core.$strip>>;
+
 /**
  * `{"status":"success","data":…}` on the wire, the envelope of the specification's account calls; just `data` in both
  * apps. `beside` names what stands next to `data` on the wire.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const success = <const Shape extends z.core.$ZodShape, const Beside extends z.core.$ZodShape = Record<never, never>>(
+export const success = <
+  const Shape extends z.core.$ZodShape,
+  const Beside extends z.core.$ZodShape = Record<never, never>,
+>(
   shape: Shape,
   beside?: Beside,
 ) => {
   const wire = z.object({ status: z.literal('success'), data: z.object(shape), ...beside });
-  type Own = z.output<z.ZodMiniObject<Shape, z.core.$strip>> & z.output<z.ZodMiniObject<Beside, z.core.$strip>>;
+  type Own = Fields<Shape> & Fields<Beside>;
   return z.codec(wire, z.custom<Own>(), {
     decode: (value) => {
       const { status: _, data, ...rest } = value as { status: 'success'; data: object };

@@ -92,14 +92,18 @@ const replaceReference = async (
   await db.transaction(async (tx) => {
     const checkoutClaimedUntil = new Date(clock.now().getTime() + CLAIM_MS);
     await tx.update(payments).set({ txRef, checkoutClaimedUntil }).where(eq(payments.id, paymentId));
-    await recordPaymentEvent(tx, { id: paymentId, accountId }, {
-      kind: 'reference-replaced',
-      actor: 'system',
-      now: clock.now(),
-      fromStatus: 'pending',
-      toStatus: 'pending',
-      facts: { lostRef, txRef },
-    });
+    await recordPaymentEvent(
+      tx,
+      { id: paymentId, accountId },
+      {
+        kind: 'reference-replaced',
+        actor: 'system',
+        now: clock.now(),
+        fromStatus: 'pending',
+        toStatus: 'pending',
+        facts: { lostRef, txRef },
+      },
+    );
   });
   return txRef;
 };

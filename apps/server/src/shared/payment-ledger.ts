@@ -163,7 +163,13 @@ export const refundPayment = async (
 /** Ends a payment that is still open, with the reason the student reads; false when it was not open any more. */
 export const declinePayment = async (
   db: Db,
-  { paymentId, from, reason, reviewedBy, ...change }: Change & {
+  {
+    paymentId,
+    from,
+    reason,
+    reviewedBy,
+    ...change
+  }: Change & {
     paymentId: string;
     from: readonly PaymentStatus[];
     reason: string;

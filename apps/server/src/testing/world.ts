@@ -5,10 +5,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
-import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
 import { createPasswords } from '../shared/passwords.ts';
 import { deriveSecrets } from '../shared/secrets.ts';
@@ -131,7 +131,9 @@ export const testWorld = async (): Promise<World> => {
     clock,
     gateway,
     runJob: async (job) => {
-      await jobHandlers(deps).find(({ name: candidate }) => candidate === job)?.run({});
+      await jobHandlers(deps)
+        .find(({ name: candidate }) => candidate === job)
+        ?.run({});
     },
     call: (method, path, { token, body, headers, address } = {}) =>
       app.inject({

@@ -48,7 +48,11 @@ export const flatMessage = (message: unknown): string => {
 /** Numbers in one answer, text in the next. */
 const amount = z.pipe(z.union([z.number(), z.string()]), z.transform(Number));
 
-const reply = z.object({ message: z.unknown(), status: z.optional(z.nullable(z.string())), data: z.optional(z.unknown()) });
+const reply = z.object({
+  message: z.unknown(),
+  status: z.optional(z.nullable(z.string())),
+  data: z.optional(z.unknown()),
+});
 
 const transaction = z.object({
   status: z.string(),
@@ -142,7 +146,8 @@ export const chapaGateway = ({
       const whole = parsedJson(await response.text());
       const answer = z.safeParse(reply, whole);
       if (!answer.success) return { unreachable: `HTTP ${response.status} without a readable answer` };
-      if (response.status >= 500) return { unreachable: `HTTP ${response.status}: ${flatMessage(answer.data.message)}` };
+      if (response.status >= 500)
+        return { unreachable: `HTTP ${response.status}: ${flatMessage(answer.data.message)}` };
       return { httpStatus: response.status, answer: answer.data, whole };
     } catch (error) {
       return { unreachable: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
@@ -156,7 +161,8 @@ export const chapaGateway = ({
     const state = STATES[status.toLowerCase()];
     if (!state) return { state: 'unreachable', reason: `unknown status "${status}"` };
     if (state === 'open' || state === 'failed') return { state };
-    if (mode && mode !== expectedMode) return { state: 'unreachable', reason: `a ${mode} payment for a ${expectedMode} key` };
+    if (mode && mode !== expectedMode)
+      return { state: 'unreachable', reason: `a ${mode} payment for a ${expectedMode} key` };
     return { state, txRef: tx_ref, amount: parsed.data.amount, currency, reference: reference ?? '' };
   };
 

@@ -85,9 +85,7 @@ const start = async (tx: Db, actor: Actor, application: Application, now: Date):
   await attachFiles(tx, actor, enrollmentId, application.files);
   const owed = { enrollmentId, accountId: actor.accountId, amountEtb: price.totalEtb, now };
   const payment =
-    paymentType === 'manual'
-      ? await newManualPayment(tx, owed, application.manual)
-      : await newOnlinePayment(tx, owed);
+    paymentType === 'manual' ? await newManualPayment(tx, owed, application.manual) : await newOnlinePayment(tx, owed);
   if (!payment) throw new Error('A payment of a new enrollment was not written.');
   return {
     onlinePaymentId: paymentType === 'online' ? payment.id : null,
@@ -105,9 +103,7 @@ const start = async (tx: Db, actor: Actor, application: Application, now: Date):
 };
 
 const finish = async (deps: Needs, { enrollment, onlinePaymentId }: Started): Promise<Enrolled> =>
-  onlinePaymentId === null
-    ? { enrollment }
-    : { enrollment, paymentUrl: await openCheckout(deps, onlinePaymentId) };
+  onlinePaymentId === null ? { enrollment } : { enrollment, paymentUrl: await openCheckout(deps, onlinePaymentId) };
 
 /** The enrollment a key stands for, as it is now: its first request ended before it could answer. */
 const begunBefore = async (deps: Needs, actor: Actor, enrollmentId: string): Promise<Started> => {

@@ -12,17 +12,16 @@ import { siteContent } from '../../db/schema/site-content.ts';
 import type { Scope, Service } from './rules.ts';
 
 const offers = sql<{ offerName: string }[]>`coalesce((
-  select json_agg(json_build_object('offerName', ${packageOffers.offerName}) order by ${packageOffers.position})
-  from ${packageOffers} where ${packageOffers.packageId} = ${packages.id}), '[]')`;
+  select json_agg(json_build_object('offerName', o.offer_name) order by o.position)
+  from ${packageOffers} o where o.package_id = "packages"."id"), '[]')`;
 
 const hasPaidGrade5To8 = (accountId: string) => sql<boolean>`exists (
-  select 1 from ${enrollments} join ${payments} on ${payments.enrollmentId} = ${enrollments.id}
-  where ${enrollments.accountId} = ${accountId} and ${enrollments.service} = 'tutor'
-    and ${enrollments.grade} in ('5', '6', '7', '8') and ${payments.status} = 'paid')`;
+  select 1 from ${enrollments} e join ${payments} p on p.enrollment_id = e.id
+  where e.account_id = ${accountId} and e.service = 'tutor' and e.grade in ('5', '6', '7', '8') and p.status = 'paid')`;
 
 /** On unless the office has switched it off. */
 const isGradeDiscountOn = sql<boolean>`coalesce((
-  select (${siteContent.value} ->> 'gradeDiscount')::boolean from ${siteContent} where ${siteContent.key} = 'rules'), true)`;
+  select (rules.value ->> 'gradeDiscount')::boolean from ${siteContent} rules where rules.key = 'rules'), true)`;
 
 /** A package on sale, with all that its price depends on for this account. */
 export const packageOnSale = async (db: Db, packageId: string, accountId: string) => {

@@ -40,5 +40,7 @@ test.each([
 test('the day of birth is counted in Addis Ababa', () => {
   const lateEvening = new Date('2026-11-15T21:30:00Z');
 
-  expect(refusals({ ...APPLICATION, ...born('2026-11-16') }, { hasOffers: false, activeChoices: ACTIVE }, lateEvening)).toEqual({});
+  expect(
+    refusals({ ...APPLICATION, ...born('2026-11-16') }, { hasOffers: false, activeChoices: ACTIVE }, lateEvening),
+  ).toEqual({});
 });

@@ -30,7 +30,15 @@ export interface Application {
 
 type Paying = Pick<
   TutoringForm,
-  'user' | 'package' | 'price' | 'paymentType' | 'offerDay' | 'paidByName' | 'transactionId' | 'paymentOrg' | 'screenShot'
+  | 'user'
+  | 'package'
+  | 'price'
+  | 'paymentType'
+  | 'offerDay'
+  | 'paidByName'
+  | 'transactionId'
+  | 'paymentOrg'
+  | 'screenShot'
 >;
 
 const paying = (form: Paying) => ({

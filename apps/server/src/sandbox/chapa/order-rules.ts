@@ -6,7 +6,8 @@ const AMOUNT_MAX = 9_999_999.99;
 
 type Problems = Record<string, string[]>;
 
-const asText = (value: unknown): string => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '');
+const asText = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
 
 const textProblems = (customization: Record<string, unknown>): Problems => {
   const problems: Problems = {};
@@ -15,7 +16,8 @@ const textProblems = (customization: Record<string, unknown>): Problems => {
     ['description', 50],
   ] as const) {
     const text = asText(customization[field]);
-    if (text.length > max) problems[`customization.${field}`] = [`The customization.${field} may not be greater than ${max} characters.`];
+    if (text.length > max)
+      problems[`customization.${field}`] = [`The customization.${field} may not be greater than ${max} characters.`];
     else if (!PLAIN.test(text)) {
       problems[`customization.${field}`] = [
         `The customization.${field} may only contain letters, numbers, hyphens, underscores, spaces, and dots.`,
@@ -28,7 +30,8 @@ const textProblems = (customization: Record<string, unknown>): Problems => {
 /** What the real gateway is known to refuse, in its own words: an object for fields, a string for the rest. */
 export const orderProblems = (body: Record<string, unknown>): Problems | string | null => {
   const problems: Problems = {};
-  for (const field of ['amount', 'currency', 'tx_ref']) if (!asText(body[field])) problems[field] = ['validation.required'];
+  for (const field of ['amount', 'currency', 'tx_ref'])
+    if (!asText(body[field])) problems[field] = ['validation.required'];
   if (Object.keys(problems).length > 0) return problems;
 
   const currency = asText(body.currency);

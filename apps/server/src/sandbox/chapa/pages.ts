@@ -2,7 +2,12 @@ import { METHODS, type Method, type Switches, type Transaction } from './ledger.
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const METHOD_NAMES: Record<Method, string> = { telebirr: 'telebirr', cbebirr: 'CBE Birr', mpesa: 'M-Pesa', card: 'Card' };
+const METHOD_NAMES: Record<Method, string> = {
+  telebirr: 'telebirr',
+  cbebirr: 'CBE Birr',
+  mpesa: 'M-Pesa',
+  card: 'Card',
+};
 
 export const STYLE = `:root{color-scheme:light}*{box-sizing:border-box}
 body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#211b14;background:#f4ebdb;padding:24px 16px}
@@ -16,7 +21,11 @@ button.main{background:#17573f;color:#fff;border-color:#17573f}button.small{widt
 table{border-collapse:collapse;width:100%;font-size:14px}td,th{text-align:left;padding:8px;border-top:1px solid #e4d8c3}form.row{display:inline}
 :focus-visible{outline:3px solid #211b14;outline-offset:2px}`;
 
-const page = (title: string, body: string, isWide = false): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const page = (
+  title: string,
+  body: string,
+  isWide = false,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <link rel="stylesheet" href="/sandbox/chapa/style.css"></head><body><main${isWide ? ' class="wide"' : ''}>${body}</main></body></html>`;
 
@@ -48,13 +57,17 @@ ${status === 'open' || status === 'failed' ? form : ''}`,
 };
 
 export const nothingPage = (): string =>
-  page('Sandbox checkout', '<h1>No such checkout</h1><p class="quiet">The sandbox forgets when the server restarts.</p>');
+  page(
+    'Sandbox checkout',
+    '<h1>No such checkout</h1><p class="quiet">The sandbox forgets when the server restarts.</p>',
+  );
 
 const row = (transaction: Transaction): string => {
   const { order, status, reference, updatedAt } = transaction;
   const act = (action: string, word: string): string =>
     `<form class="row" method="post" action="/sandbox/chapa/transactions/${encodeURIComponent(order.tx_ref)}/${action}"><button class="small">${word}</button></form>`;
-  const acts = status === 'success' ? act('refund', 'Refund') + act('reverse', 'Reverse') + act('resend', 'Send again') : '';
+  const acts =
+    status === 'success' ? act('refund', 'Refund') + act('reverse', 'Reverse') + act('resend', 'Send again') : '';
   return `<tr><td>${escapeHtml(order.tx_ref)}</td><td>${money(transaction)}</td><td>${status}</td><td>${reference}</td><td>${updatedAt.toISOString()}</td><td>${acts}</td></tr>`;
 };
 

@@ -90,7 +90,11 @@ export const chapaSandbox =
         const order = orderOf(body);
         if (transactions.has(order.tx_ref)) return failed(reply, 400, 'Transaction reference has been used before');
         const { token } = addTransaction(ledger, order, new Date());
-        return { message: 'Hosted Link', status: 'success', data: { checkout_url: `${origin}${ROOT}/checkout/${token}` } };
+        return {
+          message: 'Hosted Link',
+          status: 'success',
+          data: { checkout_url: `${origin}${ROOT}/checkout/${token}` },
+        };
       }),
     });
 
@@ -115,7 +119,11 @@ export const chapaSandbox =
           return failed(reply, 400, 'Transaction is not active');
         }
         change(transaction, 'cancelled');
-        return { message: 'Transaction cancelled successfully', status: 'success', data: { tx_ref: transaction.order.tx_ref } };
+        return {
+          message: 'Transaction cancelled successfully',
+          status: 'success',
+          data: { tx_ref: transaction.order.tx_ref },
+        };
       }),
     });
 
@@ -134,7 +142,11 @@ export const chapaSandbox =
         return {
           message: 'Refund initiated successfully',
           status: 'success',
-          data: { amount: transaction.order.amount, currency: transaction.order.currency, ref_id: transaction.reference },
+          data: {
+            amount: transaction.order.amount,
+            currency: transaction.order.currency,
+            ref_id: transaction.reference,
+          },
         };
       }),
     });

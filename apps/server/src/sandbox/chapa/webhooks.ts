@@ -21,7 +21,10 @@ const STATUS: Record<EventName, string> = {
   'charge.reversed': 'reversed',
 };
 
-export const eventBody = (event: EventName, { order, reference, method, createdAt, updatedAt }: Transaction): string => {
+export const eventBody = (
+  event: EventName,
+  { order, reference, method, createdAt, updatedAt }: Transaction,
+): string => {
   const body = JSON.stringify({
     event,
     first_name: order.first_name ?? null,
