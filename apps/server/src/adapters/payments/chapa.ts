@@ -24,6 +24,7 @@ const DESCRIPTION_MAX = 50;
 /** The gateway refuses titles and descriptions with anything but letters, digits, hyphen, underscore, space and dot. */
 export const plainText = (text: string, max: number): string =>
   text
+    .replaceAll('&', ' and ')
     .replace(/[^A-Za-z0-9\-_. ]+/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
