@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { answerErrors } from './http/errors.ts';
@@ -41,6 +42,12 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.decorate('findActor', createFindActor(deps));
   app.decorate('served', new Set<Endpoint>());
 
+  app.addHook('preClose', async () => {
+    // A connection that was busy when closing began would otherwise be kept alive for a minute.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    app.server.once('close', () => clearInterval(closing));
+  });
+
   answerErrors(app);
   securityHeaders(app, settings);
   app.setNotFoundHandler(async () => {
@@ -61,6 +68,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   siteRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  uploadRoutes(app, deps);
 
   if (settings.webDist) {
     await servePages(app, {
@@ -74,4 +82,4 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 };
 
 /** What runs in the background, feature by feature. */
-export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps)];
+export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps), ...uploadJobs(deps)];

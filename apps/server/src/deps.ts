@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Passwords } from './shared/passwords.ts';
 import type { Secrets } from './shared/secrets.ts';
@@ -13,4 +14,7 @@ export interface Deps {
   log: FastifyBaseLogger;
   passwords: Passwords;
   secrets: Secrets;
+  fileStore: FileStore;
+  /** Where uploads under way are kept, on this machine. */
+  uploadsDir: string;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { configError, readConfig } from './config.ts';
@@ -58,11 +59,21 @@ const start = async (): Promise<void> => {
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
 
   const passwords = createPasswords();
+  const fileStore = diskFileStore(join(config.dataDir, 'files'));
   if (config.isDemo) await seedDemo({ db, passwords });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
-  const deps: Deps = { db, clock: { now: () => new Date() }, jobs: runner.jobs, log, passwords, secrets };
+  const deps: Deps = {
+    db,
+    clock: { now: () => new Date() },
+    jobs: runner.jobs,
+    log,
+    passwords,
+    secrets,
+    fileStore,
+    uploadsDir: join(config.dataDir, 'uploads'),
+  };
   const app = await buildApp(deps, {
     isHttps: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,

@@ -13,6 +13,8 @@ interface Limit {
 export const LIMITS = {
   /** One account guessed from one address; its owner still gets in from another. */
   signInByAccountAndAddress: { times: 10, windowSeconds: 5 * 60 },
+  /** Starts alone; their bytes are counted apart. */
+  uploadsByAccount: { times: 1000, windowSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

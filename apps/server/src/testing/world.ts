@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
@@ -46,7 +50,8 @@ const movableClock = () => {
   };
 };
 
-export const testWorld = async (): Promise<World> => {
+/** `overrides` puts a stand-in where the outside world would be. */
+export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -57,6 +62,7 @@ export const testWorld = async (): Promise<World> => {
   pool.on('connect', (client) => closed.push(once(client, 'end')));
 
   const clock = movableClock();
+  const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const waiting: { name: string; payload: Record<string, unknown> }[] = [];
   const deps: Deps = {
     db: drizzle(pool),
@@ -69,6 +75,9 @@ export const testWorld = async (): Promise<World> => {
         waiting.push({ name: job, payload });
       },
     },
+    fileStore: diskFileStore(join(dataDir, 'files')),
+    uploadsDir: join(dataDir, 'uploads'),
+    ...overrides,
   };
   const app = await buildApp(deps, {
     isHttps: false,
@@ -84,6 +93,7 @@ export const testWorld = async (): Promise<World> => {
     await Promise.all(closed);
     await admin.query(`drop database ${name}`);
     await admin.end();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
