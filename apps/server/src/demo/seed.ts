@@ -1,11 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { accounts } from '../db/schema/accounts.ts';
-import { siteContent } from '../db/schema/site-content.ts';
 import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedSite } from './seed-site.ts';
 
 const APPLICATION = {
   courseType: 'Maths',
@@ -20,20 +20,7 @@ const APPLICATION = {
 export const seedDemo = async ({ db, passwords }: { db: NodePgDatabase; passwords: Passwords }): Promise<boolean> => {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   return db.transaction(async (tx) => {
-    const [contact] = await tx
-      .insert(siteContent)
-      .values({
-        key: 'contact',
-        value: {
-          name: 'Temari',
-          phones: ['+251 11 000 0001', '+251 91 100 0000'],
-          email: 'info@temari.example',
-          address: 'Arat Kilo, Addis Ababa',
-        },
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!contact) return false;
+    if (!(await seedSite(tx))) return false;
     await seedCatalogue(tx);
 
     const rows = await tx
