@@ -1,5 +1,7 @@
 import * as accounts from './accounts.ts';
+import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
+import * as classes from './classes.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as site from './site.ts';
 
@@ -14,4 +16,6 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
+  classes: endpointsOf(classes),
+  calendar: endpointsOf(calendar),
 };
