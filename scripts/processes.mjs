@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithParent } from './parent.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -55,14 +56,15 @@ const launch = (command, args, { cwd = root, env = {}, stdio, withTools, isOwnMa
   return { child, passOn, ended };
 };
 
-for (const signal of Object.keys(SIGNALS)) {
-  process.on(signal, () => {
-    if (interruption) return;
-    interruption = signal;
-    if (running.size === 0) process.exit(exitCode(null, signal));
-    for (const passOn of running) passOn(signal);
-  });
-}
+const interrupt = (signal) => {
+  if (interruption) return;
+  interruption = signal;
+  if (running.size === 0) process.exit(exitCode(null, signal));
+  for (const passOn of running) passOn(signal);
+};
+for (const signal of Object.keys(SIGNALS)) process.on(signal, () => interrupt(signal));
+
+if (process.env.npm_lifecycle_event) endWithParent({ andItsParent: true });
 
 /** After Ctrl-C the steps that are still to come are left out. */
 const endIfInterrupted = () => {

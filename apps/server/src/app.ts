@@ -9,7 +9,7 @@ import { classRoutes } from './features/classes/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -38,6 +38,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('findActor', createFindActor(deps));

@@ -47,7 +47,7 @@ export const renderPage = async (url: string, language: Language, transport: typ
     </StaticRouter>,
   );
   const html = await new Response(prelude).text();
-  // React puts what belongs in the head first, before the one element of the frame.
-  const start = html.indexOf('<div');
+  // React puts what belongs in the head first; the app itself begins with its Suspense boundary.
+  const start = html.indexOf('<!--$-->');
   return { ...shared, head: html.slice(0, start), body: html.slice(start) };
 };
