@@ -37,6 +37,15 @@ export const ERRORS = {
     message: 'This link is good for ten minutes only. Please open the file again from its page.',
   },
   'file/range': { status: 416, message: 'The file has no such part.' },
+  'class/not-yours': {
+    status: 403,
+    message: 'This class is not one of yours. If it moved, you find the new one in your list.',
+  },
+  'class/payment-open': { status: 403, message: 'This class opens as soon as your payment is settled.' },
+  'teacher/not-approved': {
+    status: 403,
+    message: 'Your profile is being processed. Please wait until it gets Approved.',
+  },
   'server/busy': { status: 503, message: 'Many people are here right now. Please try again in a moment.' },
   'server/failure': { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

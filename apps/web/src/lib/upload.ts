@@ -124,9 +124,11 @@ export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEv
 
   const failed = (error: Error | DetailedError): void => {
     const response = responseOf(error);
-    if (!response) return pause();
-    failures += 1;
-    if (!isFinal(response) && failures < FAILURES_AT_MOST) return pause();
+    if (response) failures += 1;
+    if (!response || (!isFinal(response) && failures < FAILURES_AT_MOST)) {
+      pause();
+      return;
+    }
     const reason = asApiError(response);
     if (reason.code === 'auth/not-signed-in') clearSession();
     events.onFailed(reason);

@@ -2,10 +2,13 @@ import { MEDIA_TYPES, UPLOAD_RULES, type UploadPurpose } from '@temari/contracts
 import { useEffect, useState } from 'react';
 import { useErrorSentence } from '../lib/error-sentence.ts';
 import { fileSize } from '../lib/format.ts';
+import { defineTexts } from '../lib/i18n.ts';
+import english from '../messages/en/upload.json';
 import type { FieldProps } from './field.tsx';
-import { useTexts } from './texts.ts';
 import { type Upload, UploadBox } from './upload-box.tsx';
 import { type UploadStep, useUpload } from './use-upload.ts';
+
+const useTexts = defineTexts('upload', english);
 
 type UploadFieldProps = FieldProps & {
   /** What the file is for: decides its kinds and its size. The value is the finished file's address. */
@@ -64,7 +67,7 @@ export const UploadField = ({
   const { mediaTypes, maxBytes } = UPLOAD_RULES[purpose];
   const endings = mediaTypes.map((type) => MEDIA_TYPES[type]);
   const types = endings.map((ending) => (ending === 'webp' ? 'WebP' : ending.toUpperCase()));
-  const typeList = t('upload-or', { list: types.slice(0, -1).join(', '), last: types.at(-1) ?? '' });
+  const typeList = t('or', { list: types.slice(0, -1).join(', '), last: types.at(-1) ?? '' });
   const upload = useUpload(purpose, endings, onChange);
   // A form that was emptied empties its file too; one that was restored shows what it kept.
   const step: UploadStep = upload.step.name === 'done' && value === '' ? { name: 'none' } : upload.step;
@@ -76,31 +79,31 @@ export const UploadField = ({
   const statusOf = (): string | null => {
     switch (step.name) {
       case 'none':
-        return value ? t('upload-kept') : null;
+        return value ? t('kept') : null;
       case 'uploading':
-        return step.percent >= 100 ? t('upload-checking') : t('upload-percent', { percent: step.percent });
+        return step.percent >= 100 ? t('checking') : t('percent', { percent: step.percent });
       case 'paused':
-        return t('upload-paused', { percent: step.percent });
+        return t('paused', { percent: step.percent });
       case 'done':
-        return t('upload-done', { size: fileSize(step.file.size) });
+        return t('done', { size: fileSize(step.file.size) });
       case 'unfit':
         return {
-          empty: t('upload-empty'),
-          'too-large': t('upload-too-large', { size: fileSize(step.file.size), limit: fileSize(maxBytes) }),
-          'wrong-type': t('upload-wrong-type', { types: typeList }),
+          empty: t('empty'),
+          'too-large': t('too-large', { size: fileSize(step.file.size), limit: fileSize(maxBytes) }),
+          'wrong-type': t('wrong-type', { types: typeList }),
         }[step.reason];
       case 'failed':
         return sentence(step.error);
     }
   };
 
-  const limits = t(purpose === 'resource' || purpose === 'logo' ? 'upload-limits' : 'upload-photos-shrink', {
+  const limits = t(purpose === 'resource' || purpose === 'logo' ? 'limits' : 'photos-shrink', {
     types: typeList,
     size: fileSize(maxBytes),
   });
   return (
     <UploadBox
-      upload={faceOf(step, value && t('upload-kept-name'))}
+      upload={faceOf(step, value && t('kept-name'))}
       onFile={upload.send}
       onCancel={upload.clear}
       onRetry={step.name === 'failed' ? () => upload.send(step.file) : undefined}
@@ -109,7 +112,7 @@ export const UploadField = ({
       isOptional={isOptional}
       accept={[...mediaTypes, ...endings.map((ending) => `.${ending}`)].join(',')}
       label={label}
-      prompt={prompt ?? t('upload-prompt')}
+      prompt={prompt ?? t('prompt')}
       promptHint={
         <>
           {hint} {limits}
@@ -117,11 +120,11 @@ export const UploadField = ({
       }
       status={statusOf()}
       words={{
-        choose: t('upload-choose'),
-        replace: t('upload-replace'),
-        chooseAgain: t('upload-choose-again'),
-        cancel: t('upload-cancel'),
-        remove: t('upload-remove'),
+        choose: t('choose'),
+        replace: t('replace'),
+        chooseAgain: t('choose-again'),
+        cancel: t('cancel'),
+        remove: t('remove'),
         retry: t('retry'),
       }}
       error={error}
