@@ -4,15 +4,17 @@ import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
+import { classRoutes } from './features/classes/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -44,6 +46,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('findActor', createFindActor(deps));
@@ -75,6 +78,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   teacherRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
+  classRoutes(app, deps);
+  calendarRoutes(app, deps);
 
   if (settings.webDist) {
     await servePages(app, {

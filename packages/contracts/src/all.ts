@@ -1,6 +1,9 @@
 import * as accounts from './accounts.ts';
+import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
 import * as challenge from './challenge.ts';
+import * as classes from './classes.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as passwordReset from './password-reset.ts';
 import * as site from './site.ts';
@@ -20,4 +23,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   passwordReset: endpointsOf(passwordReset),
   challenge: endpointsOf(challenge),
   teachers: endpointsOf(teachers),
+  contact: endpointsOf(contact),
+  classes: endpointsOf(classes),
+  calendar: endpointsOf(calendar),
 };
