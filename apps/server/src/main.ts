@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
+import { afroMessageSms } from './adapters/sms/afromessage.ts';
+import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
@@ -64,6 +66,7 @@ const start = async (): Promise<void> => {
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
+  const sms = config.sms.provider === 'twilio' ? twilioSms(config.sms) : afroMessageSms(config.sms);
   const deps: Deps = {
     db,
     clock: { now: () => new Date() },
@@ -71,6 +74,7 @@ const start = async (): Promise<void> => {
     log,
     passwords,
     secrets,
+    sms,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
   };
@@ -78,6 +82,7 @@ const start = async (): Promise<void> => {
     isHttps: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    isDemo: config.isDemo,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
   });

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
+import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
@@ -36,6 +37,8 @@ export interface World {
   ) => Promise<LightMyRequestResponse>;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
+  /** Runs one background job by its name, as its schedule would. */
+  runJob: (name: string, payload?: Record<string, unknown>) => Promise<void>;
   /** The demo's content and accounts. */
   seed: () => Promise<void>;
 }
@@ -70,6 +73,21 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
     secrets: deriveSecrets('test'),
+    // The real adapter against the sandbox of this very app, without a port in between.
+    sms: afroMessageSms(
+      { baseUrl: '/sandbox/sms', token: 'sandbox', from: '', sender: '' },
+      {
+        transport: async (url, { headers, body }) => {
+          const answer = await app.inject({
+            method: 'POST',
+            url,
+            headers: headers as Record<string, string>,
+            payload: String(body),
+          });
+          return new Response(answer.body, { status: answer.statusCode });
+        },
+      },
+    ),
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
@@ -83,6 +101,7 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
     isHttps: false,
     trustProxy: [],
     metricsToken: null,
+    isDemo: true,
     publicUrl: 'http://localhost',
     webDist: null,
   });
@@ -111,6 +130,11 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
       }),
     seed: async () => {
       await seedDemo(deps);
+    },
+    runJob: async (name, payload = {}) => {
+      const handler = jobHandlers(deps).find((candidate) => candidate.name === name);
+      if (!handler) throw new Error(`There is no job named ${name}.`);
+      await handler.run(payload);
     },
     runJobs: async () => {
       const handlers = new Map(jobHandlers(deps).map((handler) => [handler.name, handler]));
