@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
 import { chapaGateway } from './adapters/payments/chapa.ts';
+import { afroMessageSms } from './adapters/sms/afromessage.ts';
+import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
@@ -61,11 +64,13 @@ const start = async (): Promise<void> => {
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
 
   const passwords = createPasswords();
+  const fileStore = diskFileStore(join(config.dataDir, 'files'));
   if (config.isDemo) await seedDemo({ db, passwords });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
   const chapa = chosenChapa(config, secrets.sandbox);
+  const sms = config.sms.provider === 'twilio' ? twilioSms(config.sms) : afroMessageSms(config.sms);
   const deps: Deps = {
     db,
     clock: { now: () => new Date() },
@@ -74,11 +79,15 @@ const start = async (): Promise<void> => {
     passwords,
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
+    sms,
+    fileStore,
+    uploadsDir: join(config.dataDir, 'uploads'),
   };
   const app = await buildApp(deps, {
     isHttps: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    isDemo: config.isDemo,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),

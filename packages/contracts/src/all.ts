@@ -1,9 +1,15 @@
 import * as accounts from './accounts.ts';
+import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
+import * as challenge from './challenge.ts';
+import * as classes from './classes.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
+import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as site from './site.ts';
+import * as teachers from './teachers.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -18,4 +24,10 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   accounts: endpointsOf(accounts),
   enrollments: endpointsOf(enrollments),
   payments: endpointsOf(payments),
+  passwordReset: endpointsOf(passwordReset),
+  challenge: endpointsOf(challenge),
+  teachers: endpointsOf(teachers),
+  contact: endpointsOf(contact),
+  classes: endpointsOf(classes),
+  calendar: endpointsOf(calendar),
 };

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { chapaGateway } from '../adapters/payments/chapa.ts';
+import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
@@ -34,10 +39,10 @@ export interface World {
   ) => Promise<LightMyRequestResponse>;
   /** What the stand-in for the payment gateway knows, to be looked at and tampered with. */
   gateway: SandboxLedger;
-  /** Runs one scheduled job now. */
-  runJob: (name: string) => Promise<void>;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
+  /** Runs one background job by its name, as its schedule would. */
+  runJob: (name: string, payload?: Record<string, unknown>) => Promise<void>;
   /** The demo's content and accounts. */
   seed: () => Promise<void>;
 }
@@ -69,7 +74,8 @@ const insideTransport = (app: () => FastifyInstance): typeof fetch =>
     return new Response(response.body, { status: response.statusCode });
   }) as typeof fetch;
 
-export const testWorld = async (): Promise<World> => {
+/** `overrides` puts a stand-in where the outside world would be. */
+export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -80,6 +86,7 @@ export const testWorld = async (): Promise<World> => {
   pool.on('connect', (client) => closed.push(once(client, 'end')));
 
   const clock = movableClock();
+  const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const waiting: { name: string; payload: Record<string, unknown> }[] = [];
   const deps: Deps = {
     db: drizzle(pool),
@@ -93,17 +100,36 @@ export const testWorld = async (): Promise<World> => {
       transport: insideTransport(() => app),
     }),
     secrets: deriveSecrets('test'),
+    // The real adapter against the sandbox of this very app, without a port in between.
+    sms: afroMessageSms(
+      { baseUrl: '/sandbox/sms', token: 'sandbox', from: '', sender: '' },
+      {
+        transport: async (url, { headers, body }) => {
+          const answer = await app.inject({
+            method: 'POST',
+            url,
+            headers: headers as Record<string, string>,
+            payload: String(body),
+          });
+          return new Response(answer.body, { status: answer.statusCode });
+        },
+      },
+    ),
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
       },
     },
+    fileStore: diskFileStore(join(dataDir, 'files')),
+    uploadsDir: join(dataDir, 'uploads'),
+    ...overrides,
   };
   const gateway = createSandboxLedger();
   const app: FastifyInstance = await buildApp(deps, {
     isHttps: false,
     trustProxy: [],
     metricsToken: null,
+    isDemo: true,
     publicUrl: 'http://localhost',
     webDist: null,
     chapaSandbox: {
@@ -122,6 +148,7 @@ export const testWorld = async (): Promise<World> => {
     await Promise.all(closed);
     await admin.query(`drop database ${name}`);
     await admin.end();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
@@ -130,11 +157,6 @@ export const testWorld = async (): Promise<World> => {
     pool,
     clock,
     gateway,
-    runJob: async (job) => {
-      await jobHandlers(deps)
-        .find(({ name: candidate }) => candidate === job)
-        ?.run({});
-    },
     call: (method, path, { token, body, headers, address } = {}) =>
       app.inject({
         method,
@@ -145,6 +167,11 @@ export const testWorld = async (): Promise<World> => {
       }),
     seed: async () => {
       await seedDemo(deps);
+    },
+    runJob: async (name, payload = {}) => {
+      const handler = jobHandlers(deps).find((candidate) => candidate.name === name);
+      if (!handler) throw new Error(`There is no job named ${name}.`);
+      await handler.run(payload);
     },
     runJobs: async () => {
       const handlers = new Map(jobHandlers(deps).map((handler) => [handler.name, handler]));

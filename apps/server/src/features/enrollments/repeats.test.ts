@@ -142,6 +142,7 @@ test('20 forms sent 10 times each, all at once, on two instances: 20 enrollments
   const second = await buildApp(world.deps, {
     isHttps: false,
     trustProxy: [],
+    isDemo: false,
     metricsToken: null,
     publicUrl: 'http://localhost',
     webDist: null,
