@@ -4,6 +4,7 @@ import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -61,6 +62,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   siteRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  contactRoutes(app, deps);
 
   if (settings.webDist) {
     await servePages(app, {
@@ -74,4 +76,4 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 };
 
 /** What runs in the background, feature by feature. */
-export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps)];
+export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps), ...contactJobs(deps)];

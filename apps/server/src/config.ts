@@ -14,6 +14,7 @@ export interface Config {
   metricsToken: string | null;
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
+  smtpUrl: string | null;
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -50,6 +51,13 @@ const secretOf = (value: string | undefined): string | null => {
   if (!value) return null;
   if (value.length < 32) throw configError('APP_SECRET is too short; please set at least 32 random characters.');
   return value;
+};
+
+const smtpUrlOf = (value: string | undefined): string | null => {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.hostname && (url.protocol === 'smtp:' || url.protocol === 'smtps:')) return value;
+  throw configError('SMTP_URL is not a mail server; please set it like smtps://user:password@mail.example:465.');
 };
 
 /** Reads the environment once, or stops with one sentence that says what to set. */
@@ -92,5 +100,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustProxy,
     metricsToken: env.METRICS_TOKEN || null,
     appSecret: secretOf(env.APP_SECRET),
+    smtpUrl: smtpUrlOf(env.SMTP_URL),
   };
 };

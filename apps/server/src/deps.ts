@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
+import type { MailSender } from './ports/mail.ts';
 import type { Passwords } from './shared/passwords.ts';
 import type { Secrets } from './shared/secrets.ts';
 
@@ -13,4 +14,6 @@ export interface Deps {
   log: FastifyBaseLogger;
   passwords: Passwords;
   secrets: Secrets;
+  /** Null where no mail server is set up. */
+  mail: MailSender | null;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
+import { smtpMail } from './adapters/mail/smtp.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
@@ -62,7 +63,8 @@ const start = async (): Promise<void> => {
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
-  const deps: Deps = { db, clock: { now: () => new Date() }, jobs: runner.jobs, log, passwords, secrets };
+  const mail = config.smtpUrl ? smtpMail(config.smtpUrl) : null;
+  const deps: Deps = { db, clock: { now: () => new Date() }, jobs: runner.jobs, log, passwords, secrets, mail };
   const app = await buildApp(deps, {
     isHttps: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,

@@ -13,6 +13,9 @@ interface Limit {
 export const LIMITS = {
   /** One account guessed from one address; its owner still gets in from another. */
   signInByAccountAndAddress: { times: 10, windowSeconds: 5 * 60 },
+  /** A school may share one address, a writer seldom shares a mailbox. */
+  contactByAddress: { times: 60, windowSeconds: 60 * 60 },
+  contactByEmail: { times: 10, windowSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -8,6 +8,7 @@ import { inject, onTestFinished } from 'vitest';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
+import type { MailSender } from '../ports/mail.ts';
 import { createPasswords } from '../shared/passwords.ts';
 import { deriveSecrets } from '../shared/secrets.ts';
 
@@ -46,7 +47,13 @@ const movableClock = () => {
   };
 };
 
-export const testWorld = async (): Promise<World> => {
+interface WorldOptions {
+  mail?: MailSender;
+  /** The built web app, for tests of whole pages. */
+  webDist?: string;
+}
+
+export const testWorld = async (options: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -64,6 +71,7 @@ export const testWorld = async (): Promise<World> => {
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
     secrets: deriveSecrets('test'),
+    mail: options.mail ?? null,
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
@@ -75,7 +83,7 @@ export const testWorld = async (): Promise<World> => {
     trustProxy: [],
     metricsToken: null,
     publicUrl: 'http://localhost',
-    webDist: null,
+    webDist: options.webDist ?? null,
   });
 
   onTestFinished(async () => {

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { landingTextsRead, partnersRead } from '../features/site/site-reads.ts';
+import { packageReads } from '../lib/packages.ts';
 import { paths } from '../lib/paths.ts';
 import type { PublicRead } from '../lib/public-data.ts';
 import type { Visitor } from '../lib/session.ts';
@@ -40,9 +42,17 @@ const signUp = page('accounts/sign-up-page', () => import('../features/accounts/
 const landing = page('site/landing-page', () => import('../features/site/landing-page.tsx'), 'LandingPage');
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
 
+/** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
+const anyRead = (read: object): PublicRead => read as PublicRead;
+
 /** Every page of the app and who it is for. Development adds the page of pieces. */
 export const ROUTES: AppRoute[] = [
-  { path: paths.home, ...landing, isPrerendered: true },
+  {
+    path: paths.home,
+    ...landing,
+    isPrerendered: true,
+    reads: [landingTextsRead, partnersRead, ...Object.values(packageReads)].map(anyRead),
+  },
   { path: paths.login, ...signIn, isPrerendered: true },
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.
