@@ -3,12 +3,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { classRoutes } from './features/classes/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -37,6 +39,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('findActor', createFindActor(deps));
@@ -63,6 +66,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
   contactRoutes(app, deps);
+  classRoutes(app, deps);
+  calendarRoutes(app, deps);
 
   if (settings.webDist) {
     await servePages(app, {

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 export const ROLES = ['student', 'teacher', 'owner', 'office', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const ANY_ACCOUNT: readonly Role[] = ROLES;
+export const ANY_ACCOUNT: readonly Role[] = [...ROLES];
 /** The office: an auditor reads everything and changes nothing. */
 export const OFFICE_READS: readonly Role[] = ['owner', 'office', 'auditor'];
 export const OFFICE_ACTS: readonly Role[] = ['owner', 'office'];
@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
+  /** Where the answer is a text of another kind than JSON. */
+  readonly mediaType?: string;
   readonly status?: 200 | 201 | 204;
   /** Beside the ones every call can give (invalid request, not signed in, not allowed, overloaded). */
   readonly errors: readonly ErrorCode[];

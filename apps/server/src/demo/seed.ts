@@ -5,12 +5,13 @@ import { teachers } from '../db/schema/teachers.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedLearning } from './seed-learning.ts';
 import { seedSite } from './seed-site.ts';
 
 const APPLICATION = {
   courseType: 'Maths',
   schedule: 'Monday. Wednesday & Friday',
-  grade: '7 & 8',
+  grade: '9 & 10',
   qualification: 'BSc in Mathematics (sample)',
   experience: 'Five years of teaching (sample)',
   bio: 'A sample profile for the demo.',
@@ -33,6 +34,12 @@ export const seedDemo = async ({ db, passwords }: { db: NodePgDatabase; password
       { accountId: idOf('+251911000003'), ...APPLICATION, status: 'Pending' },
     ]);
     await tx.insert(staff).values({ accountId: idOf('+251911000009'), role: 'owner' });
+    const people = {
+      studentId: idOf('+251911000001'),
+      teacherId: idOf('+251911000002'),
+      adminId: idOf('+251911000009'),
+    };
+    await seedLearning(tx, people, new Date());
     return true;
   });
 };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -173,5 +172,3 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority
     return reply.code(page.status).send(page.html[encoding]);
   });
 };
-
-export const isWebBuilt = (webDist: string): boolean => existsSync(join(webDist, 'server/entry-server.js'));

@@ -49,7 +49,7 @@ export const renderPage = async (url: string, language: Language, transport: typ
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const html = await new Response(prelude).text();
-  // React puts what belongs in the head first, before the mark of the frame's boundary and its one element.
-  const start = html.search(/<!--|<div/);
+  // React puts what belongs in the head first; the app itself begins with its Suspense boundary.
+  const start = html.indexOf('<!--$-->');
   return { ...shared, head: html.slice(0, start), body: html.slice(start) };
 };

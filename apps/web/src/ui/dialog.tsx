@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { XIcon } from './icons.tsx';
 import { useTexts } from './texts.ts';
+import { useModal } from './use-modal.ts';
 
 type Content = {
   title: ReactNode;
@@ -30,36 +31,21 @@ export const Dialog = ({ isOpen, ...rest }: DialogProps) => (isOpen ? <OpenDialo
 
 const OpenDialog = ({ onClose, className, ...content }: Omit<DialogProps, 'isOpen'>) => {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  // Closed before it leaves the page: only then does the browser return the focus to where it came from.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
     <dialog
-      ref={dialog}
+      {...useModal(onClose)}
       aria-labelledby={id}
       className={classNames(
         'on-paper fixed inset-x-0 top-auto bottom-0 m-0 max-h-[90dvh] w-full max-w-none animate-sheet overflow-y-auto overscroll-contain rounded-t-card bg-surface shadow-sh3 backdrop:animate-appear backdrop:bg-veil sm:inset-0 sm:m-auto sm:h-fit sm:max-w-110 sm:animate-rise sm:rounded-card',
         className,
       )}
-      onCancel={(event) => {
-        // A file picker inside the dialog says 'cancel' too, and its event bubbles up to here.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
     >
       <DialogPanel {...content} titleId={id} onClose={onClose} />
     </dialog>
   );
 };
 
-/** What stands inside a dialog. Exported for the page of pieces. */
+/** What stands inside a dialog; `MovableDialog` and the page of pieces show it too. */
 export const DialogPanel = ({
   title,
   children,

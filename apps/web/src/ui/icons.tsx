@@ -306,3 +306,9 @@ export const FilterIcon = (props: IconProps) => (
     <path d="M4 6h16M7 12h10M10 18h4" />
   </Icon>
 );
+
+export const MoveIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+  </Icon>
+);

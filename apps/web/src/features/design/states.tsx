@@ -4,6 +4,7 @@ import { Dialog, DialogPanel } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ThinHem } from '../../ui/hem.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
+import { MovableDialog } from '../../ui/movable-dialog.tsx';
 import { type QueryLike, QueryState } from '../../ui/query-state.tsx';
 import { SkeletonCard } from '../../ui/skeleton.tsx';
 import { type Upload, UploadBox } from '../../ui/upload-box.tsx';
@@ -44,7 +45,7 @@ export const Uploads = () => {
 
 export const Dialogs = () => {
   const t = useTexts();
-  const [open, setOpen] = useState<'none' | 'registered' | 'delete'>('none');
+  const [open, setOpen] = useState<'none' | 'registered' | 'delete' | 'movable'>('none');
   const close = () => setOpen('none');
   const registered = {
     title: t('registered'),
@@ -85,9 +86,18 @@ export const Dialogs = () => {
         <Button variant="danger-outline" size="small" onClick={() => setOpen('delete')}>
           {t('delete')}
         </Button>
+        <Button variant="outline" size="small" onClick={() => setOpen('movable')}>
+          {t('movable')}
+        </Button>
       </div>
       <Dialog {...registered} isOpen={open === 'registered'} onClose={close} />
       <Dialog {...deletion} isOpen={open === 'delete'} onClose={close} />
+      <MovableDialog
+        title={t('movable-title')}
+        isOpen={open === 'movable'}
+        onClose={close}
+        actions={<Button onClick={close}>{t('close')}</Button>}
+      />
     </Shelf>
   );
 };

@@ -1,0 +1,97 @@
+/** Who may import whom; see the table in ARCHITECTURE.md. */
+const TESTS = '\\.test\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contracts-know-only-zod',
+      severity: 'error',
+      from: { path: '^packages/contracts/src', pathNot: TESTS },
+      to: { pathNot: ['^packages/contracts/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'server-features-are-strangers',
+      comment: 'Office areas are features of their own, strangers to each other too.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/((?:office/)?[^/]+)/', pathNot: TESTS },
+      to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
+    },
+    {
+      name: 'server-features-know-no-outside',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: TESTS },
+      to: { path: '^apps/server/src/(adapters|sandbox|demo|config\\.ts|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'only-routes-know-http',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: ['/(routes|[^/]+-routes)\\.ts$', TESTS] },
+      to: { path: ['^apps/server/src/http/', 'node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-queries-know-sql',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: ['/(queries|[^/]+-queries)\\.ts$', TESTS] },
+      to: { path: ['node_modules/drizzle-orm/', '^apps/server/src/db/schema/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'queries-know-only-the-database',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/.*queries\\.ts$' },
+      to: { path: '^apps/server/src/(http|ports)/' },
+    },
+    {
+      name: 'below-features-nothing-looks-up',
+      severity: 'error',
+      from: { path: '^apps/server/src/(http|db|ports|adapters|shared|sandbox)/', pathNot: TESTS },
+      to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'web-features-are-strangers',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-below-features-nothing-looks-up',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/', pathNot: TESTS },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'only-hooks-call-the-api',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: ['/use-[^/]+\\.ts$', TESTS] },
+      to: { path: '^apps/web/src/lib/api\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'production-imports-no-tests',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: ['/testing/', TESTS] },
+      to: { path: ['/testing/', TESTS] },
+    },
+    {
+      name: 'apps-are-strangers',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(svg|css|json|woff2)$' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'node'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ERRORS } from '@temari/contracts/errors';
+import { parse } from 'oxc-parser';
+import { describe, expect, test } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, '..');
+
+type Catalogue = Record<string, string | Record<string, string>>;
+
+const catalogue = async (language: string, name: string): Promise<Catalogue> =>
+  JSON.parse(await readFile(join(SOURCE, 'messages', language, name), 'utf8'));
+
+const placeholders = (message: Catalogue[string]): string[] =>
+  [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
+
+const names = (await readdir(join(SOURCE, 'messages/en'))).sort();
+
+describe.each(names)('%s', (name) => {
+  test('says the same things in both languages', async () => {
+    const english = await catalogue('en', name);
+    const amharic = await catalogue('am', name);
+    expect(Object.keys(amharic).sort()).toEqual(Object.keys(english).sort());
+    for (const key of Object.keys(english)) {
+      expect([key, placeholders(amharic[key] ?? '')]).toEqual([key, placeholders(english[key] ?? '')]);
+      expect([key, JSON.stringify(amharic[key]).length > 2]).toEqual([key, true]);
+    }
+  });
+});
+
+test('every error of the API has its Amharic sentence', async () => {
+  const amharic = await catalogue('am', 'errors.json');
+  expect(Object.keys(ERRORS).filter((code) => !amharic[code])).toEqual([]);
+});
+
+/** Attributes that a person sees or hears. */
+const SPOKEN = new Set([
+  'label',
+  'title',
+  'alt',
+  'placeholder',
+  'aria-label',
+  'hint',
+  'lead',
+  'message',
+  'reason',
+  'text',
+]);
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+const hasWords = (value: unknown): boolean => typeof value === 'string' && /\p{L}{2,}/u.test(value);
+
+const literalsIn = (node: unknown, found: string[] = []): string[] => {
+  if (Array.isArray(node)) for (const child of node) literalsIn(child, found);
+  else if (typeof node === 'object' && node !== null && 'type' in node) {
+    const { type, ...rest } = node as Node;
+    if (type === 'JSXText' && hasWords(rest.value)) found.push(String(rest.value).trim());
+    if (type === 'JSXAttribute') {
+      const name = (rest.name as { name?: string }).name ?? '';
+      const value = rest.value as { type?: string; value?: unknown } | null;
+      if (SPOKEN.has(name) && value?.type === 'Literal' && hasWords(value.value))
+        found.push(`${name}="${value.value}"`);
+    }
+    if (type === 'JSXExpressionContainer') {
+      const expression = rest.expression as { type?: string; value?: unknown };
+      if (expression.type === 'Literal' && hasWords(expression.value)) found.push(`{'${expression.value}'}`);
+    }
+    for (const value of Object.values(rest)) literalsIn(value, found);
+  }
+  return found;
+};
+
+test('no component speaks past the catalogue', async () => {
+  const files = (await readdir(SOURCE, { recursive: true })).filter(
+    (file) => file.endsWith('.tsx') && !file.includes('.test.'),
+  );
+  const spoken: Record<string, string[]> = {};
+  for (const file of files) {
+    const { program } = await parse(file, await readFile(join(SOURCE, file), 'utf8'));
+    const literals = literalsIn(program);
+    if (literals.length > 0) spoken[file] = literals;
+  }
+  expect(files.length).toBeGreaterThan(20);
+  expect(spoken).toEqual({});
+});
+
+test('every binding names a catalogue that exists', async () => {
+  const bindings = (await readdir(SOURCE, { recursive: true })).filter((path) => /texts\.ts$/.test(path));
+  for (const file of bindings) {
+    const name = /defineTexts\('([\w-]+)'/.exec(await readFile(join(SOURCE, file), 'utf8'))?.[1];
+    expect(names).toContain(`${name}.json`);
+  }
+});

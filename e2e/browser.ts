@@ -1,0 +1,43 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, inject, onTestFinished } from 'vitest';
+
+let browser: Browser | undefined;
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+const launch = async (): Promise<Browser> => {
+  browser ??= await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  return browser;
+};
+
+export interface Visit {
+  /** 360 is the phone most of our users hold; 1280 the office's desk. */
+  width?: number;
+  language?: 'en' | 'am';
+  context?: Parameters<Browser['newContext']>[0];
+}
+
+/** A visitor with nothing kept on the device; gone after the test. */
+export const openContext = async ({
+  width = 360,
+  language = 'en',
+  context = {},
+}: Visit = {}): Promise<BrowserContext> => {
+  const visitor = await (await launch()).newContext({
+    baseURL: inject('origin'),
+    viewport: { width, height: width < 640 ? 740 : 860 },
+    reducedMotion: 'reduce',
+    ...context,
+  });
+  if (language === 'am') await visitor.addCookies([{ name: 'lang', value: 'am', url: inject('origin') }]);
+  onTestFinished(() => visitor.close());
+  return visitor;
+};
+
+export const openPage = async (visit: Visit = {}): Promise<Page> => (await openContext(visit)).newPage();

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+
+const freshPhone = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+
+test('a student signs up, is greeted, signs out and signs in again', async () => {
+  const page = await openPage();
+  const phone = freshPhone();
+
+  await page.goto('/signUp');
+  await page.getByLabel('First name').fill('Hana');
+  await page.getByLabel('Last name').fill('Bekele');
+  await page.getByLabel('Email').fill('hana@gmail.com');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByLabel('Confirm password').fill('secret1');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/');
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    firstName: 'Hana',
+    lastName: 'Bekele',
+    email: 'hana@gmail.com',
+    phoneNumber: `+251${phone.slice(1)}`,
+    role: '',
+    status: '',
+  });
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill('secret2');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('alert').textContent()).toBe('The phone number or the password is not right.');
+
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.waitForURL('**/');
+  expect(await page.evaluate(() => sessionStorage.getItem('firstName'))).toBe('Hana');
+});
+
+test('a wrong number is told at the field, on leaving it', async () => {
+  const page = await openPage();
+
+  await page.goto('/login');
+  await page.getByLabel('Phone number').fill('0911');
+  await page.getByLabel('Password', { exact: true }).focus();
+
+  const message = page.getByText('Please enter a valid phone number');
+  await message.waitFor();
+  await page.getByLabel('Phone number').fill('0911000001');
+  await message.waitFor({ state: 'detached' });
+});
+
+test('the page is readable before any script runs, in both languages', async () => {
+  const english = await openPage({ context: { javaScriptEnabled: false } });
+  await english.goto('/login');
+  expect(await english.getByRole('heading', { level: 1 }).textContent()).toBe('Sign In');
+
+  const amharic = await openPage({ language: 'am', context: { javaScriptEnabled: false } });
+  await amharic.goto('/login');
+  expect(await amharic.getByRole('heading', { level: 1 }).textContent()).toBe('ይግቡ');
+  expect(await amharic.locator('html').getAttribute('lang')).toBe('am');
+});
+
+test('an unknown address says so, with status 404', async () => {
+  const page = await openPage();
+
+  const answer = await page.goto('/no/such/page');
+
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Home' }).first().waitFor();
+});
+
+test.each(['/', '/login', '/loginTeacher', '/signUp', '/signup', '/no/such/page'])(
+  'the script takes %s over without a complaint, in both languages',
+  async (path) => {
+    for (const language of ['en', 'am'] as const) {
+      const page = await openPage({ language });
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(path);
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+      );
+      expect(complaints).toEqual([]);
+    }
+  },
+);
