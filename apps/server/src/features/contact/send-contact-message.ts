@@ -12,7 +12,7 @@ export const sendContactMessage = async (
   { db, clock, jobs, mail }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail'>,
   { altcha: _, ...message }: Message,
   address: string,
-): Promise<object> => {
+): Promise<Record<string, never>> => {
   const now = clock.now();
   await spend(db, 'contactByAddress', address, now);
   await spend(db, 'contactByEmail', message.email.toLowerCase(), now);
