@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
+import { smtpMail } from './adapters/mail/smtp.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
@@ -75,6 +76,7 @@ const start = async (): Promise<void> => {
     passwords,
     secrets,
     sms,
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
   };

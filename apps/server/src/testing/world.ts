@@ -53,8 +53,10 @@ const movableClock = () => {
   };
 };
 
-/** `overrides` puts a stand-in where the outside world would be. */
-export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> => {
+/** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
+type WorldOptions = Partial<Deps> & { webDist?: string };
+
+export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -88,6 +90,7 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
         },
       },
     ),
+    mail: null,
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
@@ -103,7 +106,7 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
     metricsToken: null,
     isDemo: true,
     publicUrl: 'http://localhost',
-    webDist: null,
+    webDist: webDist ?? null,
   });
 
   onTestFinished(async () => {
