@@ -7,9 +7,10 @@ import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
+import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
-import { myDataRoutes } from './features/my-data/routes.ts';
-import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
+import { myDataRoutes, myDataRoutes } from './features/my-data/routes.ts';
+import { passwordResetJobs, passwordResetJobs, passwordResetRoutes, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
@@ -82,6 +83,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   apiDescription(app);
 
   siteRoutes(app, deps);
+  contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
   enrollmentRoutes(app, deps);
@@ -92,6 +94,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
 
+  uploadRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
 
@@ -117,4 +120,5 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...uploadJobs(deps),
   ...enrollmentJobs(deps),
   ...paymentJobs(deps),
+  ...contactJobs(deps),
 ];

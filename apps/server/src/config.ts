@@ -19,6 +19,7 @@ export interface Config {
   appSecret: string | null;
   /** Missing values are the sandbox's; only the demo may miss them. */
   chapa: { secretKey: string | null; webhookSecret: string | null; baseUrl: string | null };
+  smtpUrl: string | null;
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -125,6 +126,13 @@ export const ownAddressOf = (host: string, port: number): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 };
 
+const smtpUrlOf = (value: string | undefined): string | null => {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.hostname && (url.protocol === 'smtp:' || url.protocol === 'smtps:')) return value;
+  throw configError('SMTP_URL is not a mail server; please set it like smtps://user:password@mail.example:465.');
+};
+
 /** Reads the environment once, or stops with one sentence that says what to set. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const isProduction = env.NODE_ENV === 'production';
@@ -167,5 +175,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     sms: smsOf(env, { isDemo, ownAddress: ownAddressOf(host, port) }),
     appSecret: secretOf(env.APP_SECRET),
     chapa: chapaOf(env, isProduction && !isDemo),
+    smtpUrl: smtpUrlOf(env.SMTP_URL),
   };
 };

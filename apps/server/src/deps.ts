@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
+import type { MailSender } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
 import type { SmsSender } from './ports/sms.ts';
 import type { Passwords } from './shared/passwords.ts';
@@ -21,4 +22,6 @@ export interface Deps {
   /** Where uploads under way are kept, on this machine. */
   uploadsDir: string;
   sms: SmsSender;
+  /** Null where no mail server is set up. */
+  mail: MailSender | null;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
+import { smtpMail } from './adapters/mail/smtp.ts';
 import { chapaGateway } from './adapters/payments/chapa.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
@@ -80,6 +81,7 @@ const start = async (): Promise<void> => {
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
     sms,
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
   };

@@ -74,8 +74,10 @@ const insideTransport = (app: () => FastifyInstance): typeof fetch =>
     return new Response(response.body, { status: response.statusCode });
   }) as typeof fetch;
 
-/** `overrides` puts a stand-in where the outside world would be. */
-export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> => {
+/** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
+type WorldOptions = Partial<Deps> & { webDist?: string };
+
+export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -115,6 +117,7 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
         },
       },
     ),
+    mail: null,
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
@@ -131,7 +134,6 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
     metricsToken: null,
     isDemo: true,
     publicUrl: 'http://localhost',
-    webDist: null,
     chapaSandbox: {
       ...TEST_KEYS,
       origin: TEST_ORIGIN,
@@ -140,6 +142,7 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
       transport: insideTransport(() => app),
       retryMs: 1,
     },
+    webDist: webDist ?? null,
   });
 
   onTestFinished(async () => {
