@@ -12,8 +12,6 @@ import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.
 import { myDataRoutes, myDataRoutes } from './features/my-data/routes.ts';
 import { passwordResetJobs, passwordResetJobs, passwordResetRoutes, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
-import { siteRoutes } from './features/site/routes.ts';
-import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
