@@ -50,6 +50,24 @@ const studyAbroad = page(
   () => import('../features/services/study-abroad-page.tsx'),
   'StudyAbroadPage',
 );
+const purchase = (
+  name: 'TutorPurchasePage' | 'LanguagePurchasePage' | 'VisaPurchasePage' | 'StudyAbroadPurchasePage',
+) => ({
+  ...page('purchase/purchase-page', () => import('../features/purchase/purchase-page.tsx'), name),
+  for: ['student'] as const,
+  isPrerendered: false,
+});
+const enrollments = page(
+  'enrollments/enrollments-page',
+  () => import('../features/enrollments/enrollments-page.tsx'),
+  'EnrollmentsPage',
+);
+const receipt = page('receipt/receipt-page', () => import('../features/receipt/receipt-page.tsx'), 'ReceiptPage');
+const paymentReturn = page(
+  'payment-return/payment-return-page',
+  () => import('../features/payment-return/payment-return-page.tsx'),
+  'PaymentReturnPage',
+);
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
 
 /** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
@@ -73,6 +91,13 @@ export const ROUTES: AppRoute[] = [
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
+  { path: paths.purchase.tutor, ...purchase('TutorPurchasePage') },
+  { path: paths.purchase.language, ...purchase('LanguagePurchasePage') },
+  { path: paths.purchase.visa, ...purchase('VisaPurchasePage') },
+  { path: paths.purchase.studyAbroad, ...purchase('StudyAbroadPurchasePage') },
+  { path: paths.myClass, ...enrollments, for: ['student'], isPrerendered: false },
+  { path: paths.receipt(':paymentId'), ...receipt, for: ['student', 'staff'], isPrerendered: false },
+  { path: paths.paymentReturn, ...paymentReturn, isPrerendered: true },
   ...(import.meta.env.DEV
     ? [
         {
