@@ -86,17 +86,15 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
-  enrollmentRoutes(app, deps);
-  paymentRoutes(app, deps);
-  uploadRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
-
   uploadRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
+  enrollmentRoutes(app, deps);
+  paymentRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));

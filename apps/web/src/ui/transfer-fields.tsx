@@ -46,16 +46,16 @@ const Account = ({ bank, amountEtb }: { bank: Bank; amountEtb: number }) => {
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-2">{t('account-number')}</dt>
-          <dd className="text-xl font-semibold break-all tabular-nums">{bank.accountNumber}</dd>
+          <dd className="text-lg font-semibold break-all tabular-nums">{bank.accountNumber}</dd>
         </div>
-        <CopyButton text={bank.accountNumber} label={t('copy-account-number')} hasWords />
+        <CopyButton text={bank.accountNumber} label={t('copy-account-number')} />
       </div>
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-2">{t('account-holder')}</dt>
           <dd className="font-semibold break-words">{bank.accountHolderName}</dd>
         </div>
-        <CopyButton text={bank.accountHolderName} label={t('copy-account-holder')} hasWords />
+        <CopyButton text={bank.accountHolderName} label={t('copy-account-holder')} />
       </div>
       <div>
         <dt className="text-sm text-ink-2">{t('amount')}</dt>
