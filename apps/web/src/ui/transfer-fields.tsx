@@ -1,4 +1,5 @@
 import type { Bank } from '@temari/contracts/catalogue';
+import { Suspense } from 'react';
 import { defineTexts } from '../lib/i18n.ts';
 import english from '../messages/en/transfer.json';
 import { CopyButton } from './copy-button.tsx';
@@ -67,8 +68,15 @@ const Account = ({ bank, amountEtb }: { bank: Bank; amountEtb: number }) => {
   );
 };
 
+/** Waits for its own texts: choosing to pay by transfer must not make the page around it vanish for a moment. */
+export const TransferFields = (props: TransferFieldsProps) => (
+  <Suspense fallback={<SkeletonLines />}>
+    <Fields {...props} />
+  </Suspense>
+);
+
 /** A bank transfer told in four fields, after the account to send it to. */
-export const TransferFields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
+const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
   const t = useTransferTexts();
   const bankField = field('paymentOrg');
   return (
