@@ -14,6 +14,7 @@ import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { refuseSlowBodies, UPLOAD_REQUEST_MS } from './http/slow-bodies.ts';
 import type { JobHandler } from './ports/jobs.ts';
 import { AppError } from './shared/app-error.ts';
 
@@ -24,6 +25,8 @@ export interface AppSettings {
   publicUrl: string;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
+  /** Where the file store answers by itself, so that pages may show its pictures. */
+  fileOrigin?: string | null;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -35,7 +38,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_REQUEST_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -53,6 +56,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   answerErrors(app);
   securityHeaders(app, settings);
+  refuseSlowBodies(app);
   app.setNotFoundHandler(async () => {
     throw new AppError('request/not-found');
   });
@@ -80,6 +84,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       webDist: settings.webDist,
       publicUrl: settings.publicUrl,
       contentVersion: () => contentVersion(deps.db),
+      fileOrigin: settings.fileOrigin ?? null,
     });
   }
 

@@ -1,6 +1,14 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Config {
   isProduction: boolean;
   isDemo: boolean;
@@ -14,6 +22,8 @@ export interface Config {
   metricsToken: string | null;
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
+  /** Where files go instead of DATA_DIR. */
+  s3: S3Settings | null;
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -50,6 +60,26 @@ const secretOf = (value: string | undefined): string | null => {
   if (!value) return null;
   if (value.length < 32) throw configError('APP_SECRET is too short; please set at least 32 random characters.');
   return value;
+};
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** All of it or none: half a store would lose files. */
+const s3Of = (env: NodeJS.ProcessEnv): S3Settings | null => {
+  if (S3_NAMES.every((name) => !env[name])) return null;
+  const missing = S3_NAMES.find((name) => !env[name]);
+  if (missing) throw configError(`${missing} is missing. Set all of ${S3_NAMES.join(', ')}, or none of them.`);
+  const endpoint = env.S3_ENDPOINT ?? '';
+  if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint)) {
+    throw configError(`S3_ENDPOINT is "${endpoint}"; please set it to the store's address, like https://s3.example.`);
+  }
+  return {
+    endpoint,
+    region: env.S3_REGION || 'us-east-1',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  };
 };
 
 /** Reads the environment once, or stops with one sentence that says what to set. */
@@ -92,5 +122,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustProxy,
     metricsToken: env.METRICS_TOKEN || null,
     appSecret: secretOf(env.APP_SECRET),
+    s3: s3Of(env),
   };
 };

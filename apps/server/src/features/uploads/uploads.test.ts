@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import { samplePdf, signInAs, uploaderAt } from '../../testing/uploading.ts';
-import { testWorld } from '../../testing/world.ts';
-
-const listeningWorld = async () => {
-  const world = await testWorld();
-  await world.seed();
-  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
-  return { ...world, origin };
-};
+import { samplePdf } from '../../testing/sample-files.ts';
+import { listeningWorld, signInAs, uploaderAt } from '../../testing/uploading.ts';
 
 test('a file sent with its creation is finished at once and says its address', async () => {
   const world = await listeningWorld();
