@@ -23,10 +23,7 @@ startxref
 export const samplePhoto = (width = 60, height = 40): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#17573f' } })
     .jpeg()
-    .withExif({
-      IFD0: { Orientation: '6', Copyright: 'sample' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 1/1 0/1' },
-    })
+    .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 1/1 0/1' } } })
     .toBuffer();
 
 export const samplePng = (width = 60, height = 40): Promise<Buffer> =>

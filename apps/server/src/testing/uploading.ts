@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { accounts } from '../db/schema/accounts.ts';
 import { staff } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
@@ -82,4 +83,27 @@ export const uploaderAt = (origin: string, token?: string): Uploader => {
     get: (path, headers) =>
       fetch(new URL(path, origin), { headers: { ...authorization, ...headers }, redirect: 'manual' }),
   };
+};
+
+/** Sends so many bytes of a piece and cuts the line: whether they arrived, only the server knows. */
+export const cutAfter = async (
+  { origin, token, location, offset }: { origin: string; token: string; location: string; offset: number },
+  bytes: Uint8Array,
+  sentBytes: number,
+): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const piece = request(new URL(location, origin), {
+    method: 'PATCH',
+    headers: {
+      ...TUS,
+      ...OFFSET_TYPE,
+      authorization: `Bearer ${token}`,
+      'upload-offset': offset,
+      'content-length': bytes.length,
+    },
+  });
+  piece.on('error', () => resolve());
+  piece.on('close', () => resolve());
+  piece.write(Buffer.from(bytes.subarray(0, sentBytes)), () => piece.destroy());
+  await promise;
 };
