@@ -31,7 +31,7 @@ export const seedLogos = async ({ db, fileStore }: { db: NodePgDatabase; fileSto
         mediaType: 'image/png',
         storageKey: `sample-logo-${position}`,
       };
-      await fileStore.put(logo.storageKey, { path, ...logo });
+      await fileStore.put(logo.storageKey, { path, ...logo, disposition: 'attachment' });
       return { ...logo, partner: name, position, sha256 };
     }),
   );

@@ -15,7 +15,7 @@ const folder = async (): Promise<string> => {
 const source = async (bytes: Buffer) => {
   const path = join(await folder(), 'source');
   await writeFile(path, bytes);
-  return { path, sizeBytes: bytes.length, mediaType: 'application/pdf' };
+  return { path, sizeBytes: bytes.length, mediaType: 'application/pdf', disposition: 'attachment' };
 };
 
 const filesIn = async (path: string): Promise<string[]> =>

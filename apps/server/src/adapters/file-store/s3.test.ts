@@ -12,7 +12,12 @@ const sourceOf = async (bytes: Buffer) => {
   const folder = await mkdtemp(join(tmpdir(), 'temari-s3-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'source'), bytes);
-  return { path: join(folder, 'source'), sizeBytes: bytes.length, mediaType: 'application/pdf' };
+  return {
+    path: join(folder, 'source'),
+    sizeBytes: bytes.length,
+    mediaType: 'application/pdf',
+    disposition: 'attachment',
+  };
 };
 
 test('what was put is there, whole or in part, until it is deleted', async () => {

@@ -40,7 +40,7 @@ export const s3FileStore = ({ endpoint, region, bucket, accessKeyId, secretAcces
   });
 
   return {
-    put: async (key, { path, sizeBytes, mediaType }) => {
+    put: async (key, { path, sizeBytes, mediaType, disposition }) => {
       await client
         .send(
           new PutObjectCommand({
@@ -49,6 +49,7 @@ export const s3FileStore = ({ endpoint, region, bucket, accessKeyId, secretAcces
             Body: createReadStream(path),
             ContentLength: sizeBytes,
             ContentType: mediaType,
+            ContentDisposition: disposition,
           }),
         )
         .catch(away);
@@ -72,16 +73,7 @@ export const s3FileStore = ({ endpoint, region, bucket, accessKeyId, secretAcces
         if (statusOf(error) !== 404) away(error);
       });
     },
-    presignGet: (key, { mediaType, disposition }) =>
-      getSignedUrl(
-        client,
-        new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          ResponseContentType: mediaType,
-          ResponseContentDisposition: disposition,
-        }),
-        { expiresIn: LINK_SECONDS },
-      ),
+    presignGet: (key) =>
+      getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), { expiresIn: LINK_SECONDS }),
   };
 };

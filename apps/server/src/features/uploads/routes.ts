@@ -101,9 +101,7 @@ const downloadRoute = (app: FastifyInstance, deps: Deps): void => {
       if (isUnchanged) return reply.headers(headers).code(304).send();
       // A logo is cached for a year, so it must not lead to an address that lives a minute.
       if (deps.fileStore.presignGet && file.purpose !== 'logo') {
-        const { mediaType, storageKey } = file;
-        const disposition = String(headers['content-disposition']);
-        const address = await deps.fileStore.presignGet(storageKey, { mediaType, disposition });
+        const address = await deps.fileStore.presignGet(file.storageKey);
         return reply.header('cache-control', 'no-store').redirect(address, 302);
       }
       const ifRange = request.headers['if-range'];
