@@ -40,6 +40,22 @@ const signUp = page('accounts/sign-up-page', () => import('../features/accounts/
 const landing = page('site/landing-page', () => import('../features/site/landing-page.tsx'), 'LandingPage');
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
 
+const studentClass = page(
+  'classes/student-class-page',
+  () => import('../features/classes/student-class-page.tsx'),
+  'StudentClassPage',
+);
+const teacherClasses = page(
+  'classes/teacher-classes-page',
+  () => import('../features/classes/teacher-classes-page.tsx'),
+  'TeacherClassesPage',
+);
+const teacherClass = page(
+  'classes/teacher-class-page',
+  () => import('../features/classes/teacher-class-page.tsx'),
+  'TeacherClassPage',
+);
+
 /** Every page of the app and who it is for. Development adds the page of pieces. */
 export const ROUTES: AppRoute[] = [
   { path: paths.home, ...landing, isPrerendered: true },
@@ -47,6 +63,9 @@ export const ROUTES: AppRoute[] = [
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
+  { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
+  { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
+  { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
   ...(import.meta.env.DEV
     ? [
         {

@@ -1,0 +1,57 @@
+import { isHttpsLink, RESOURCE_DESCRIPTION_MAX } from '@temari/contracts/classes';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useTexts } from './texts.ts';
+import { useHandOut } from './use-classes.ts';
+
+type Values = { source: 'file' | 'link'; url: string; description: string };
+const EMPTY: Values = { source: 'link', url: '', description: '' };
+
+/** A file or a link, one at a time; the upload shows its own progress, the submit only hands it out. */
+export const HandOutForm = ({ classId }: { classId: string }) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const toast = useToast();
+  const sourceProblem = ({ source }: Values): string => t(source === 'file' ? 'file-missing' : 'link-invalid');
+  const handOut = useHandOut(classId, {
+    done: () => {
+      form.reset({ ...EMPTY, source: form.values.source });
+      toast({ text: t('handed-out') });
+    },
+    failed: ({ url }) => {
+      if (url) form.setServerErrors({ url: sourceProblem(form.values) });
+    },
+  });
+  const form = useForm<Values>({
+    initial: EMPTY,
+    rules: {
+      url: (url, values) =>
+        (values.source === 'file' ? url !== '' : isHttpsLink(url.trim())) ? null : sourceProblem(values),
+      description: (text) =>
+        text.trim().length <= RESOURCE_DESCRIPTION_MAX
+          ? null
+          : t('description-too-long', { max: RESOURCE_DESCRIPTION_MAX }),
+    },
+    onSubmit: ({ url, description }) => handOut.submit({ url: url.trim(), description }),
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <TextField
+        {...form.field('url')}
+        label={t('link')}
+        hint={t('link-hint')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+      />
+      <TextField {...form.field('description')} label={t('description')} isMultiline rows={3} isOptional />
+      <SubmitButton state={handOut.state} label={t('submit')} workingLabel={t('submitting')} wide="phone" />
+      <FormError message={sentence(handOut.error)} />
+    </Form>
+  );
+};
