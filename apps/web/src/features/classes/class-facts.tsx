@@ -3,12 +3,12 @@ import { useDates } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
+import { ClassTime } from './class-time.tsx';
 import { useClassWords } from './class-words.ts';
 import { useTexts } from './texts.ts';
 
 export const ClassDetail = ({ learning }: { learning: LearningClass }) => {
   const t = useTexts();
-  const words = useClassWords();
   const dates = useDates();
   return (
     <Card as="section" title={t('class-detail')}>
@@ -18,7 +18,7 @@ export const ClassDetail = ({ learning }: { learning: LearningClass }) => {
           { label: t('grade'), value: learning.grade ?? t('none') },
           { label: t('course'), value: learning.courseType },
           { label: t('schedule'), value: learning.schedule },
-          { label: t('time'), value: words.time(learning) },
+          { label: t('time'), value: <ClassTime learning={learning} /> },
           { label: t('start-date'), value: dates.long(learning.startDate) },
           { label: t('end-date'), value: dates.long(learning.endDate) },
         ]}

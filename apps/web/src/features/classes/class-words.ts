@@ -1,5 +1,5 @@
 import type { ClassResource, ClassStatus, LearningClass, Person } from '@temari/contracts/classes';
-import { internationalSlot, internationalTime, nextMeeting, type Timetable } from '@temari/contracts/schedule';
+import { internationalTime, nextMeeting, type Timetable } from '@temari/contracts/schedule';
 import { useDates } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { usePreferences } from '../../lib/preferences.ts';
@@ -50,13 +50,6 @@ export const useClassWords = () => {
     status: (status: ClassStatus): string => t(STATUSES[status]),
     service: (serviceType: LearningClass['serviceType']): string => t(SERVICES[serviceType]),
     person: (person: Person | null | undefined): string | null => (person ? t('full-name', { ...person }) : null),
-    /** The specified label with the international time beside it. */
-    time: ({
-      time,
-      startsAtMinute,
-      endsAtMinute,
-    }: Pick<LearningClass, 'time' | 'startsAtMinute' | 'endsAtMinute'>): string =>
-      t('time-both', { label: time, international: internationalSlot(startsAtMinute, endsAtMinute) }),
     nextMeeting: (timetable: Timetable, now: Date): string => {
       const next = nextMeeting(timetable, now);
       if (!next) return t('no-more-meetings');

@@ -37,13 +37,15 @@ const StudentClass = ({ learning }: { learning: LearningClass }) => {
         <>
           <ClassDetail learning={learning} />
           <TeacherInfo learning={learning} />
-          <CalendarCard calendarUrl={learning.calendarUrl} />
         </>
       }
       beside={
-        <Card as="section" title={t('resources')}>
-          <ResourceList resources={learning.resources} />
-        </Card>
+        <>
+          <Card as="section" title={t('resources')}>
+            <ResourceList resources={learning.resources} />
+          </Card>
+          <CalendarCard calendarUrl={learning.calendarUrl} />
+        </>
       }
     />
   );
@@ -55,13 +57,15 @@ export const StudentClassPage = () => {
   const words = useClassWords();
   const found = useClass(classId);
   const { data: learning } = found;
+  const title = learning ? words.title(learning) : t('class-detail');
   return (
     <Page
       back={<BackLink to={paths.myClass}>{t('go-back')}</BackLink>}
-      title={learning ? words.title(learning) : t('class-detail')}
+      title={title}
       below={isOpen(learning) && <ClassHeading learning={learning} />}
       actions={isOpen(learning) && <JoinClass meetingLink={learning.meetingLink} />}
     >
+      <title>{title}</title>
       <QueryState query={found} skeleton={<ClassSkeleton />}>
         {(shown) => (isOpen(shown) ? <StudentClass learning={shown} /> : <NotAssigned />)}
       </QueryState>

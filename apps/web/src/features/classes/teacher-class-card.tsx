@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { ArrowRightIcon, CalendarIcon, ClockIcon, UsersIcon } from '../../ui/icons.tsx';
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
 import { ClassStatusBadge } from './class-status.tsx';
+import { ClassTime } from './class-time.tsx';
 import { useClassWords } from './class-words.ts';
 import { NextMeeting } from './next-meeting.tsx';
 import { useTexts } from './texts.ts';
@@ -38,7 +39,9 @@ export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
       <p className="-mt-2 font-semibold text-ink-2">{words.title(learning)}</p>
       <ul className="flex flex-col gap-2">
         <Line icon={<CalendarIcon size={18} />}>{learning.schedule}</Line>
-        <Line icon={<ClockIcon size={18} />}>{words.time(learning)}</Line>
+        <Line icon={<ClockIcon size={18} />}>
+          <ClassTime learning={learning} />
+        </Line>
         <Line icon={<UsersIcon size={18} />}>{count === 0 ? t('no-students') : t('students-count', { count })}</Line>
       </ul>
       <NextMeeting timetable={learning} />

@@ -41,10 +41,14 @@ const TeacherClass = ({ learning }: { learning: LearningClass }) => (
         <ClassDetail learning={learning} />
         <Students learning={learning} />
         <TeacherInfo learning={learning} />
+      </>
+    }
+    beside={
+      <>
+        <Resources learning={learning} />
         <CalendarCard calendarUrl={learning.calendarUrl} />
       </>
     }
-    beside={<Resources learning={learning} />}
   />
 );
 
@@ -54,13 +58,15 @@ export const TeacherClassPage = () => {
   const words = useClassWords();
   const found = useClass(id);
   const { data: learning } = found;
+  const title = learning ? words.title(learning) : t('class-detail');
   return (
     <Page
       back={<BackLink to={paths.teacherClasses}>{t('go-back')}</BackLink>}
-      title={learning ? words.title(learning) : t('class-detail')}
+      title={title}
       below={learning && <ClassHeading learning={learning} />}
       actions={learning && <JoinClass meetingLink={learning.meetingLink} />}
     >
+      <title>{title}</title>
       <QueryState query={found} skeleton={<ClassSkeleton />}>
         {(shown) => <TeacherClass learning={shown} />}
       </QueryState>

@@ -58,6 +58,7 @@ export const TeacherClassesPage = () => {
   const state = useTeacherClasses();
   return (
     <Page title={t('my-classes')} lead={t('my-classes-lead')}>
+      <title>{t('my-classes')}</title>
       <Shown state={state} />
     </Page>
   );
