@@ -19,8 +19,6 @@ const SERVICES = {
   'Study Abroad': 'service-study-abroad',
 } as const satisfies Record<LearningClass['serviceType'], string>;
 
-const KIB = 1024;
-
 /** How a class is spoken of, in the reader's language, calendar and clock. */
 export const useClassWords = () => {
   const t = useTexts();
@@ -60,9 +58,5 @@ export const useClassWords = () => {
     /** A file by its name, a link without what every link begins with. */
     resource: ({ name, url }: Pick<ClassResource, 'name' | 'url'>): string =>
       name ?? url.replace(/^https:\/\/(www\.)?/i, '').replace(/\/$/, ''),
-    size: (bytes: number): string =>
-      bytes < KIB * KIB
-        ? t('size-kb', { size: Math.max(1, Math.round(bytes / KIB)) })
-        : t('size-mb', { size: (bytes / (KIB * KIB)).toFixed(1) }),
   };
 };

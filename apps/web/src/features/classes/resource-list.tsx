@@ -1,5 +1,6 @@
 import type { ClassResource } from '@temari/contracts/classes';
 import { useDates } from '../../lib/dates.ts';
+import { fileSize } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileIcon, LinkIcon, TrashIcon, VideoIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -34,7 +35,7 @@ const Resource = ({ resource, onRemove }: ResourceProps) => {
             {name}
           </TextLink>
           {resource.sizeBytes !== null && (
-            <span className="pl-2 text-sm font-normal text-ink-2">{words.size(resource.sizeBytes)}</span>
+            <span className="pl-2 text-sm font-normal text-ink-2">{fileSize(resource.sizeBytes)}</span>
           )}
         </p>
         <p className="text-label break-words whitespace-pre-line">{resource.description || t('none')}</p>
