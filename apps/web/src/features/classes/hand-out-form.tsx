@@ -7,7 +7,6 @@ import { FormError } from '../../ui/form-error.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useTexts } from './texts.ts';
 import { useHandOut } from './use-classes.ts';
@@ -19,13 +18,13 @@ const EMPTY: Values = { source: 'file', url: '', description: '' };
 export const HandOutForm = ({ classId }: { classId: string }) => {
   const t = useTexts();
   const sentence = useErrorSentence();
-  const toast = useToast();
+  const [isHandedOut, setIsHandedOut] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const sourceProblem = ({ source }: Values): string => t(source === 'file' ? 'file-missing' : 'link-invalid');
   const handOut = useHandOut(classId, {
     done: () => {
       form.reset({ ...EMPTY, source: form.values.source });
-      toast({ text: t('handed-out') });
+      setIsHandedOut(true);
     },
     failed: ({ url }) => {
       if (url) form.setServerErrors({ url: sourceProblem(form.values) });
@@ -41,7 +40,10 @@ export const HandOutForm = ({ classId }: { classId: string }) => {
           ? null
           : t('description-too-long', { max: RESOURCE_DESCRIPTION_MAX }),
     },
-    onSubmit: ({ url, description }) => handOut.submit({ url: url.trim(), description }),
+    onSubmit: ({ url, description }) => {
+      setIsHandedOut(false);
+      handOut.submit({ url: url.trim(), description });
+    },
   });
   return (
     <Form onSubmit={form.submit}>
@@ -79,6 +81,9 @@ export const HandOutForm = ({ classId }: { classId: string }) => {
         wide="phone"
       />
       <FormError message={sentence(handOut.error)} />
+      <p role="status" className="text-label font-semibold text-green-700 empty:hidden">
+        {isHandedOut && t('handed-out')}
+      </p>
     </Form>
   );
 };

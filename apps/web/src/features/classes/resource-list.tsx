@@ -47,6 +47,7 @@ const Resource = ({ resource, onRemove }: ResourceProps) => {
           isIconOnly
           aria-label={t('remove-named', { name })}
           title={t('remove')}
+          className="shrink-0"
           onClick={() => onRemove(resource)}
         >
           <TrashIcon size={18} />

@@ -40,13 +40,11 @@ const StudentClass = ({ learning }: { learning: LearningClass }) => {
         </>
       }
       beside={
-        <>
-          <Card as="section" title={t('resources')}>
-            <ResourceList resources={learning.resources} />
-          </Card>
-          <CalendarCard calendarUrl={learning.calendarUrl} />
-        </>
+        <Card as="section" title={t('resources')}>
+          <ResourceList resources={learning.resources} />
+        </Card>
       }
+      last={<CalendarCard calendarUrl={learning.calendarUrl} />}
     />
   );
 };

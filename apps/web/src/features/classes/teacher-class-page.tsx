@@ -43,12 +43,8 @@ const TeacherClass = ({ learning }: { learning: LearningClass }) => (
         <TeacherInfo learning={learning} />
       </>
     }
-    beside={
-      <>
-        <Resources learning={learning} />
-        <CalendarCard calendarUrl={learning.calendarUrl} />
-      </>
-    }
+    beside={<Resources learning={learning} />}
+    last={<CalendarCard calendarUrl={learning.calendarUrl} />}
   />
 );
 

@@ -11,7 +11,10 @@ import { type TeacherClasses, useTeacherClasses } from './use-classes.ts';
 const Processing = () => {
   const t = useTexts();
   return (
-    <EmptyState illustration={<Illustration name="teacher-waiting" />} title={t('processing')}>
+    <EmptyState
+      illustration={<Illustration name="teacher-waiting" className="rounded-picture" />}
+      title={t('processing')}
+    >
       {t('processing-text')}
     </EmptyState>
   );
@@ -20,7 +23,10 @@ const Processing = () => {
 const Declined = ({ reason }: { reason: string | null }) => {
   const t = useTexts();
   return (
-    <EmptyState illustration={<Illustration name="teacher-waiting" />} title={t('declined')}>
+    <EmptyState
+      illustration={<Illustration name="teacher-waiting" className="rounded-picture" />}
+      title={t('declined')}
+    >
       {reason && <span className="block pb-2 text-base text-ink">{t('declined-reason', { reason })}</span>}
       {t('declined-text')}
     </EmptyState>
