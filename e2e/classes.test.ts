@@ -173,7 +173,7 @@ test('a teacher attaches a file; the student sees its name and size and can fetc
     name: 'worksheet-4.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from(
-      `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${'%\n'.repeat(20_000)}trailer<</Root 1 0 R>>\n%%EOF\n`,
+      `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${'%\n'.repeat(20_000)}trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
     ),
   });
   await page.getByText('Uploaded · 39 KB').waitFor();
