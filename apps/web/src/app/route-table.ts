@@ -52,6 +52,21 @@ const studyAbroad = page(
 );
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
 
+const studentClass = page(
+  'classes/student-class-page',
+  () => import('../features/classes/student-class-page.tsx'),
+  'StudentClassPage',
+);
+const teacherClasses = page(
+  'classes/teacher-classes-page',
+  () => import('../features/classes/teacher-classes-page.tsx'),
+  'TeacherClassesPage',
+);
+const teacherClass = page(
+  'classes/teacher-class-page',
+  () => import('../features/classes/teacher-class-page.tsx'),
+  'TeacherClassPage',
+);
 /** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
 const anyRead = (read: object): PublicRead => read as PublicRead;
 
@@ -73,6 +88,9 @@ export const ROUTES: AppRoute[] = [
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
+  { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
+  { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
+  { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
   ...(import.meta.env.DEV
     ? [
         {
