@@ -62,9 +62,20 @@ const isInstalledByHand = () => {
   }
 };
 
+/** npm's own would keep somebody without a network waiting for minutes. */
+const PATIENCE = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'];
+
 const installPackages = async () => {
   // With NODE_ENV=production npm would leave out the tools that build the app.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    ...PATIENCE,
+  ];
   const { code, output } = await runQuietly('npm', args, { withTools: false });
   if (code !== 0) throw sentence(installFailure(output));
 };

@@ -7,6 +7,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const IS_WINDOWS = process.platform === 'win32';
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+const TOOL_MAY_TIDY_UP_MS = 2000;
 const toolFolder = join(root, 'node_modules', '.bin');
 
 const running = new Set();
@@ -35,14 +36,18 @@ const launch = (command, args, { cwd = root, env = {}, stdio, withTools, isOwnMa
     detached: !IS_WINDOWS,
     shell: IS_WINDOWS && !command.endsWith('.exe'),
   });
-  const passOn = (signal) => {
-    const wanted = signal === 'SIGHUP' ? 'SIGTERM' : signal;
+  const send = (signal) => {
     try {
-      if (isOwnMaster || IS_WINDOWS) child.kill(wanted);
-      else process.kill(-child.pid, wanted);
+      if (isOwnMaster || IS_WINDOWS) child.kill(signal);
+      else process.kill(-child.pid, signal);
     } catch {
       // It ended by itself in the meantime.
     }
+  };
+  const passOn = (signal) => {
+    send(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    // A server has work to finish; a tool has none that is worth waiting for (npm would download the rest first).
+    if (!isOwnMaster) setTimeout(send, TOOL_MAY_TIDY_UP_MS, 'SIGKILL').unref();
   };
   running.add(passOn);
   if (interruption) passOn(interruption);

@@ -2,12 +2,18 @@ import type { Endpoint } from '@temari/contracts/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
+import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { myDataRoutes } from './features/my-data/routes.ts';
+import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { smsJobs } from './features/sms/routes.ts';
+import { teacherRoutes } from './features/teachers/routes.ts';
+import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { answerErrors, refuseConnection } from './http/errors.ts';
@@ -15,6 +21,7 @@ import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import { smsSandbox } from './sandbox/sms/routes.ts';
 import { AppError } from './shared/app-error.ts';
 
 export interface AppSettings {
@@ -22,6 +29,8 @@ export interface AppSettings {
   trustProxy: string[];
   metricsToken: string | null;
   publicUrl: string;
+  /** The stand-ins for gateways exist in the demo only. */
+  isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
 }
@@ -45,6 +54,12 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.decorate('findActor', createFindActor(deps));
   app.decorate('served', new Set<Endpoint>());
 
+  app.addHook('preClose', async () => {
+    // A connection that was busy when closing began would otherwise be kept alive for a minute.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    app.server.once('close', () => clearInterval(closing));
+  });
+
   answerErrors(app);
   securityHeaders(app, settings);
   app.setNotFoundHandler(async () => {
@@ -63,11 +78,18 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   apiDescription(app);
 
   siteRoutes(app, deps);
+  contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
-  contactRoutes(app, deps);
+  accountDeletionRoutes(app, deps);
+  myDataRoutes(app, deps);
+  passwordResetRoutes(app, deps);
+  teacherRoutes(app, deps);
+  uploadRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
+
+  if (settings.isDemo) smsSandbox(app);
 
   if (settings.webDist) {
     await servePages(app, {
@@ -81,4 +103,10 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 };
 
 /** What runs in the background, feature by feature. */
-export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps), ...contactJobs(deps)];
+export const jobHandlers = (deps: Deps): JobHandler[] => [
+  ...accountJobs(deps),
+  ...passwordResetJobs(deps),
+  ...smsJobs(deps),
+  ...uploadJobs(deps),
+  ...contactJobs(deps),
+];
