@@ -9,7 +9,9 @@ import { BASE_PATH } from '@temari/contracts/endpoint';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
+import { scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
+import { SCRIPT_LOADER, SCRIPT_LOADER_HASH } from './script-loader.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { structuredDataOf } from './structured-data.ts';
@@ -119,7 +121,10 @@ export const servePages = async (
   const style = (await Promise.all((entry.css ?? []).map((file) => readFile(join(clientDir, file), 'utf8')))).join(
     '\n',
   );
-  const policy = contentSecurityPolicy([createHash('sha256').update(style).digest('base64')]);
+  const policy = contentSecurityPolicy({
+    styles: [createHash('sha256').update(style).digest('base64')],
+    scripts: [SCRIPT_LOADER_HASH],
+  });
   const transport = insideTransport(app);
 
   const read = async (address: string): Promise<unknown> => (await transport(address)).json();
@@ -144,8 +149,7 @@ export const servePages = async (
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
-${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join('')}<script type="module" src="/${entry.file}" fetchpriority="low"></script>
-</head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}</body></html>`;
+</head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script>${SCRIPT_LOADER}</script></body></html>`;
     return { status, html };
   };
 

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For pages the style hash is added by whoever renders them; nothing else may run or load from elsewhere. */
-export const contentSecurityPolicy = (styleHashes: string[] = []): string =>
+const hashes = (list: string[]): string => list.map((hash) => ` 'sha256-${hash}'`).join('');
+
+/** For pages the hashes of what is written into them are added by whoever renders them; nothing else may run or load from elsewhere. */
+export const contentSecurityPolicy = (
+  inline: { styles: string[]; scripts: string[] } = { styles: [], scripts: [] },
+): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
+    `script-src 'self'${hashes(inline.scripts)}`,
+    `style-src 'self'${hashes(inline.styles)}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
