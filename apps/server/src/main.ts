@@ -52,11 +52,11 @@ const start = async (): Promise<void> => {
 
   let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
   if (!config.databaseUrl) {
-    const engine = await startEmbeddedPostgres({ dataDir: config.dataDir });
+    const engine = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) });
     opened.push({ name: 'database engine', close: engine.stop });
     connection = engine.connection;
   }
-  const { db, pool } = connect(connection, (error) => log.error({ err: error }, 'idle database connection lost'));
+  const { db, pool } = connect(connection, ({ message }) => log.error({ reason: message }, 'idle database connection lost'));
   opened.push({ name: 'database connections', close: () => pool.end() });
   await checkDatabase(pool);
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
