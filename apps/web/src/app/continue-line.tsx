@@ -1,0 +1,38 @@
+import { matchPath, useLocation } from 'react-router';
+import { forgetWhereStopped, whereStopped } from '../lib/continue-where-stopped.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession, visitorOf } from '../lib/session.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { ROUTES } from './route-table.ts';
+import { useTexts } from './texts.ts';
+
+/** What the pages that a guard can stop at are called, most particular first. */
+const NAMES = [
+  { path: paths.registerTeacher, name: 'become-instructor' },
+  { path: paths.setting, name: 'settings' },
+  { path: '/services/purchase/:service', name: 'page-registration' },
+  { path: '/myClass/class/:id', name: 'page-class' },
+  { path: '/teacher/myClass/:id', name: 'page-class' },
+] as const;
+
+/** On the landing page after signing in: the way to the page at which the guard stopped the visitor. */
+export const ContinueLine = () => {
+  const t = useTexts();
+  const visitor = visitorOf(useSession());
+  const { pathname } = useLocation();
+  const stoppedAt = whereStopped();
+  if (pathname !== paths.home || visitor === 'stranger' || !stoppedAt) return null;
+  const [path = ''] = stoppedAt.split('?');
+  const isOpen = ROUTES.some((route) => matchPath(route.path, path) && route.for?.includes(visitor));
+  if (!isOpen) return null;
+  const name = NAMES.find((candidate) => matchPath(candidate.path, path))?.name ?? 'dashboard';
+  return (
+    <p className="bg-green-100 text-green-800">
+      <span className="wrap flex min-h-12 items-center py-1">
+        <TextLink to={stoppedAt} onClick={forgetWhereStopped} className="font-semibold">
+          {t('continue-to', { page: t(name) })}
+        </TextLink>
+      </span>
+    </p>
+  );
+};
