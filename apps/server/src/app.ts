@@ -7,11 +7,13 @@ import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
+import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
+import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { answerErrors, refuseConnection } from './http/errors.ts';
@@ -52,6 +54,12 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.decorate('findActor', createFindActor(deps));
   app.decorate('served', new Set<Endpoint>());
 
+  app.addHook('preClose', async () => {
+    // A connection that was busy when closing began would otherwise be kept alive for a minute.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    app.server.once('close', () => clearInterval(closing));
+  });
+
   answerErrors(app);
   securityHeaders(app, settings);
   app.setNotFoundHandler(async () => {
@@ -70,16 +78,18 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   apiDescription(app);
 
   siteRoutes(app, deps);
+  contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
-
-  if (settings.isDemo) smsSandbox(app);
+  uploadRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
+
+  if (settings.isDemo) smsSandbox(app);
 
   if (settings.webDist) {
     await servePages(app, {
@@ -97,4 +107,6 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...accountJobs(deps),
   ...passwordResetJobs(deps),
   ...smsJobs(deps),
+  ...uploadJobs(deps),
+  ...contactJobs(deps),
 ];

@@ -17,6 +17,7 @@ export interface Config {
   sms: ({ provider: 'afromessage' } & AfroMessageSettings) | ({ provider: 'twilio' } & TwilioSettings);
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
+  smtpUrl: string | null;
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -104,6 +105,13 @@ const ownAddressOf = (host: string, port: number): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 };
 
+const smtpUrlOf = (value: string | undefined): string | null => {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.hostname && (url.protocol === 'smtp:' || url.protocol === 'smtps:')) return value;
+  throw configError('SMTP_URL is not a mail server; please set it like smtps://user:password@mail.example:465.');
+};
+
 /** Reads the environment once, or stops with one sentence that says what to set. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const isProduction = env.NODE_ENV === 'production';
@@ -145,5 +153,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     metricsToken: env.METRICS_TOKEN || null,
     sms: smsOf(env, { isDemo, ownAddress: ownAddressOf(host, port) }),
     appSecret: secretOf(env.APP_SECRET),
+    smtpUrl: smtpUrlOf(env.SMTP_URL),
   };
 };

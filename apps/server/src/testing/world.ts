@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
@@ -49,7 +53,10 @@ const movableClock = () => {
   };
 };
 
-export const testWorld = async (): Promise<World> => {
+/** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
+type WorldOptions = Partial<Deps> & { webDist?: string };
+
+export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -60,6 +67,7 @@ export const testWorld = async (): Promise<World> => {
   pool.on('connect', (client) => closed.push(once(client, 'end')));
 
   const clock = movableClock();
+  const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const waiting: { name: string; payload: Record<string, unknown> }[] = [];
   const deps: Deps = {
     db: drizzle(pool),
@@ -82,11 +90,15 @@ export const testWorld = async (): Promise<World> => {
         },
       },
     ),
+    mail: null,
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
       },
     },
+    fileStore: diskFileStore(join(dataDir, 'files')),
+    uploadsDir: join(dataDir, 'uploads'),
+    ...overrides,
   };
   const app = await buildApp(deps, {
     isHttps: false,
@@ -94,7 +106,7 @@ export const testWorld = async (): Promise<World> => {
     metricsToken: null,
     isDemo: true,
     publicUrl: 'http://localhost',
-    webDist: null,
+    webDist: webDist ?? null,
   });
 
   onTestFinished(async () => {
@@ -103,6 +115,7 @@ export const testWorld = async (): Promise<World> => {
     await Promise.all(closed);
     await admin.query(`drop database ${name}`);
     await admin.end();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
