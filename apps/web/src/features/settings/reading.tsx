@@ -21,8 +21,8 @@ export const Reading = () => {
         value={language}
         onChange={choose}
         options={[
-          { value: 'en', label: t('english') },
-          { value: 'am', label: t('amharic') },
+          { value: 'en', label: t('english'), lang: 'en' },
+          { value: 'am', label: t('amharic'), lang: 'am' },
         ]}
       />
       <SelectField

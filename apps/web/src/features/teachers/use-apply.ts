@@ -9,7 +9,7 @@ type Application = Input<typeof applyAsTeacher>['body'];
 export const useApply = (showErrors: (errors: Record<string, string>) => void) => {
   const navigate = useNavigate();
   return useSubmission((body: Application) => call(applyAsTeacher, { body }), {
-    done: () => void navigate(paths.home),
+    done: () => void navigate(paths.home, { state: { note: 'application-sent' } }),
     failed: ({ errors }) => showErrors(errors),
   });
 };
