@@ -53,6 +53,7 @@ test.each([
 
   await page.goto('/login');
   await page.getByRole('link', { name: texts['forgot-password'] }).click();
+  await page.getByRole('heading', { name: reset.title }).waitFor();
   await page.getByLabel(reset['phone-number']).fill(phone);
   const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/user/passwordReset'));
   await page.getByRole('button', { name: reset['request-otp'] }).click();
@@ -227,7 +228,7 @@ test('a student applies to teach with an uploaded CV and waits for the office', 
   await page.locator('input[type=file]').setInputFiles({
     name: 'cv.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'),
   });
   await page.getByText('cv.pdf').waitFor();
   await page.getByRole('button', { name: 'Register', exact: true }).last().click();
