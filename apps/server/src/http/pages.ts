@@ -84,12 +84,14 @@ export interface PageSettings {
   publicUrl: string;
   /** Changes whenever something the public pages show has changed. */
   contentVersion: () => Promise<string>;
+  /** Where the file store answers by itself. */
+  fileOrigin: string | null;
 }
 
 /** Serves the built web app: its files as they are, its pages rendered with what the database holds now. */
 export const servePages = async (
   app: FastifyInstance,
-  { webDist, publicUrl, contentVersion }: PageSettings,
+  { webDist, publicUrl, contentVersion, fileOrigin }: PageSettings,
 ): Promise<void> => {
   const clientDir = join(webDist, 'client');
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -99,7 +101,10 @@ export const servePages = async (
   const style = (await Promise.all((entry.css ?? []).map((file) => readFile(join(clientDir, file), 'utf8')))).join(
     '\n',
   );
-  const policy = contentSecurityPolicy([createHash('sha256').update(style).digest('base64')]);
+  const policy = contentSecurityPolicy(
+    [createHash('sha256').update(style).digest('base64')],
+    fileOrigin ? [fileOrigin] : [],
+  );
   const transport = insideTransport(app);
 
   const document = async (url: string, language: Language): Promise<{ status: number; html: string }> => {

@@ -68,6 +68,21 @@ const studyAbroad = page(
 );
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
 
+const studentClass = page(
+  'classes/student-class-page',
+  () => import('../features/classes/student-class-page.tsx'),
+  'StudentClassPage',
+);
+const teacherClasses = page(
+  'classes/teacher-classes-page',
+  () => import('../features/classes/teacher-classes-page.tsx'),
+  'TeacherClassesPage',
+);
+const teacherClass = page(
+  'classes/teacher-class-page',
+  () => import('../features/classes/teacher-class-page.tsx'),
+  'TeacherClassPage',
+);
 /** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
 const anyRead = (read: object): PublicRead => read as PublicRead;
 
@@ -93,6 +108,9 @@ export const ROUTES: AppRoute[] = [
   { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
   { path: paths.setting, ...settings, for: ['student', 'teacher'], isPrerendered: false },
   { path: paths.registerTeacher, ...registerTeacher, for: ['student'], isPrerendered: false },
+  { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
+  { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
+  { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
   ...(import.meta.env.DEV
     ? [
         {
