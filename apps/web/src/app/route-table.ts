@@ -57,6 +57,11 @@ const studentClass = page(
   () => import('../features/classes/student-class-page.tsx'),
   'StudentClassPage',
 );
+const timetable = page(
+  'classes/timetable-page',
+  () => import('../features/classes/timetable-page.tsx'),
+  'TimetablePage',
+);
 const teacherClasses = page(
   'classes/teacher-classes-page',
   () => import('../features/classes/teacher-classes-page.tsx'),
@@ -89,6 +94,8 @@ export const ROUTES: AppRoute[] = [
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
+  { path: paths.studentTimetable, ...timetable, for: ['student'], isPrerendered: false },
+  { path: paths.teacherTimetable, ...timetable, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
   ...(import.meta.env.DEV

@@ -3,7 +3,11 @@ import { internationalSlot } from '@temari/contracts/schedule';
 import { useTexts } from './texts.ts';
 
 /** The specified label with the international time beside it; neither is broken in two. */
-export const ClassTime = ({ learning }: { learning: LearningClass }) => {
+export const ClassTime = ({
+  learning,
+}: {
+  learning: Pick<LearningClass, 'time' | 'startsAtMinute' | 'endsAtMinute'>;
+}) => {
   const t = useTexts();
   const international = internationalSlot(learning.startsAtMinute, learning.endsAtMinute);
   return (

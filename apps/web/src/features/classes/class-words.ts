@@ -1,5 +1,5 @@
 import type { ClassResource, ClassStatus, LearningClass, Person } from '@temari/contracts/classes';
-import { internationalTime, nextMeeting, type Timetable } from '@temari/contracts/schedule';
+import { dateIn, internationalTime, nextMeeting, type Timetable } from '@temari/contracts/schedule';
 import { useDates } from '../../lib/dates.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { usePreferences } from '../../lib/preferences.ts';
@@ -18,6 +18,8 @@ const SERVICES = {
   'Visa Preparation': 'service-visa',
   'Study Abroad': 'service-study-abroad',
 } as const satisfies Record<LearningClass['serviceType'], string>;
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** How a class is spoken of, in the reader's language, calendar and clock. */
 export const useClassWords = () => {
@@ -54,6 +56,11 @@ export const useClassWords = () => {
       if (next.isNow) return t('meeting-now', { time: clockTime(timetable.endsAtMinute) });
       const time = clockTime(timetable.startsAtMinute);
       return t('next-meeting', { weekday: weekday(next.date), time, when: whenIs(next.daysAway) });
+    },
+    /** 'Monday, November 16, 2026, tomorrow'. */
+    day: (date: string, now: Date): string => {
+      const daysAway = Math.round((Date.parse(date) - Date.parse(dateIn(now))) / DAY_MS);
+      return t('day', { weekday: weekday(date), date: dates.long(date), when: whenIs(Math.max(0, daysAway)) });
     },
     /** A file by its name, a link without what every link begins with. */
     resource: ({ name, url }: Pick<ClassResource, 'name' | 'url'>): string =>

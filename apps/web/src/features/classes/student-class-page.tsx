@@ -44,7 +44,7 @@ const StudentClass = ({ learning }: { learning: LearningClass }) => {
           <ResourceList resources={learning.resources} />
         </Card>
       }
-      last={<CalendarCard calendarUrl={learning.calendarUrl} />}
+      last={<CalendarCard calendarUrl={learning.calendarUrl} timetablePath={paths.studentTimetable} />}
     />
   );
 };

@@ -44,7 +44,7 @@ const TeacherClass = ({ learning }: { learning: LearningClass }) => (
       </>
     }
     beside={<Resources learning={learning} />}
-    last={<CalendarCard calendarUrl={learning.calendarUrl} />}
+    last={<CalendarCard calendarUrl={learning.calendarUrl} timetablePath={paths.teacherTimetable} />}
   />
 );
 
