@@ -20,6 +20,7 @@ import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { refuseSlowBodies, UPLOAD_REQUEST_MS } from './http/slow-bodies.ts';
 import type { JobHandler } from './ports/jobs.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
 import { AppError } from './shared/app-error.ts';
@@ -33,6 +34,8 @@ export interface AppSettings {
   isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
+  /** Where the file store answers by itself, so that pages may show its pictures. */
+  fileOrigin?: string | null;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -44,7 +47,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_REQUEST_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -62,6 +65,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   answerErrors(app);
   securityHeaders(app, settings);
+  refuseSlowBodies(app);
   app.setNotFoundHandler(async () => {
     throw new AppError('request/not-found');
   });
@@ -96,6 +100,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       webDist: settings.webDist,
       publicUrl: settings.publicUrl,
       contentVersion: () => contentVersion(deps.db),
+      fileOrigin: settings.fileOrigin ?? null,
     });
   }
 

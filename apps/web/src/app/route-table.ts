@@ -39,6 +39,22 @@ const signInTeacher = page(
   'TeacherSignInPage',
 );
 const signUp = page('accounts/sign-up-page', () => import('../features/accounts/sign-up-page.tsx'), 'SignUpPage');
+const reset = page(
+  'password-reset/reset-page',
+  () => import('../features/password-reset/reset-page.tsx'),
+  'StudentResetPage',
+);
+const resetTeacher = page(
+  'password-reset/reset-page',
+  () => import('../features/password-reset/reset-page.tsx'),
+  'TeacherResetPage',
+);
+const settings = page('settings/settings-page', () => import('../features/settings/settings-page.tsx'), 'SettingsPage');
+const registerTeacher = page(
+  'teachers/register-teacher-page',
+  () => import('../features/teachers/register-teacher-page.tsx'),
+  'RegisterTeacherPage',
+);
 const landing = page('site/landing-page', () => import('../features/site/landing-page.tsx'), 'LandingPage');
 const about = page('site/about-page', () => import('../features/site/about-page.tsx'), 'AboutPage');
 const privacy = page('site/privacy-page', () => import('../features/site/privacy-page.tsx'), 'PrivacyPage');
@@ -93,6 +109,10 @@ export const ROUTES: AppRoute[] = [
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
+  { path: paths.reset, ...reset, isPrerendered: true },
+  { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
+  { path: paths.setting, ...settings, for: ['student', 'teacher'], isPrerendered: false },
+  { path: paths.registerTeacher, ...registerTeacher, for: ['student'], isPrerendered: false },
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
   { path: paths.studentTimetable, ...timetable, for: ['student'], isPrerendered: false },
   { path: paths.teacherTimetable, ...timetable, for: ['teacher'], isPrerendered: false },
