@@ -1,5 +1,5 @@
 import { dateIn, slotMinutes, weekdaysOf } from '@temari/contracts/schedule';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { banks } from '../db/schema/banks.ts';
 import { classResources } from '../db/schema/class-resources.ts';
@@ -7,8 +7,8 @@ import { classTeachers } from '../db/schema/class-teachers.ts';
 import { classes } from '../db/schema/classes.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
 import { packages } from '../db/schema/packages.ts';
-import { paymentEvents } from '../db/schema/payment-events.ts';
 import { payments } from '../db/schema/payments.ts';
+import { recordPaymentEvent, settlePayment } from '../shared/payment-ledger.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -36,7 +36,7 @@ type Enrollment = Pick<
   'service' | 'grade' | 'frequency' | 'time' | 'details' | 'classId'
 > & { packageTitle: string; transactionId: string };
 
-/** Applied, transferred, accepted by the office a day later: the rows a real payment leaves behind. */
+/** Applied, transferred, accepted by the office a day later: through the ledger, as a real payment is. */
 const seedPaidEnrollment = async (
   db: Db,
   { studentId, adminId }: People,
@@ -70,32 +70,32 @@ const seedPaidEnrollment = async (
       accountId: studentId,
       enrollmentId: enrollment.id,
       type: 'manual',
-      status: 'paid',
+      status: 'review',
       amountEtb,
       createdAt: appliedAt,
-      settledAt,
-      receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from payments)`,
       paidByName: 'Parent Sample',
       transactionId,
       transactionKey: transactionId,
       bankId: bank.id,
-      reviewedBy: adminId,
     })
-    .returning({ id: payments.id });
+    .returning({ id: payments.id, accountId: payments.accountId });
   if (!payment) throw new Error('The demo payment was not written.');
-  const event = { paymentId: payment.id, accountId: studentId };
-  await db.insert(paymentEvents).values([
-    { ...event, at: appliedAt, kind: 'handed-in', toStatus: 'review', actor: 'student' },
-    {
-      ...event,
-      at: settledAt,
-      kind: 'accepted',
-      fromStatus: 'review',
-      toStatus: 'paid',
-      settledEtb: amountEtb,
-      actor: `staff:${adminId}`,
-    },
-  ]);
+  await recordPaymentEvent(db, payment, {
+    kind: 'handed-in',
+    actor: 'student',
+    now: appliedAt,
+    fromStatus: null,
+    toStatus: 'review',
+    facts: { transactionId, bankId: bank.id },
+  });
+  await settlePayment(db, {
+    paymentId: payment.id,
+    from: ['review'],
+    kind: 'receipt-accepted',
+    actor: `staff:${adminId}`,
+    now: settledAt,
+    reviewedBy: adminId,
+  });
 };
 
 /** A running class with the demo student in it, one that begins soon, and an application that waits for its class. */
