@@ -1,6 +1,6 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import { internationalSlot } from '@temari/contracts/schedule';
-import { useTexts } from './texts.ts';
+import { useMeetingTexts } from '../../lib/meeting-words.ts';
 
 /** The specified label with the international time beside it; neither is broken in two. */
 export const ClassTime = ({
@@ -8,7 +8,7 @@ export const ClassTime = ({
 }: {
   learning: Pick<LearningClass, 'time' | 'startsAtMinute' | 'endsAtMinute'>;
 }) => {
-  const t = useTexts();
+  const t = useMeetingTexts();
   const international = internationalSlot(learning.startsAtMinute, learning.endsAtMinute);
   return (
     <>

@@ -1,7 +1,9 @@
 import type { TimetableClass } from '@temari/contracts/calendar';
 import { dateIn, type Meeting, upcomingMeetings } from '@temari/contracts/schedule';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession, visitorOf } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTimetable } from '../../lib/use-timetable.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +17,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { ClassTime } from './class-time.tsx';
 import { useClassWords } from './class-words.ts';
 import { useTexts } from './texts.ts';
-import { useNow } from './use-now.ts';
 
 const DAYS_SHOWN = 14;
 
@@ -35,12 +36,13 @@ const useClassPath = (): ((id: string) => string) =>
 const MeetingLine = ({ meeting: { learning }, isToday }: { meeting: Planned; isToday: boolean }) => {
   const t = useTexts();
   const words = useClassWords();
+  const meetingWords = useMeetingWords();
   const classPath = useClassPath();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line py-3.5 first:pt-0 last:pb-0 [li+&]:border-t">
       <div className="min-w-0">
         <p className="font-semibold">
-          <TextLink to={classPath(learning.id)}>{words.title(learning)}</TextLink>
+          <TextLink to={classPath(learning.id)}>{meetingWords.title(learning)}</TextLink>
         </p>
         <p>
           <ClassTime learning={learning} />
@@ -66,7 +68,7 @@ const MeetingLine = ({ meeting: { learning }, isToday }: { meeting: Planned; isT
 
 const Days = ({ classes }: { classes: readonly TimetableClass[] }) => {
   const t = useTexts();
-  const words = useClassWords();
+  const words = useMeetingWords();
   const now = useNow();
   const days = plannedByDay(classes, now);
   if (days.length === 0) return <NothingPlanned text={t('timetable-none')} />;
