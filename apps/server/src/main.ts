@@ -56,7 +56,9 @@ const start = async (): Promise<void> => {
     opened.push({ name: 'database engine', close: engine.stop });
     connection = engine.connection;
   }
-  const { db, pool } = connect(connection, ({ message }) => log.error({ reason: message }, 'idle database connection lost'));
+  const { db, pool } = connect(connection, ({ message }) =>
+    log.error({ reason: message }, 'idle database connection lost'),
+  );
   opened.push({ name: 'database connections', close: () => pool.end() });
   await checkDatabase(pool);
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
