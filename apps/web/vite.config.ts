@@ -58,7 +58,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\// },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+            },
             { name: 'pieces', test: FIRST_PIECES },
           ],
         },

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
 import { scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
-import { SCRIPT_LOADER, SCRIPT_LOADER_HASH } from './script-loader.ts';
+import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { structuredDataOf } from './structured-data.ts';
@@ -106,12 +106,14 @@ export interface PageSettings {
   publicUrl: string;
   /** Changes whenever something the public pages show has changed. */
   contentVersion: () => Promise<string>;
+  /** Where the file store answers by itself. */
+  fileOrigin: string | null;
 }
 
 /** Serves the built web app: its files as they are, its pages rendered with what the database holds now. */
 export const servePages = async (
   app: FastifyInstance,
-  { webDist, publicUrl, contentVersion }: PageSettings,
+  { webDist, publicUrl, contentVersion, fileOrigin }: PageSettings,
 ): Promise<void> => {
   const clientDir = join(webDist, 'client');
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -121,10 +123,10 @@ export const servePages = async (
   const style = (await Promise.all((entry.css ?? []).map((file) => readFile(join(clientDir, file), 'utf8')))).join(
     '\n',
   );
-  const policy = contentSecurityPolicy({
-    styles: [createHash('sha256').update(style).digest('base64')],
-    scripts: [SCRIPT_LOADER_HASH],
-  });
+  const policy = contentSecurityPolicy(
+    [createHash('sha256').update(style).digest('base64')],
+    fileOrigin ? [fileOrigin] : [],
+  );
   const transport = insideTransport(app);
 
   const read = async (address: string): Promise<unknown> => (await transport(address)).json();
@@ -149,7 +151,7 @@ export const servePages = async (
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
-</head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script>${SCRIPT_LOADER}</script></body></html>`;
+</head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
     return { status, html };
   };
 
@@ -197,6 +199,12 @@ export const servePages = async (
     },
   });
 
+  app.get(SCRIPT_LOADER_PATH, async (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .type('text/javascript; charset=utf-8')
+      .send(SCRIPT_LOADER),
+  );
   serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
 
   app.get('/*', async (request, reply) => {

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-const hashes = (list: string[]): string => list.map((hash) => ` 'sha256-${hash}'`).join('');
-
-/** For pages the hashes of what is written into them are added by whoever renders them; nothing else may run or load from elsewhere. */
-export const contentSecurityPolicy = (
-  inline: { styles: string[]; scripts: string[] } = { styles: [], scripts: [] },
-): string =>
+/** For pages the style hash is added by whoever renders them; nothing else may run or load from elsewhere. */
+export const contentSecurityPolicy = (styleHashes: string[] = [], imageOrigins: string[] = []): string =>
   [
     "default-src 'self'",
-    `script-src 'self'${hashes(inline.scripts)}`,
-    `style-src 'self'${hashes(inline.styles)}`,
+    "script-src 'self'",
+    `style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${imageOrigins.join(' ')}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
