@@ -2,11 +2,17 @@ import type { Endpoint } from '@temari/contracts/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
+import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
+import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { myDataRoutes } from './features/my-data/routes.ts';
+import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { smsJobs } from './features/sms/routes.ts';
+import { teacherRoutes } from './features/teachers/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -16,6 +22,7 @@ import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { refuseSlowBodies, UPLOAD_REQUEST_MS } from './http/slow-bodies.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import { smsSandbox } from './sandbox/sms/routes.ts';
 import { AppError } from './shared/app-error.ts';
 
 export interface AppSettings {
@@ -23,6 +30,8 @@ export interface AppSettings {
   trustProxy: string[];
   metricsToken: string | null;
   publicUrl: string;
+  /** The stand-ins for gateways exist in the demo only. */
+  isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
   /** Where the file store answers by itself, so that pages may show its pictures. */
@@ -73,11 +82,18 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   apiDescription(app);
 
   siteRoutes(app, deps);
+  contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  accountDeletionRoutes(app, deps);
+  myDataRoutes(app, deps);
+  passwordResetRoutes(app, deps);
+  teacherRoutes(app, deps);
   uploadRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
+
+  if (settings.isDemo) smsSandbox(app);
 
   if (settings.webDist) {
     await servePages(app, {
@@ -92,4 +108,10 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 };
 
 /** What runs in the background, feature by feature. */
-export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps), ...uploadJobs(deps)];
+export const jobHandlers = (deps: Deps): JobHandler[] => [
+  ...accountJobs(deps),
+  ...passwordResetJobs(deps),
+  ...smsJobs(deps),
+  ...uploadJobs(deps),
+  ...contactJobs(deps),
+];

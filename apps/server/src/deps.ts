@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
+import type { MailSender } from './ports/mail.ts';
+import type { SmsSender } from './ports/sms.ts';
 import type { Passwords } from './shared/passwords.ts';
 import type { Secrets } from './shared/secrets.ts';
 
@@ -17,4 +19,7 @@ export interface Deps {
   fileStore: FileStore;
   /** Where uploads under way are kept, on this machine. */
   uploadsDir: string;
+  sms: SmsSender;
+  /** Null where no mail server is set up. */
+  mail: MailSender | null;
 }

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
+import { smtpMail } from './adapters/mail/smtp.ts';
+import { afroMessageSms } from './adapters/sms/afromessage.ts';
+import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { type Config, configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
@@ -57,11 +60,11 @@ const start = async (): Promise<void> => {
 
   let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
   if (!config.databaseUrl) {
-    const engine = await startEmbeddedPostgres({ dataDir: config.dataDir });
+    const engine = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) });
     opened.push({ name: 'database engine', close: engine.stop });
     connection = engine.connection;
   }
-  const { db, pool } = connect(connection, (error) => log.error({ err: error }, 'idle database connection lost'));
+  const { db, pool } = connect(connection, ({ message }) => log.error({ reason: message }, 'idle database connection lost'));
   opened.push({ name: 'database connections', close: () => pool.end() });
   await checkDatabase(pool);
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
@@ -72,6 +75,7 @@ const start = async (): Promise<void> => {
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
+  const sms = config.sms.provider === 'twilio' ? twilioSms(config.sms) : afroMessageSms(config.sms);
   const deps: Deps = {
     db,
     clock: { now: () => new Date() },
@@ -79,6 +83,8 @@ const start = async (): Promise<void> => {
     log,
     passwords,
     secrets,
+    sms,
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
   };
@@ -86,6 +92,7 @@ const start = async (): Promise<void> => {
     isHttps: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    isDemo: config.isDemo,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
     fileOrigin: config.s3 ? new URL(config.s3.endpoint).origin : null,

@@ -13,6 +13,22 @@ export const ERRORS = {
   'auth/not-signed-in': { status: 401, message: 'Please sign in to continue.' },
   'auth/not-allowed': { status: 403, message: 'This is not yours to see or change.' },
   'auth/wrong-credentials': { status: 401, message: 'The phone number or the password is not right.' },
+  'auth/invalid-verification-code': {
+    status: 400,
+    message: 'This code is not right. Please look at the message again.',
+  },
+  'auth/code-expired': { status: 400, message: 'This code is no longer valid. Please ask for a new one.' },
+  'auth/too-many-requests': { status: 429, message: 'That was too often. Please wait a while and try again.' },
+  'auth/captcha-check-failed': {
+    status: 403,
+    message: 'We could not make sure that a person is asking. Please try again.',
+  },
+  'auth/reset-not-verified': {
+    status: 403,
+    message: 'This change of password is not confirmed or no longer valid. Please ask for a new code.',
+  },
+  'account/wrong-password': { status: 403, message: 'The old password is not right' },
+  'account/not-confirmed': { status: 403, message: 'The phone number or the password is not right' },
   'account/phone-taken': { status: 409, message: 'An account with this phone number already exists.' },
   'upload/empty': { status: 400, message: 'This file is empty. Please choose another one.' },
   'upload/too-large': { status: 413, message: 'This file is larger than we can take. Please choose a smaller one.' },

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
+import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
@@ -36,6 +37,8 @@ export interface World {
   ) => Promise<LightMyRequestResponse>;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
+  /** Runs one background job by its name, as its schedule would. */
+  runJob: (name: string, payload?: Record<string, unknown>) => Promise<void>;
   /** The demo's content and accounts. */
   seed: () => Promise<void>;
 }
@@ -50,8 +53,10 @@ const movableClock = () => {
   };
 };
 
-/** `overrides` puts a stand-in where the outside world would be. */
-export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> => {
+/** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
+type WorldOptions = Partial<Deps> & { webDist?: string };
+
+export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -70,6 +75,22 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
     secrets: deriveSecrets('test'),
+    // The real adapter against the sandbox of this very app, without a port in between.
+    sms: afroMessageSms(
+      { baseUrl: '/sandbox/sms', token: 'sandbox', from: '', sender: '' },
+      {
+        transport: async (url, { headers, body }) => {
+          const answer = await app.inject({
+            method: 'POST',
+            url,
+            headers: headers as Record<string, string>,
+            payload: String(body),
+          });
+          return new Response(answer.body, { status: answer.statusCode });
+        },
+      },
+    ),
+    mail: null,
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
@@ -83,8 +104,9 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
     isHttps: false,
     trustProxy: [],
     metricsToken: null,
+    isDemo: true,
     publicUrl: 'http://localhost',
-    webDist: null,
+    webDist: webDist ?? null,
   });
 
   onTestFinished(async () => {
@@ -111,6 +133,11 @@ export const testWorld = async (overrides: Partial<Deps> = {}): Promise<World> =
       }),
     seed: async () => {
       await seedDemo(deps);
+    },
+    runJob: async (name, payload = {}) => {
+      const handler = jobHandlers(deps).find((candidate) => candidate.name === name);
+      if (!handler) throw new Error(`There is no job named ${name}.`);
+      await handler.run(payload);
     },
     runJobs: async () => {
       const handlers = new Map(jobHandlers(deps).map((handler) => [handler.name, handler]));

@@ -98,7 +98,8 @@ test('uploads cut at random places, some by a stop of the server, all arrive byt
           trustProxy: [],
           metricsToken: null,
           publicUrl: 'http://localhost',
-          webDist: null,
+          isDemo: false,
+    webDist: null,
         });
         origin = await app.listen({ port: 0, host: '127.0.0.1' });
       }
