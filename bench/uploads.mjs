@@ -1,4 +1,4 @@
-// Measures uploads on loopback, the server in a process of its own.
+// Measures uploads on loopback, the built server (npm run build) in a process of its own.
 //   node bench/uploads.mjs          100 MB: speed, the server's memory, its event-loop delay
 //   node bench/uploads.mjs cuts 200 uploads cut at random places, also by killing the server
 import { spawn } from 'node:child_process';
@@ -20,7 +20,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'temari-bench-'));
 let server;
 
 const startServer = async () => {
-  server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+  server = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/main.js')], {
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -99,6 +99,12 @@ const residentBytes = async (name) => {
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)[1]) * 1024;
 };
 
+/** Of one core: what the machine's other work does not change. */
+const cpuSeconds = async () => {
+  const fields = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+
 const loopDelayMs = async () => {
   const text = await (await fetch(`${ORIGIN}/metrics`)).text();
   const seconds = (name) => Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (.+)$`, 'm').exec(text)[1]);
@@ -108,10 +114,12 @@ const loopDelayMs = async () => {
 const measureSpeed = async () => {
   const token = await signIn();
   const bytes = film(100 * MB);
+  console.log(`at rest: memory ${((await residentBytes('VmRSS')) / MB).toFixed(0)} MB`);
   const rounds = [];
   for (let round = 0; round < 5; round += 1) {
     // The histogram starts anew at every reading.
     await loopDelayMs();
+    const cpuBefore = await cpuSeconds();
     const started = performance.now();
     const location = await create(token, bytes.length);
     const answer = await send(token, location, 0, bytes);
@@ -121,7 +129,7 @@ const measureSpeed = async () => {
     rounds.push({ mbPerSecond: 100 / seconds, delay });
     console.log(
       `round ${round + 1}: ${(100 / seconds).toFixed(0)} MB/s, event-loop delay p99 ${delay.p99.toFixed(1)} ms (max ${delay.max.toFixed(1)} ms), ` +
-        `memory ${((await residentBytes('VmRSS')) / MB).toFixed(0)} MB`,
+        `${((await cpuSeconds()) - cpuBefore).toFixed(2)} s of CPU, memory ${((await residentBytes('VmRSS')) / MB).toFixed(0)} MB`,
     );
   }
   const speeds = rounds.map(({ mbPerSecond }) => mbPerSecond).sort((a, b) => a - b);

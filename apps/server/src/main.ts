@@ -64,14 +64,17 @@ const start = async (): Promise<void> => {
     opened.push({ name: 'database engine', close: engine.stop });
     connection = engine.connection;
   }
-  const { db, pool } = connect(connection, ({ message }) => log.error({ reason: message }, 'idle database connection lost'));
+  const { db, pool } = connect(connection, ({ message }) =>
+    log.error({ reason: message }, 'idle database connection lost'),
+  );
   opened.push({ name: 'database connections', close: () => pool.end() });
   await checkDatabase(pool);
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
 
   const passwords = createPasswords();
   const fileStore = await chosenFileStore(config);
-  if (config.isDemo) await seedDemo({ db, passwords, fileStore });
+  if (config.isDemo)
+    await seedDemo({ db, passwords, fileStore, assetsDir: join(ROOT, 'apps/server/src/db/demo-assets') });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
