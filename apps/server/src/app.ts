@@ -8,8 +8,10 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
+import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
@@ -22,6 +24,7 @@ import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { refuseSlowBodies, UPLOAD_REQUEST_MS } from './http/slow-bodies.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
 import { AppError } from './shared/app-error.ts';
 
@@ -36,6 +39,8 @@ export interface AppSettings {
   webDist: string | null;
   /** Where the file store answers by itself, so that pages may show its pictures. */
   fileOrigin?: string | null;
+  /** The stand-in for the payment gateway; the demo and the tests alone have it. */
+  chapaSandbox?: ChapaSandboxSettings;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -90,10 +95,13 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
   uploadRoutes(app, deps);
+  enrollmentRoutes(app, deps);
+  paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
+  if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
 
   if (settings.webDist) {
     await servePages(app, {
@@ -113,5 +121,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...passwordResetJobs(deps),
   ...smsJobs(deps),
   ...uploadJobs(deps),
+  ...enrollmentJobs(deps),
+  ...paymentJobs(deps),
   ...contactJobs(deps),
 ];

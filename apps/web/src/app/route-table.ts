@@ -66,6 +66,24 @@ const studyAbroad = page(
   () => import('../features/services/study-abroad-page.tsx'),
   'StudyAbroadPage',
 );
+const purchase = (
+  name: 'TutorPurchasePage' | 'LanguagePurchasePage' | 'VisaPurchasePage' | 'StudyAbroadPurchasePage',
+) => ({
+  ...page('purchase/purchase-page', () => import('../features/purchase/purchase-page.tsx'), name),
+  for: ['student'] as const,
+  isPrerendered: false,
+});
+const enrollments = page(
+  'enrollments/enrollments-page',
+  () => import('../features/enrollments/enrollments-page.tsx'),
+  'EnrollmentsPage',
+);
+const receipt = page('receipt/receipt-page', () => import('../features/receipt/receipt-page.tsx'), 'ReceiptPage');
+const paymentReturn = page(
+  'payment-return/payment-return-page',
+  () => import('../features/payment-return/payment-return-page.tsx'),
+  'PaymentReturnPage',
+);
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
 
 const studentClass = page(
@@ -111,6 +129,13 @@ export const ROUTES: AppRoute[] = [
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
   { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
+  { path: paths.purchase.tutor, ...purchase('TutorPurchasePage') },
+  { path: paths.purchase.language, ...purchase('LanguagePurchasePage') },
+  { path: paths.purchase.visa, ...purchase('VisaPurchasePage') },
+  { path: paths.purchase.studyAbroad, ...purchase('StudyAbroadPurchasePage') },
+  { path: paths.myClass, ...enrollments, for: ['student'], isPrerendered: false },
+  { path: paths.receipt(':paymentId'), ...receipt, for: ['student', 'staff'], isPrerendered: false },
+  { path: paths.paymentReturn, ...paymentReturn, isPrerendered: true },
   ...(import.meta.env.DEV
     ? [
         {

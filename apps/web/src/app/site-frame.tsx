@@ -18,13 +18,17 @@ export const SiteFrame = ({ children }: { children: ReactNode }) => {
       >
         {t('skip-to-content')}
       </a>
-      <ThinHem u={3} />
-      <SiteHeader />
-      <ContinueLine />
+      <div className="print:hidden">
+        <ThinHem u={3} />
+        <SiteHeader />
+        <ContinueLine />
+      </div>
       <main id="content" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      <div className="print:hidden">
+        <SiteFooter />
+      </div>
     </div>
   );
 };

@@ -99,7 +99,7 @@ test('uploads cut at random places, some by a stop of the server, all arrive byt
           metricsToken: null,
           publicUrl: 'http://localhost',
           isDemo: false,
-    webDist: null,
+          webDist: null,
         });
         origin = await app.listen({ port: 0, host: '127.0.0.1' });
       }
