@@ -11,6 +11,7 @@ export const refuseSlowBodies = (app: FastifyInstance): void => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0;
     if (!hasBody || url.startsWith(UPLOADS_PATH)) return;
     const deadline = setTimeout(() => raw.socket.destroy(), BODY_MS).unref();
-    raw.once('close', () => clearTimeout(deadline));
+    // Read whole, or given up: in both cases nobody is slow any more.
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(deadline));
   });
 };
