@@ -9,8 +9,11 @@ import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
+import { type OverloadLimits, refuseOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { BODY_TIMES, type BodyTimes, cutOffSlowBodies, SERVER_TIMES, SILENT_LINE_MS } from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
 import { AppError } from './shared/app-error.ts';
 
@@ -21,6 +24,9 @@ export interface AppSettings {
   publicUrl: string;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
+  /** When to turn requests away; unset, they wait. */
+  overload?: OverloadLimits;
+  bodyTimes?: BodyTimes;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -32,7 +38,10 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    http: SERVER_TIMES,
+    // A slow upload may take its time; `cutOffSlowBodies` knows which request is one.
+    requestTimeout: 0,
+    connectionTimeout: SILENT_LINE_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -42,6 +51,9 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.decorate('findActor', createFindActor(deps));
   app.decorate('served', new Set<Endpoint>());
 
+  const metrics = createMetrics(deps.db);
+  if (settings.overload) refuseOverload(app, settings.overload, (reason) => metrics.refused.inc({ reason }));
+  cutOffSlowBodies(app, settings.bodyTimes ?? BODY_TIMES);
   answerErrors(app);
   securityHeaders(app, settings);
   app.setNotFoundHandler(async () => {
@@ -56,7 +68,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       'answered',
     );
   });
-  healthRoutes(app, { db: deps.db, metricsToken: settings.metricsToken });
+  healthRoutes(app, { db: deps.db, metrics, metricsToken: settings.metricsToken });
   apiDescription(app);
 
   siteRoutes(app, deps);

@@ -10,6 +10,8 @@ import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
+import { OVERLOAD_LIMITS } from './http/overload.ts';
+import { errorForLog } from './shared/error-for-log.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
@@ -44,6 +46,7 @@ const start = async (): Promise<void> => {
   const log = pino({
     level: process.env.LOG_LEVEL ?? (config.isDemo ? 'warn' : 'info'),
     redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: { err: errorForLog },
   });
 
   let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
@@ -69,6 +72,7 @@ const start = async (): Promise<void> => {
     metricsToken: config.metricsToken,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
+    overload: OVERLOAD_LIMITS,
   });
   opened.push({ name: 'background jobs', close: runner.stop });
   await runner.start(jobHandlers(deps));

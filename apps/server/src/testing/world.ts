@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { buildApp, jobHandlers } from '../app.ts';
+import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../shared/passwords.ts';
@@ -46,7 +46,7 @@ const movableClock = () => {
   };
 };
 
-export const testWorld = async (): Promise<World> => {
+export const testWorld = async (settings: Partial<AppSettings> & { log?: Deps['log'] } = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -61,7 +61,7 @@ export const testWorld = async (): Promise<World> => {
   const deps: Deps = {
     db: drizzle(pool),
     clock,
-    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    log: settings.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
     secrets: deriveSecrets('test'),
     jobs: {
@@ -76,6 +76,7 @@ export const testWorld = async (): Promise<World> => {
     metricsToken: null,
     publicUrl: 'http://localhost',
     webDist: null,
+    ...settings,
   });
 
   onTestFinished(async () => {
