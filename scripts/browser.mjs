@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
 import { createBrotliDecompress } from 'node:zlib';
 import { appNode } from './install.mjs';
 import { root, runQuietly } from './processes.mjs';
@@ -14,7 +15,7 @@ const ELSEWHERE = [
 /** The field e_machine of an ELF header. */
 const MACHINES = { x64: 0x3e, arm64: 0xb7 };
 
-const packaged = join(root, 'node_modules', '@sparticuz', 'chromium');
+const require = createRequire(import.meta.url);
 const unpacked = join(root, 'node_modules', '.cache', 'temari-chromium');
 
 /** The path of a Chromium for the browser tests: the one asked for, the system's, the packaged one, a new one. */
@@ -35,10 +36,12 @@ const systemBrowser = () => {
 
 const canRun = (path) => spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 
+const packagedFolder = () => dirname(dirname(require.resolve('@sparticuz/chromium')));
+
 /** The npm package holds a binary for one architecture only, whatever machine it is installed on. */
 const packagedMachine = () =>
   new Promise((resolve) => {
-    const compressed = createReadStream(join(packaged, 'bin', 'chromium.br'), { end: 1_000_000 });
+    const compressed = createReadStream(join(packagedFolder(), 'bin', 'chromium.br'), { end: 1_000_000 });
     const start = compressed.on('error', () => resolve(null)).pipe(createBrotliDecompress());
     start
       .on('error', () => resolve(null))
@@ -59,7 +62,7 @@ const packagedBrowser = async () => {
 /** Its package unpacks into TMPDIR whatever is not there yet, and its libraries only where it believes to be on AWS. */
 const unpack = async (program) => {
   mkdirSync(unpacked, { recursive: true });
-  const code = `import(${JSON.stringify(join(packaged, 'build', 'index.js'))}).then((it) => it.default.executablePath())`;
+  const code = `import('@sparticuz/chromium').then((it) => it.default.executablePath())`;
   const env = { TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const result = await runQuietly(appNode(), ['--eval', code], { env });
   if (result.code !== 0) throw sentence(`The packaged browser could not be unpacked: ${result.output.trim()}`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildWhatIsStale } from './build-steps.mjs';
 import { appNode, ensureInstalled } from './install.mjs';
 import { root, runTogether, tool } from './processes.mjs';
 import { command } from './progress.mjs';
@@ -7,6 +8,8 @@ const env = { PORT: process.env.PORT || '3000' };
 
 await command(async () => {
   await ensureInstalled();
+  // The server renders the first page of the site with the built web app.
+  await buildWhatIsStale();
   return runTogether([
     {
       command: appNode(),
@@ -14,6 +17,11 @@ await command(async () => {
       env,
       isOwnMaster: true,
     },
-    { command: tool('vite'), args: ['--port', '5173', '--strictPort'], cwd: join(root, 'apps/web'), env },
+    {
+      command: tool('vite'),
+      args: ['--port', '5173', '--strictPort', '--clearScreen', 'false'],
+      cwd: join(root, 'apps/web'),
+      env,
+    },
   ]);
 });

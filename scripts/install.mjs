@@ -6,6 +6,7 @@ import { root, runQuietly, tool } from './processes.mjs';
 import { sentence, step } from './progress.mjs';
 
 const lockfile = join(root, 'package-lock.json');
+const FOLDERS = ['', 'packages/contracts', 'apps/server', 'apps/web'];
 const stamp = join(root, 'node_modules', '.temari-install');
 const major = Number(process.versions.node.split('.')[0]);
 const isNodeInLockfile = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
@@ -30,9 +31,16 @@ export const ensureInstalled = async () => {
   writeFileSync(stamp, wanted);
 };
 
+/** Which packages the package.json of a folder asks for. */
+const wishes = ({ dependencies, devDependencies, optionalDependencies }) =>
+  JSON.stringify([dependencies, devDependencies, optionalDependencies]);
+
+const wishesOf = (folder) => wishes(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')));
+
 const fingerprint = () => {
-  const platform = `${process.platform} ${process.arch}`;
-  return `${createHash('sha256').update(readFileSync(lockfile)).digest('hex')} ${platform}\n`;
+  const hash = createHash('sha256').update(readFileSync(lockfile));
+  for (const folder of FOLDERS) hash.update(wishesOf(folder));
+  return `${hash.digest('hex')} ${process.platform} ${process.arch}\n`;
 };
 
 const installed = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : null);
@@ -47,15 +55,27 @@ const isInstalledByHand = () => {
       if (!found) return !path.includes('node_modules') || Boolean(entry.optional || entry.peer);
       return found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path));
     };
+    if (!FOLDERS.every((folder) => wishes(wanted[folder]) === wishesOf(folder))) return false;
     return Object.entries(wanted).every(isPresent) && Object.keys(present).every((path) => wanted[path]);
   } catch {
     return false;
   }
 };
 
+/** npm's own would keep somebody without a network waiting for minutes. */
+const PATIENCE = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'];
+
 const installPackages = async () => {
   // With NODE_ENV=production npm would leave out the tools that build the app.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    ...PATIENCE,
+  ];
   const { code, output } = await runQuietly('npm', args, { withTools: false });
   if (code !== 0) throw sentence(installFailure(output));
 };

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithParent } from './parent.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const IS_WINDOWS = process.platform === 'win32';
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+const TOOL_MAY_TIDY_UP_MS = 2000;
 const toolFolder = join(root, 'node_modules', '.bin');
 
 const running = new Set();
@@ -34,14 +36,18 @@ const launch = (command, args, { cwd = root, env = {}, stdio, withTools, isOwnMa
     detached: !IS_WINDOWS,
     shell: IS_WINDOWS && !command.endsWith('.exe'),
   });
-  const passOn = (signal) => {
-    const wanted = signal === 'SIGHUP' ? 'SIGTERM' : signal;
+  const send = (signal) => {
     try {
-      if (isOwnMaster || IS_WINDOWS) child.kill(wanted);
-      else process.kill(-child.pid, wanted);
+      if (isOwnMaster || IS_WINDOWS) child.kill(signal);
+      else process.kill(-child.pid, signal);
     } catch {
       // It ended by itself in the meantime.
     }
+  };
+  const passOn = (signal) => {
+    send(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    // A server has work to finish; a tool has none that is worth waiting for (npm would download the rest first).
+    if (!isOwnMaster) setTimeout(send, TOOL_MAY_TIDY_UP_MS, 'SIGKILL').unref();
   };
   running.add(passOn);
   if (interruption) passOn(interruption);
@@ -55,14 +61,15 @@ const launch = (command, args, { cwd = root, env = {}, stdio, withTools, isOwnMa
   return { child, passOn, ended };
 };
 
-for (const signal of Object.keys(SIGNALS)) {
-  process.on(signal, () => {
-    if (interruption) return;
-    interruption = signal;
-    if (running.size === 0) process.exit(exitCode(null, signal));
-    for (const passOn of running) passOn(signal);
-  });
-}
+const interrupt = (signal) => {
+  if (interruption) return;
+  interruption = signal;
+  if (running.size === 0) process.exit(exitCode(null, signal));
+  for (const passOn of running) passOn(signal);
+};
+for (const signal of Object.keys(SIGNALS)) process.on(signal, () => interrupt(signal));
+
+if (process.env.npm_lifecycle_event) endWithParent({ andItsParent: true });
 
 /** After Ctrl-C the steps that are still to come are left out. */
 const endIfInterrupted = () => {

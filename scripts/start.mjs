@@ -6,6 +6,6 @@ import { command } from './progress.mjs';
 await command(async () => {
   await ensureInstalled();
   await buildWhatIsStale();
-  const args = ['--enable-source-maps', 'apps/server/dist/main.js'];
+  const args = ['--enable-source-maps', '--import', './scripts/server-preload.mjs', 'apps/server/dist/main.js'];
   return runTogether([{ command: appNode(), args, isOwnMaster: true }]);
 });

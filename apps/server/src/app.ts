@@ -3,7 +3,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { classRoutes } from './features/classes/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -74,6 +76,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   siteRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  classRoutes(app, deps);
+  calendarRoutes(app, deps);
 
   if (settings.webDist) {
     await servePages(app, {

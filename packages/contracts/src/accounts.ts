@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ANY_ACCOUNT, defineEndpoint, entity, nothing, success } from './endpoint.ts';
-import { email, firstName, lastName, password, phoneNumber } from './primitives.ts';
+import { email, firstName, language, lastName, password, phoneNumber } from './primitives.ts';
 
 const profile = { firstName: z.string(), lastName: z.string(), email: z.string(), phoneNumber: z.string() };
 
@@ -57,5 +57,26 @@ export const signOut = defineEndpoint({
   summary: 'Ends this session; the token is dead at once.',
   status: 204,
   reply: nothing,
+  errors: [],
+});
+
+export const ACCOUNT_KINDS = ['student', 'teacher', 'staff'] as const;
+
+export const me = entity({
+  ...profile,
+  kind: z.enum(ACCOUNT_KINDS),
+  language,
+  /** Of teachers only, as the office decided by now. */
+  applicationStatus: z.optional(z.enum(APPLICATION_STATUSES)),
+  declineReason: z.optional(z.string()),
+});
+export type Me = z.output<typeof me>;
+
+export const showMe = defineEndpoint({
+  method: 'GET',
+  path: '/me',
+  access: ANY_ACCOUNT,
+  summary: 'The account behind the token as it is now; for a teacher with the state of the application.',
+  reply: me,
   errors: [],
 });

@@ -1,5 +1,8 @@
 import * as accounts from './accounts.ts';
+import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
+import * as classes from './classes.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as site from './site.ts';
 
@@ -14,4 +17,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
+  contact: endpointsOf(contact),
+  classes: endpointsOf(classes),
+  calendar: endpointsOf(calendar),
 };

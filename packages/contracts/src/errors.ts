@@ -15,6 +15,15 @@ export const ERRORS = {
   'auth/not-allowed': { status: 403, message: 'This is not yours to see or change.' },
   'auth/wrong-credentials': { status: 401, message: 'The phone number or the password is not right.' },
   'account/phone-taken': { status: 409, message: 'An account with this phone number already exists.' },
+  'class/not-yours': {
+    status: 403,
+    message: 'This class is not one of yours. If it moved, you find the new one in your list.',
+  },
+  'class/payment-open': { status: 403, message: 'This class opens as soon as your payment is settled.' },
+  'teacher/not-approved': {
+    status: 403,
+    message: 'Your profile is being processed. Please wait until it gets Approved.',
+  },
   'server/busy': { status: 503, message: 'Many people are here right now. Please try again in a moment.' },
   'server/failure': { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -102,3 +102,38 @@ test('a bad sign-up names each field and stores nothing', async () => {
   });
   expect((await world.pool.query('select count(*)::int as n from accounts')).rows[0].n).toBe(0);
 });
+
+test("a teacher sees the office's decision on the next load, without signing in again", async () => {
+  const world = await testWorld();
+  await world.seed();
+  const { token } = (
+    await world.call('POST', '/teacher/login', { body: { phoneNumber: '0911000003', password: 'temari123' } })
+  ).json().data;
+  const before = (await world.call('GET', '/me', { token })).json();
+
+  await world.pool.query(
+    "update teachers set status = 'Declined', decline_reason = 'Please add your degree' where account_id = $1",
+    [before._id],
+  );
+
+  expect(before).toMatchObject({ kind: 'teacher', firstName: 'Sara', language: 'en', applicationStatus: 'Pending' });
+  expect((await world.call('GET', '/me', { token })).json()).toMatchObject({
+    applicationStatus: 'Declined',
+    declineReason: 'Please add your degree',
+  });
+});
+
+test('a student has no application', async () => {
+  const world = await testWorld();
+  const { token } = (await world.call('POST', '/user', { body: HANA })).json().data;
+
+  expect((await world.call('GET', '/me', { token })).json()).toEqual({
+    _id: expect.any(String),
+    kind: 'student',
+    firstName: 'Hana',
+    lastName: 'Bekele',
+    email: 'hana@gmail.com',
+    phoneNumber: '+251911234567',
+    language: 'en',
+  });
+});

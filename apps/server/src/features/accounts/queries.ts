@@ -12,17 +12,33 @@ export const newAccount = async (db: Db, values: typeof accounts.$inferInsert): 
   return row ?? null;
 };
 
+export type AccountWithApplication = AccountRow & {
+  applicationStatus: (typeof teachers.$inferSelect)['status'] | null;
+  declineReason: string | null;
+};
+
+const accountsWithApplication = (db: Db) =>
+  db
+    .select({ account: accounts, applicationStatus: teachers.status, declineReason: teachers.declineReason })
+    .from(accounts)
+    .leftJoin(teachers, eq(teachers.accountId, accounts.id));
+
+type Joined = Awaited<ReturnType<typeof accountsWithApplication>>[number];
+const flat = (row: Joined | undefined): AccountWithApplication | null =>
+  row ? { ...row.account, applicationStatus: row.applicationStatus, declineReason: row.declineReason } : null;
+
 export const accountByPhone = async (
   db: Db,
   kind: AccountRow['kind'],
   phone: string,
-): Promise<(AccountRow & { applicationStatus: 'Pending' | 'Approved' | 'Declined' | null }) | null> => {
-  const [row] = await db
-    .select({ account: accounts, applicationStatus: teachers.status })
-    .from(accounts)
-    .leftJoin(teachers, eq(teachers.accountId, accounts.id))
-    .where(and(eq(accounts.kind, kind), eq(accounts.phone, phone)));
-  return row ? { ...row.account, applicationStatus: row.applicationStatus } : null;
+): Promise<AccountWithApplication | null> => {
+  const [row] = await accountsWithApplication(db).where(and(eq(accounts.kind, kind), eq(accounts.phone, phone)));
+  return flat(row);
+};
+
+export const accountById = async (db: Db, id: string): Promise<AccountWithApplication | null> => {
+  const [row] = await accountsWithApplication(db).where(eq(accounts.id, id));
+  return flat(row);
 };
 
 export const deleteDeadSessions = async (db: Db, now: Date): Promise<void> => {

@@ -6,6 +6,7 @@ import type { JobHandler } from '../../ports/jobs.ts';
 import { endSession } from '../../shared/sessions.ts';
 import { presentTeacher, presentUser } from './present.ts';
 import { deleteDeadSessions } from './queries.ts';
+import { showMe } from './show-me.ts';
 import { signIn } from './sign-in.ts';
 import { signUpStudent } from './sign-up-student.ts';
 
@@ -19,6 +20,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { token, account } = await signIn(deps, 'teacher', body);
     return { token, teacher: presentTeacher(account, account.applicationStatus ?? 'Pending') };
   });
+  serve(app, contract.showMe, ({ actor }) => showMe(deps, actor));
   serve(app, contract.signOut, ({ actor }) => endSession(deps.db, actor.tokenHash));
 };
 
