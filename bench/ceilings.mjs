@@ -64,7 +64,10 @@ const kinds = {
     const database = pool();
     return Fastify().post('/*', async (request) => {
       const phone = `+251${request.body.phoneNumber.slice(1)}`;
-      const found = { name: 'by_phone', text: `select id, password_hash from accounts where kind = 'student' and phone = $1` };
+      const found = {
+        name: 'by_phone',
+        text: `select id, password_hash from accounts where kind = 'student' and phone = $1`,
+      };
       const { rows } = await database.query({ ...found, values: [phone] });
       await verify(rows[0].password_hash, request.body.password);
       return { token: rows[0].id };
@@ -78,7 +81,10 @@ const kinds = {
       try {
         await client.query('begin');
         await client.query('insert into bench_writes (account_id, body) values ($1, $2)', [accountId, request.body]);
-        await client.query('insert into bench_writes (account_id, body) values ($1, $2)', [accountId, { status: 'pending' }]);
+        await client.query('insert into bench_writes (account_id, body) values ($1, $2)', [
+          accountId,
+          { status: 'pending' },
+        ]);
         await client.query('commit');
       } finally {
         client.release();

@@ -51,6 +51,7 @@ export const familyPssMb = (pid) =>
   [pid, ...childrenOf(pid)].reduce((sum, each) => sum + statusKb(each, 'smaps_rollup', 'Pss') / 1024, 0);
 
 /** The engine that serves a data folder. */
-export const enginePid = (dataDir) => Number(readFileSync(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8').split('\n')[0]);
+export const enginePid = (dataDir) =>
+  Number(readFileSync(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8').split('\n')[0]);
 
 export const openFiles = (pid) => readdirSync(`/proc/${pid}/fd`).length;

@@ -132,7 +132,8 @@ export const startStandIn = async (): Promise<StandIn> => {
     const now = behaviour;
     watcher?.(step, 'arrived');
     if (now === 'refusing') return void response.writeHead(503).end('Service Unavailable');
-    if (now === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works</h1>');
+    if (now === 'nonsense')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works</h1>');
     if (now === 'slow') await sleep(SLOW_MS);
     const [status, answer] = work(step, path, body);
     watcher?.(step, 'done');
