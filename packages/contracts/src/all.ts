@@ -1,10 +1,13 @@
 import * as accounts from './accounts.ts';
 import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
+import * as challenge from './challenge.ts';
 import * as classes from './classes.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as passwordReset from './password-reset.ts';
 import * as site from './site.ts';
+import * as teachers from './teachers.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -17,6 +20,9 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
+  passwordReset: endpointsOf(passwordReset),
+  challenge: endpointsOf(challenge),
+  teachers: endpointsOf(teachers),
   contact: endpointsOf(contact),
   classes: endpointsOf(classes),
   calendar: endpointsOf(calendar),

@@ -44,7 +44,7 @@ export const STARTING_TEXTS: Texts = {
     discountText: { en: 'off future applications, grades 5–8', am: 'ቅናሽ ለቀጣይ ምዝገባዎች፣ ከ5ኛ–8ኛ ክፍል' },
     weekendFigure: { en: 'Saturday & Sunday', am: 'ቅዳሜና እሑድ' },
     weekendText: { en: 'language support in our office', am: 'በቢሯችን የቋንቋ ድጋፍ' },
-    contactTitle: { en: 'Come by. The coffee is on.', am: 'ብቅ ይበሉ። ቡናው ተፈልቷል።' },
+    contactTitle: { en: 'Come by.\nThe coffee is on.', am: 'ብቅ ይበሉ።\nቡናው ተፈልቷል።' },
     contactLead: { en: 'Or write to us, in English or in Amharic.', am: 'ወይም በአማርኛ ወይም በእንግሊዝኛ ይጻፉልን።' },
   },
   about: {
