@@ -24,6 +24,7 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     sizes: { type: 'string', default: '1600,16000,160000' },
     port: { type: 'string', default: '3110' },
+    only: { type: 'string', default: '' },
     keep: { type: 'boolean', default: false },
     times: { type: 'string', default: '1,10,100' },
     window: { type: 'string', default: '30' },
@@ -33,6 +34,7 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const sizes = options.sizes.split(',').map(Number);
 const port = Number(options.port);
+const wanted = ({ name }) => options.only === '' || options.only.split(',').includes(name);
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), 'temari-bench-'));
@@ -120,7 +122,7 @@ const measureGrowth = async (client, ids, temari) => {
     const started = performance.now();
     await fillTo(client, students);
     say(`${students} students after ${((performance.now() - started) / 1000).toFixed(1)} s of filling`);
-    for (const row of rowsFor(ids, students).filter(({ grows }) => grows)) {
+    for (const row of rowsFor(ids, students).filter((row) => row.grows && wanted(row))) {
       await load({ url: temari.url, seconds: 1, next: row.next, pid: temari.pid });
       const figures = await load({ url: temari.url, seconds, next: row.next, pid: temari.pid, engine: temari.engine });
       growth.push({ students, name: row.name, ...figures });
@@ -206,7 +208,7 @@ const benchEverything = async () => {
   await client.connect();
   await fillTo(client, sizes[0]);
   const ids = await idsOf(client);
-  const rows = rowsFor(ids, sizes[0]);
+  const rows = rowsFor(ids, sizes[0]).filter(wanted);
   const ceilings = await startCeilings(rows, temari, connection);
   const measured = await measureRows(rows, temari, ceilings);
   for (const { stop } of Object.values(ceilings)) await stop();

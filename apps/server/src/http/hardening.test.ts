@@ -32,7 +32,7 @@ const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
 };
 
 test('with more at once than can be done, the next is told so at once, and all is normal when it has passed', async () => {
-  const world = await testWorld({ overload: { inFlight: 3, loopDelayMs: 60_000 } });
+  const world = await testWorld({ settings: { overload: { inFlight: 3, loopDelayMs: 60_000 } } });
   const port = await listening(world);
   const held = await Promise.all([1, 2, 3].map(() => line(port, BEGUN)));
   await until(async () => (await answered(port, `${BASE_PATH}/site`)) === 503);
@@ -57,7 +57,7 @@ test('with more at once than can be done, the next is told so at once, and all i
 });
 
 test('an event loop that comes too late turns new requests away until it has caught up', async () => {
-  const world = await testWorld({ overload: { inFlight: 1000, loopDelayMs: 100 } });
+  const world = await testWorld({ settings: { overload: { inFlight: 1000, loopDelayMs: 100 } } });
   const port = await listening(world);
 
   // One turn of the loop that takes long, as a flood of work would.
@@ -70,7 +70,7 @@ test('an event loop that comes too late turns new requests away until it has cau
 });
 
 test('a body that drips in is cut off', async () => {
-  const world = await testWorld({ bodyTimes: { bodyMs: 300, uploadPauseMs: 300 } });
+  const world = await testWorld({ settings: { bodyTimes: { bodyMs: 300, uploadPauseMs: 300 } } });
   const port = await listening(world);
   const socket = await line(port, BEGUN);
 
@@ -121,7 +121,7 @@ test('a thousand slow connections leave sign-in fast', async () => {
 
 test('a forwarded header is believed from the proxies named, and from nobody else', async () => {
   const bare = await testWorld();
-  const behindProxy = await testWorld({ trustProxy: ['10.0.0.0/8'] });
+  const behindProxy = await testWorld({ settings: { trustProxy: ['10.0.0.0/8'] } });
   const metrics = (world: World, remoteAddress: string, forwarded?: string) =>
     world.app.inject({
       url: '/metrics',
@@ -139,7 +139,7 @@ test('a forwarded header is believed from the proxies named, and from nobody els
 
 test('every kind of answer carries the policies, https ones the promise to stay https', async () => {
   const plain = await testWorld();
-  const secure = await testWorld({ isHttps: true, overload: { inFlight: 0, loopDelayMs: 60_000 } });
+  const secure = await testWorld({ settings: { isHttps: true, overload: { inFlight: 0, loopDelayMs: 60_000 } } });
 
   const answers = [
     await plain.call('GET', '/package'),

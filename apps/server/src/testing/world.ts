@@ -8,10 +8,9 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
-import { buildApp, jobHandlers } from '../app.ts';
+import { type AppSettings, buildApp, buildApp, jobHandlers, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../shared/passwords.ts';
@@ -54,11 +53,10 @@ const movableClock = () => {
   };
 };
 
-export const testWorld = async (settings: Partial<AppSettings> & { log?: Deps['log'] } = {}): Promise<World> => {
 /** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
-type WorldOptions = Partial<Deps> & { webDist?: string };
+type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partial<AppSettings> };
 
-export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): Promise<World> => {
+export const testWorld = async ({ webDist, settings, ...overrides }: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -74,7 +72,7 @@ export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): P
   const deps: Deps = {
     db: drizzle(pool),
     clock,
-    log: settings.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
     secrets: deriveSecrets('test'),
     // The real adapter against the sandbox of this very app, without a port in between.
@@ -108,9 +106,8 @@ export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): P
     metricsToken: null,
     isDemo: true,
     publicUrl: 'http://localhost',
-    webDist: null,
-    ...settings,
     webDist: webDist ?? null,
+    ...settings,
   });
 
   onTestFinished(async () => {
