@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
-import { type AppSettings, buildApp, buildApp, jobHandlers, jobHandlers } from '../app.ts';
+import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../shared/passwords.ts';
