@@ -68,7 +68,7 @@ const unpack = async (program) => {
   if (result.code !== 0) throw sentence(`The packaged browser could not be unpacked: ${result.output.trim()}`);
   const lines = [
     '#!/bin/sh',
-    `export LD_LIBRARY_PATH="$LD_LIBRARY_PATH:${unpacked}/al2023/lib"`,
+    `export LD_LIBRARY_PATH="\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}${unpacked}/al2023/lib"`,
     `[ -d /etc/fonts ] || export FONTCONFIG_PATH="${unpacked}/fonts"`,
     `exec "${unpacked}/chromium" "$@"`,
   ];
