@@ -8,8 +8,10 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
+import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
@@ -24,6 +26,7 @@ import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { BODY_TIMES, type BodyTimes, cutOffSlowBodies, SERVER_TIMES, SILENT_LINE_MS } from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
 import { AppError } from './shared/app-error.ts';
 
@@ -39,6 +42,8 @@ export interface AppSettings {
   /** When to turn requests away; unset, they wait. */
   overload?: OverloadLimits;
   bodyTimes?: BodyTimes;
+  /** The stand-in for the payment gateway; the demo and the tests alone have it. */
+  chapaSandbox?: ChapaSandboxSettings;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -93,15 +98,20 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  enrollmentRoutes(app, deps);
+  paymentRoutes(app, deps);
+  uploadRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
+
   uploadRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
+  if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
 
   if (settings.webDist) {
     await servePages(app, {
@@ -120,5 +130,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...passwordResetJobs(deps),
   ...smsJobs(deps),
   ...uploadJobs(deps),
+  ...enrollmentJobs(deps),
+  ...paymentJobs(deps),
   ...contactJobs(deps),
 ];

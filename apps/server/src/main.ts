@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
+import { chapaGateway } from './adapters/payments/chapa.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
@@ -15,6 +16,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { OVERLOAD_LIMITS } from './http/overload.ts';
+import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
+import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
 import { errorForLog } from './shared/error-for-log.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
@@ -70,6 +73,7 @@ const start = async (): Promise<void> => {
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
+  const chapa = chosenChapa(config, secrets.sandbox);
   const sms = config.sms.provider === 'twilio' ? twilioSms(config.sms) : afroMessageSms(config.sms);
   const deps: Deps = {
     db,
@@ -77,6 +81,7 @@ const start = async (): Promise<void> => {
     jobs: runner.jobs,
     log,
     passwords,
+    payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
     sms,
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
@@ -91,6 +96,7 @@ const start = async (): Promise<void> => {
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
     overload: OVERLOAD_LIMITS,
+    ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });
   opened.push({ name: 'background jobs', close: runner.stop });
   await runner.start(jobHandlers(deps));
