@@ -100,12 +100,10 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   accountRoutes(app, deps);
   enrollmentRoutes(app, deps);
   paymentRoutes(app, deps);
-  uploadRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
-
   uploadRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);

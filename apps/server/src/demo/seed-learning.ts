@@ -5,6 +5,7 @@ import { banks } from '../db/schema/banks.ts';
 import { classResources } from '../db/schema/class-resources.ts';
 import { classTeachers } from '../db/schema/class-teachers.ts';
 import { classes } from '../db/schema/classes.ts';
+import { counters } from '../db/schema/counters.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
 import { packages } from '../db/schema/packages.ts';
 import { paymentEvents } from '../db/schema/payment-events.ts';
@@ -64,6 +65,12 @@ const seedPaidEnrollment = async (
     .returning({ id: enrollments.id });
   if (!enrollment) throw new Error('The demo enrollment was not written.');
 
+  const [counter] = await db
+    .update(counters)
+    .set({ value: sql`${counters.value} + 1` })
+    .where(eq(counters.name, 'receipt'))
+    .returning();
+  if (!counter) throw new Error('The counter of receipts is missing.');
   const [payment] = await db
     .insert(payments)
     .values({
@@ -74,7 +81,7 @@ const seedPaidEnrollment = async (
       amountEtb,
       createdAt: appliedAt,
       settledAt,
-      receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from payments)`,
+      receiptNumber: counter.value,
       paidByName: 'Parent Sample',
       transactionId,
       transactionKey: transactionId,
