@@ -79,9 +79,11 @@ export const brokenInvariants = async (
     'a bank reference twice',
     `select bank_id, transaction_key from payments where transaction_key is not null and status <> 'declined' group by 1, 2 having count(*) > 1`,
   );
-  const known = new Set(
-    (await rows<{ tx_ref: string }>('select tx_ref from payments where tx_ref is not null')).map((row) => row.tx_ref),
+  const references = await rows<{ reference: string }>(
+    `select tx_ref as reference from payments where tx_ref is not null
+     union select facts->>'lostRef' from payment_events where kind = 'reference-replaced'`,
   );
+  const known = new Set(references.map(({ reference }) => reference));
   for (const txRef of standIn.orders.keys()) {
     if (!known.has(txRef)) broken.push(`the gateway was asked for ${txRef}, of which nothing is written here`);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
   ask,
@@ -20,6 +21,7 @@ import type { RunningServer } from './server.ts';
 const KILLS = Number(process.env.KILLS ?? 9);
 const WRITES_A_ROUND = Number(process.env.WRITES_A_ROUND ?? 12);
 const READY_AGAIN_MS = 5000;
+const ROUND_MS = 3000;
 
 type Kill = () => void;
 
@@ -109,6 +111,13 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
     tell('upload done');
   };
 
+  const under: Promise<void>[] = [];
+  const faults: unknown[] = [];
+  const noted = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      faults.push(error);
+    });
+
   const names = Object.keys(POINTS);
   for (let round = 0; round < KILLS; round += 1) {
     const name = names[round % names.length] ?? '';
@@ -122,13 +131,18 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
     POINTS[name]?.(scene, kill, (moment, then) => listeners.set(moment, then));
     const family = families[round % families.length] as Family;
     const work = Array.from({ length: WRITES_A_ROUND }, () => enrollAndPay(family));
-    await Promise.all([...work, uploadReceipt(family, round)]);
+    const begun = [...work, uploadReceipt(family, round)].map(noted);
+    // Who was about to open a checkout when the server died waits longer; the next kills find them still trying.
+    await Promise.race([Promise.all(begun), sleep(ROUND_MS)]);
+    under.push(...begun);
     scene.standIn.watch(null);
     listeners.clear();
     await phoenix.settled();
     expect([name, isArmed]).toEqual([name, false]);
   }
 
+  await Promise.all(under);
+  expect(faults).toEqual([]);
   // The gateway repeats what it has told, as it does; the reconciler would ask by itself within a minute.
   await untilSettled(scene, phoenix.origin);
   expect(await brokenInvariants(scene, acknowledged)).toEqual([]);
