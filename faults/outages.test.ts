@@ -8,6 +8,7 @@ import type { Behaviour } from './gateway.ts';
 import { brokenInvariants, nothingYet } from './invariants.ts';
 import { samplePng } from './photo.ts';
 import { type Scene, setScene, untilSettled } from './scene.ts';
+import type { RunningServer } from './server.ts';
 
 const BAD: Behaviour[] = ['slow', 'refusing', 'cutting', 'nonsense'];
 
@@ -41,6 +42,13 @@ test.each(BAD)('a gateway that is %s costs nobody an enrollment or a second paym
   expect(await brokenInvariants(scene, acknowledged)).toEqual([]);
   expect(server.hasEnded()).toBe(false);
 });
+
+/** What the server itself calls a failure of its own, in its log. */
+const failures = (server: RunningServer): string[] =>
+  server
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('server/failure'));
 
 const untilReconciled = async ({ pool }: Scene, txRef: string): Promise<void> => {
   await pool.query('update payments set next_check_at = now() where tx_ref = $1', [txRef]);
@@ -138,7 +146,7 @@ test('the database killed under load: answered honestly, back within five second
   await Promise.all(writing);
   await untilSettled(scene, () => server.url);
 
-  expect([...seen].filter((status) => ![201, 503].includes(status))).toEqual([]);
+  expect([[...seen].filter((status) => ![201, 503].includes(status)), failures(server)]).toEqual([[], []]);
   expect(acknowledged.enrollments.size).toBeGreaterThan(3);
   expect(await brokenInvariants(scene, acknowledged)).toEqual([]);
   expect(slowestMs).toBeLessThan(5000);
@@ -195,7 +203,7 @@ test.skipIf(!canMount())(
 
     for (const answer of refused) {
       expect(answer.headers.get('x-file-url')).toBeNull();
-      expect(await answer.json()).toMatchObject({ code: 'upload/no-room' });
+      expect([await answer.json(), failures(server)]).toMatchObject([{ code: 'upload/no-room' }, []]);
     }
     expect((await ask(server.url, 'GET', '/package'))?.status).toBe(200);
 

@@ -24,6 +24,7 @@ import { createMetrics } from './http/metrics.ts';
 import { type OverloadLimits, refuseOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { refuseSlowBodies, UPLOAD_REQUEST_MS } from './http/slow-bodies.ts';
 import { BODY_TIMES, type BodyTimes, cutOffSlowBodies, SERVER_TIMES, SILENT_LINE_MS } from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
@@ -42,6 +43,8 @@ export interface AppSettings {
   /** When to turn requests away; unset, they wait. */
   overload?: OverloadLimits;
   bodyTimes?: BodyTimes;
+  /** Where the file store answers by itself, so that pages may show its pictures. */
+  fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
   chapaSandbox?: ChapaSandboxSettings;
 }
@@ -59,6 +62,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     // A slow upload may take its time; `cutOffSlowBodies` knows which request is one.
     requestTimeout: 0,
     connectionTimeout: SILENT_LINE_MS,
+    requestTimeout: UPLOAD_REQUEST_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -79,6 +83,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   answerErrors(app);
   securityHeaders(app, settings);
+  refuseSlowBodies(app);
   app.setNotFoundHandler(async () => {
     throw new AppError('request/not-found');
   });
@@ -98,13 +103,13 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
-  enrollmentRoutes(app, deps);
-  paymentRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
   uploadRoutes(app, deps);
+  enrollmentRoutes(app, deps);
+  paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
 
@@ -116,6 +121,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       webDist: settings.webDist,
       publicUrl: settings.publicUrl,
       contentVersion: () => contentVersion(deps.db),
+      fileOrigin: settings.fileOrigin ?? null,
     });
   }
 
