@@ -24,8 +24,14 @@ import { createMetrics } from './http/metrics.ts';
 import { type OverloadLimits, refuseOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { refuseSlowBodies, UPLOAD_REQUEST_MS } from './http/slow-bodies.ts';
-import { BODY_TIMES, type BodyTimes, cutOffSlowBodies, SERVER_TIMES, SILENT_LINE_MS } from './http/slow-requests.ts';
+import {
+  BODY_TIMES,
+  type BodyTimes,
+  cutOffSlowBodies,
+  SERVER_TIMES,
+  SILENT_LINE_MS,
+  UPLOAD_REQUEST_MS,
+} from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
@@ -59,9 +65,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     http: SERVER_TIMES,
-    // A slow upload may take its time; `cutOffSlowBodies` knows which request is one.
-    requestTimeout: 0,
     connectionTimeout: SILENT_LINE_MS,
+    // One piece of an upload may take its time; `cutOffSlowBodies` knows which request is none.
     requestTimeout: UPLOAD_REQUEST_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -83,7 +88,6 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   answerErrors(app);
   securityHeaders(app, settings);
-  refuseSlowBodies(app);
   app.setNotFoundHandler(async () => {
     throw new AppError('request/not-found');
   });

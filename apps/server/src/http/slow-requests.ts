@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { UPLOADS_PATH } from '@temari/contracts/uploads';
 import type { FastifyInstance } from 'fastify';
 
 /** For Node.js' own server: whoever needs longer to say what they want is cut off. */
@@ -9,6 +9,9 @@ export const SERVER_TIMES = {
 /** A line on which nothing moves in either direction. */
 export const SILENT_LINE_MS = 120_000;
 
+/** One piece of an upload over the slowest line we serve. */
+export const UPLOAD_REQUEST_MS = 30 * 60_000;
+
 export interface BodyTimes {
   /** For a whole body of at most 64 KB. */
   bodyMs: number;
@@ -16,7 +19,7 @@ export interface BodyTimes {
   uploadPauseMs: number;
 }
 
-export const BODY_TIMES: BodyTimes = { bodyMs: 15_000, uploadPauseMs: 60_000 };
+export const BODY_TIMES: BodyTimes = { bodyMs: 30_000, uploadPauseMs: 60_000 };
 
 /** A body that drips in byte by byte holds a connection no longer than an honest slow phone needs. */
 export const cutOffSlowBodies = (app: FastifyInstance, { bodyMs, uploadPauseMs }: BodyTimes): void => {
@@ -24,7 +27,7 @@ export const cutOffSlowBodies = (app: FastifyInstance, { bodyMs, uploadPauseMs }
     const { raw, url } = request;
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody) return done();
-    if (url.startsWith(`${BASE_PATH}/uploads`)) {
+    if (url.startsWith(UPLOADS_PATH)) {
       raw.setTimeout(uploadPauseMs, () => raw.destroy());
       return done();
     }
