@@ -7,7 +7,9 @@ import { files } from '../db/schema/files.ts';
 import { partnerUniversities } from '../db/schema/partner-universities.ts';
 import type { FileStore } from '../ports/file-store.ts';
 
-const ASSETS = join(import.meta.dirname, '../db/demo-assets');
+/** The bundled server lies elsewhere than its sources; its start says where they are. */
+const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../../..');
+const ASSETS = join(ROOT, 'apps/server/src/db/demo-assets');
 
 const PARTNERS = [
   'Entoto Sample University',

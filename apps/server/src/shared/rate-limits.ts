@@ -29,8 +29,10 @@ export const LIMITS = {
   codesByPhoneAndAddress: { times: 10, windowSeconds: 60 * 60 },
   codesByPhone: { times: 30, windowSeconds: 24 * 60 * 60 },
   codeTriesByPhone: { times: 15, windowSeconds: 24 * 60 * 60 },
+  /** Beyond it an address must solve a challenge for each further message. */
+  contactByAddress: { times: 3, windowSeconds: 60 * 60 },
   /** A school may share one address, a writer seldom shares a mailbox. */
-  contactByAddress: { times: 60, windowSeconds: 60 * 60 },
+  contactByAddressAtMost: { times: 60, windowSeconds: 60 * 60 },
   contactByEmail: { times: 10, windowSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
