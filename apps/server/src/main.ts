@@ -79,7 +79,8 @@ const start = async (): Promise<void> => {
 
   const passwords = createPasswords();
   const fileStore = await chosenFileStore(config);
-  if (config.isDemo) await seedDemo({ db, passwords, fileStore });
+  if (config.isDemo)
+    await seedDemo({ db, passwords, fileStore, assetsDir: join(ROOT, 'apps/server/src/db/demo-assets') });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));

@@ -170,7 +170,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
         ...(address && { remoteAddress: address }),
       }),
     seed: async () => {
-      await seedDemo(deps);
+      await seedDemo({ ...deps, assetsDir: join(import.meta.dirname, '../db/demo-assets') });
     },
     runJob: async (name, payload = {}) => {
       const handler = jobHandlers(deps).find((candidate) => candidate.name === name);
