@@ -4,6 +4,7 @@ import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { officeRoutes } from './features/office/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -21,6 +22,8 @@ export interface AppSettings {
   publicUrl: string;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
+  /** Staff without an authenticator can only set one up; on in production. */
+  demandsAuthenticator?: boolean;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -38,7 +41,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.decorate('findActor', createFindActor(deps));
+  app.decorate('findActor', createFindActor(deps, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
 
   answerErrors(app);
@@ -61,6 +64,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   siteRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  officeRoutes(app, deps);
 
   if (settings.webDist) {
     await servePages(app, {

@@ -69,6 +69,7 @@ const start = async (): Promise<void> => {
     metricsToken: config.metricsToken,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
+    demandsAuthenticator: config.isProduction && !config.isDemo,
   });
   opened.push({ name: 'background jobs', close: runner.stop });
   await runner.start(jobHandlers(deps));

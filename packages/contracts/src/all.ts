@@ -1,6 +1,12 @@
 import * as accounts from './accounts.ts';
 import * as catalogue from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as officeClasses from './office-classes.ts';
+import * as officeEnrollments from './office-enrollments.ts';
+import * as officeReceipts from './office-receipts.ts';
+import * as officeSignIn from './office-sign-in.ts';
+import * as officeTeachers from './office-teachers.ts';
+import * as officeToday from './office-today.ts';
 import * as site from './site.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -14,4 +20,10 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
+  'office: sign in': endpointsOf(officeSignIn),
+  'office: today': endpointsOf(officeToday),
+  'office: teachers': endpointsOf(officeTeachers),
+  'office: receipts': endpointsOf(officeReceipts),
+  'office: classes': endpointsOf(officeClasses),
+  'office: enrollments': endpointsOf(officeEnrollments),
 };
