@@ -1,10 +1,15 @@
 import * as accounts from './accounts.ts';
 import * as catalogue from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
 import * as officeEnrollments from './office-enrollments.ts';
+import * as officeMessages from './office-messages.ts';
+import * as officeNumbers from './office-numbers.ts';
 import * as officeReceipts from './office-receipts.ts';
 import * as officeSignIn from './office-sign-in.ts';
+import * as officeStaff from './office-staff.ts';
+import * as officeStudents from './office-students.ts';
 import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
 import * as site from './site.ts';
@@ -26,4 +31,9 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: receipts': endpointsOf(officeReceipts),
   'office: classes': endpointsOf(officeClasses),
   'office: enrollments': endpointsOf(officeEnrollments),
+  'office: catalogue': endpointsOf(officeCatalogue),
+  'office: messages': endpointsOf(officeMessages),
+  'office: numbers': endpointsOf(officeNumbers),
+  'office: staff': endpointsOf(officeStaff),
+  'office: students': endpointsOf(officeStudents),
 };

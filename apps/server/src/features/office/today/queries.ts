@@ -83,12 +83,3 @@ export const waitingCounts = async (db: Db) => {
     unsent: unsent?.total ?? 0,
   };
 };
-
-/** Siblings share an account, so a student is an account and a name. */
-export const paidStudents = async (db: Db): Promise<number> => {
-  const [row] = await db
-    .select({ total: sql<number>`count(distinct (${enrollments.accountId}, lower(${enrollments.fullName})))::int` })
-    .from(enrollments)
-    .where(eq(enrollments.paymentStatus, 'paid'));
-  return row?.total ?? 0;
-};

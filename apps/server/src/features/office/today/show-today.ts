@@ -4,21 +4,14 @@ import type { Deps } from '../../../deps.ts';
 import { addDays, addisDate, isoWeekday } from '../../../shared/addis-time.ts';
 import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';
 import { classProblems, type OpenClass, openClasses } from '../../../shared/open-classes.ts';
+import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
 import { problemsOf, receiptsInReview } from '../../../shared/receipts-in-review.ts';
-import {
-  paidStudents,
-  paidWithoutClass,
-  pendingApplications,
-  unreadMessages,
-  unsentMessages,
-  waitingCounts,
-} from './queries.ts';
+import { paidWithoutClass, pendingApplications, unreadMessages, unsentMessages, waitingCounts } from './queries.ts';
 
 type Today = output<typeof contract.reply>;
 
 const SHOWN_AT_MOST = 40;
 const SOON_DAYS = 7;
-const STUDENTS_PLANNED = 1600;
 const WEEK_AT_MOST = 12;
 
 const NOTHING_KNOWN = {
