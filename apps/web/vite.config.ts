@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,11 +26,22 @@ const precompress = (): Plugin => ({
   },
 });
 
-const apiPort = process.env['PORT'] ?? '3000';
+/** The worker's version is what the app is made of: a new build is a new worker. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: (_config, env) => env.command === 'build' && env.isSsrBuild !== true,
+  async generateBundle(_options, bundle) {
+    const version = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12);
+    const source = await readFile(join(import.meta.dirname, 'src/service-worker.js'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replaceAll('__VERSION__', version) });
+  },
+});
+
+const apiPort = process.env.PORT ?? '3000';
 const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist/client',
     manifest: true,

@@ -2,17 +2,27 @@ import type { Endpoint } from '@temari/contracts/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
+import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { officeRoutes } from './features/office/routes.ts';
+import { classRoutes } from './features/classes/routes.ts';
+import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { myDataRoutes } from './features/my-data/routes.ts';
+import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { smsJobs } from './features/sms/routes.ts';
+import { teacherRoutes } from './features/teachers/routes.ts';
+import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import { smsSandbox } from './sandbox/sms/routes.ts';
 import { AppError } from './shared/app-error.ts';
 
 export interface AppSettings {
@@ -20,6 +30,8 @@ export interface AppSettings {
   trustProxy: string[];
   metricsToken: string | null;
   publicUrl: string;
+  /** The stand-ins for gateways exist in the demo only. */
+  isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
   /** Staff without an authenticator can only set one up; on in production. */
@@ -39,10 +51,17 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate('findActor', createFindActor(deps, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
+
+  app.addHook('preClose', async () => {
+    // A connection that was busy when closing began would otherwise be kept alive for a minute.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    app.server.once('close', () => clearInterval(closing));
+  });
 
   answerErrors(app);
   securityHeaders(app, settings);
@@ -62,9 +81,19 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   apiDescription(app);
 
   siteRoutes(app, deps);
+  contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
   officeRoutes(app, deps);
+  accountDeletionRoutes(app, deps);
+  myDataRoutes(app, deps);
+  passwordResetRoutes(app, deps);
+  teacherRoutes(app, deps);
+  uploadRoutes(app, deps);
+  classRoutes(app, deps);
+  calendarRoutes(app, deps);
+
+  if (settings.isDemo) smsSandbox(app);
 
   if (settings.webDist) {
     await servePages(app, {
@@ -78,4 +107,10 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 };
 
 /** What runs in the background, feature by feature. */
-export const jobHandlers = (deps: Deps): JobHandler[] => [...accountJobs(deps)];
+export const jobHandlers = (deps: Deps): JobHandler[] => [
+  ...accountJobs(deps),
+  ...passwordResetJobs(deps),
+  ...smsJobs(deps),
+  ...uploadJobs(deps),
+  ...contactJobs(deps),
+];

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { AfroMessageSettings } from './adapters/sms/afromessage.ts';
+import type { TwilioSettings } from './adapters/sms/twilio.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -12,8 +14,10 @@ export interface Config {
   publicUrl: string;
   trustProxy: string[];
   metricsToken: string | null;
+  sms: ({ provider: 'afromessage' } & AfroMessageSettings) | ({ provider: 'twilio' } & TwilioSettings);
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
+  smtpUrl: string | null;
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -50,6 +54,62 @@ const secretOf = (value: string | undefined): string | null => {
   if (!value) return null;
   if (value.length < 32) throw configError('APP_SECRET is too short; please set at least 32 random characters.');
   return value;
+};
+
+const AFROMESSAGE = 'https://api.afromessage.com/api';
+const TWILIO = 'https://api.twilio.com';
+
+const demanded = (env: NodeJS.ProcessEnv, name: string): string => {
+  const value = env[name];
+  if (!value) throw configError(`${name} is missing. Set it as your SMS provider gave it to you.`);
+  return value;
+};
+
+const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
+
+/** The demo sends to the sandbox at its own address, unless a real gateway is named. */
+const smsOf = (env: NodeJS.ProcessEnv, { isDemo, ownAddress }: { isDemo: boolean; ownAddress: string }) => {
+  const provider = env.SMS_PROVIDER || (isDemo ? 'afromessage' : '');
+  if (provider === 'twilio') {
+    return {
+      provider,
+      baseUrl: withoutTrailingSlash(env.TWILIO_BASE_URL || TWILIO),
+      accountSid: demanded(env, 'TWILIO_ACCOUNT_SID'),
+      authToken: demanded(env, 'TWILIO_AUTH_TOKEN'),
+      from: demanded(env, 'TWILIO_FROM'),
+    } as const;
+  }
+  if (provider !== 'afromessage') {
+    throw configError(
+      provider
+        ? `SMS_PROVIDER is "${provider}"; please set it to afromessage or twilio.`
+        : 'SMS_PROVIDER is missing. Set it to afromessage or twilio.',
+    );
+  }
+  if (isDemo && !env.AFROMESSAGE_TOKEN) {
+    const baseUrl = withoutTrailingSlash(env.AFROMESSAGE_BASE_URL || `${ownAddress}/sandbox/sms`);
+    return { provider, baseUrl, token: 'sandbox', from: '', sender: 'Temari' } as const;
+  }
+  return {
+    provider,
+    baseUrl: withoutTrailingSlash(env.AFROMESSAGE_BASE_URL || AFROMESSAGE),
+    token: demanded(env, 'AFROMESSAGE_TOKEN'),
+    from: demanded(env, 'AFROMESSAGE_FROM'),
+    sender: demanded(env, 'AFROMESSAGE_SENDER'),
+  } as const;
+};
+
+/** Where this very process is reached, also when it listens on every address. */
+const ownAddressOf = (host: string, port: number): string => {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+};
+
+const smtpUrlOf = (value: string | undefined): string | null => {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.hostname && (url.protocol === 'smtp:' || url.protocol === 'smtps:')) return value;
+  throw configError('SMTP_URL is not a mail server; please set it like smtps://user:password@mail.example:465.');
 };
 
 /** Reads the environment once, or stops with one sentence that says what to set. */
@@ -91,6 +151,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     ),
     trustProxy,
     metricsToken: env.METRICS_TOKEN || null,
+    sms: smsOf(env, { isDemo, ownAddress: ownAddressOf(host, port) }),
     appSecret: secretOf(env.APP_SECRET),
+    smtpUrl: smtpUrlOf(env.SMTP_URL),
   };
 };

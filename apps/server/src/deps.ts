@@ -1,7 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
+import type { MailSender } from './ports/mail.ts';
+import type { SmsSender } from './ports/sms.ts';
 import type { Passwords } from './shared/passwords.ts';
 import type { Secrets } from './shared/secrets.ts';
 
@@ -13,4 +16,10 @@ export interface Deps {
   log: FastifyBaseLogger;
   passwords: Passwords;
   secrets: Secrets;
+  fileStore: FileStore;
+  /** Where uploads under way are kept, on this machine. */
+  uploadsDir: string;
+  sms: SmsSender;
+  /** Null where no mail server is set up. */
+  mail: MailSender | null;
 }

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
+import { smtpMail } from './adapters/mail/smtp.ts';
+import { afroMessageSms } from './adapters/sms/afromessage.ts';
+import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
@@ -58,15 +62,29 @@ const start = async (): Promise<void> => {
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
 
   const passwords = createPasswords();
+  const fileStore = diskFileStore(join(config.dataDir, 'files'));
   if (config.isDemo) await seedDemo({ db, passwords });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
-  const deps: Deps = { db, clock: { now: () => new Date() }, jobs: runner.jobs, log, passwords, secrets };
+  const sms = config.sms.provider === 'twilio' ? twilioSms(config.sms) : afroMessageSms(config.sms);
+  const deps: Deps = {
+    db,
+    clock: { now: () => new Date() },
+    jobs: runner.jobs,
+    log,
+    passwords,
+    secrets,
+    sms,
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
+    fileStore,
+    uploadsDir: join(config.dataDir, 'uploads'),
+  };
   const app = await buildApp(deps, {
     isHttps: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    isDemo: config.isDemo,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
     demandsAuthenticator: config.isProduction && !config.isDemo,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ANY_ACCOUNT, defineEndpoint, entity, nothing, success } from './endpoint.ts';
-import { email, firstName, lastName, password, phoneNumber } from './primitives.ts';
+import { email, firstName, id, instant, language, lastName, password, phoneNumber } from './primitives.ts';
 
 const profile = { firstName: z.string(), lastName: z.string(), email: z.string(), phoneNumber: z.string() };
 
@@ -17,7 +17,15 @@ export type Teacher = z.output<typeof teacher>;
 
 const credentials = z.object({ phoneNumber, password: z.string('Please enter your password').check(z.maxLength(200)) });
 
-export const signUpForm = z.object({ firstName, lastName, email, phoneNumber, password });
+/** The language is what the page was read in; messages by SMS follow it. */
+export const signUpForm = z.object({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  password,
+  language: z.optional(language),
+});
 
 export const signUpStudent = defineEndpoint({
   method: 'POST',
@@ -58,4 +66,138 @@ export const signOut = defineEndpoint({
   status: 204,
   reply: nothing,
   errors: [],
+});
+
+export const ACCOUNT_KINDS = ['student', 'teacher', 'staff'] as const;
+
+export const me = entity({
+  ...profile,
+  kind: z.enum(ACCOUNT_KINDS),
+  language,
+  /** Of teachers only, as the office decided by now. */
+  applicationStatus: z.optional(z.enum(APPLICATION_STATUSES)),
+  declineReason: z.optional(z.string()),
+});
+export type Me = z.output<typeof me>;
+
+export const showMe = defineEndpoint({
+  method: 'GET',
+  path: '/me',
+  access: ANY_ACCOUNT,
+  summary: 'The account behind the token as it is now; for a teacher with the state of the application.',
+  reply: me,
+  errors: [],
+});
+
+export const setLanguage = defineEndpoint({
+  method: 'PUT',
+  path: '/me/language',
+  access: ANY_ACCOUNT,
+  summary: 'The language in which this account gets its messages.',
+  body: z.object({ language }),
+  reply: z.object({ language }),
+  errors: [],
+});
+
+const spelling = z.string('Please enter a phone number').check(z.maxLength(100, 'Please enter a phone number'));
+
+export const checkStudentPhone = defineEndpoint({
+  method: 'POST',
+  path: '/user/phoneChecker',
+  access: 'public',
+  summary: 'Is it a well-formed Ethiopian number, and how is it written. Says nothing about accounts.',
+  body: z.object({ phoneNumber: spelling }),
+  reply: z.object({ valid: z.boolean(), phoneNumber: z.nullable(z.string()) }),
+  errors: [],
+});
+
+export const checkTeacherPhone = defineEndpoint({ ...checkStudentPhone, path: '/teacher/phoneChecker' });
+
+const ownId = z.object({ id });
+
+/** What is left out stays as it is. */
+export const profileForm = z.object({
+  firstName: z.optional(firstName),
+  lastName: z.optional(lastName),
+  email: z.optional(email),
+  phoneNumber: z.optional(phoneNumber),
+});
+
+export const updateStudent = defineEndpoint({
+  method: 'PATCH',
+  path: '/user/:id',
+  access: ['student'],
+  summary: 'Changes the profile. A new phone is told to the old one and ends the other sessions.',
+  params: ownId,
+  body: profileForm,
+  reply: success({ user }),
+  errors: ['account/phone-taken'],
+});
+
+export const updateTeacher = defineEndpoint({
+  ...updateStudent,
+  path: '/teacher/:id',
+  access: ['teacher'],
+  reply: success({ teacher: entity(profile) }),
+});
+
+const passwordChange = z.object({
+  oldPassword: z.string('Please enter your old password').check(z.maxLength(200, 'Please enter your old password')),
+  newPassword: password,
+});
+
+export const changeStudentPassword = defineEndpoint({
+  method: 'PATCH',
+  path: '/user/passwordChange/:id',
+  access: ['student'],
+  summary: 'Changes the password and ends the other sessions of the account.',
+  params: ownId,
+  body: passwordChange,
+  reply: success({}),
+  errors: ['account/wrong-password', 'request/too-many'],
+});
+
+export const changeTeacherPassword = defineEndpoint({
+  ...changeStudentPassword,
+  path: '/teacher/passwordChange/:id',
+  access: ['teacher'],
+});
+
+export const deleteStudent = defineEndpoint({
+  method: 'DELETE',
+  path: '/user/:id',
+  access: ['student'],
+  summary: 'Erases the personal data of the account; payments stay in the ledger without a name.',
+  params: ownId,
+  body: credentials,
+  reply: success({}),
+  errors: ['account/not-confirmed', 'request/too-many'],
+});
+
+export const deleteTeacher = defineEndpoint({ ...deleteStudent, path: '/teacher/:id', access: ['teacher'] });
+
+const records = z.array(z.record(z.string(), z.unknown()));
+
+/** Everything kept about an account, in words a person can read. */
+export const myData = z.object({
+  preparedAt: instant,
+  account: z.record(z.string(), z.unknown()),
+  teacherApplication: z.nullable(z.record(z.string(), z.unknown())),
+  enrollments: records,
+  payments: records,
+  files: records,
+  classesTaught: records,
+  sharedResources: records,
+  messages: records,
+  sessions: records,
+});
+export type MyData = z.output<typeof myData>;
+
+export const downloadMyData = defineEndpoint({
+  method: 'GET',
+  path: '/me/data',
+  access: ANY_ACCOUNT,
+  summary: 'Everything kept about the account behind the token.',
+  reply: myData,
+  errors: ['request/too-many'],
 });

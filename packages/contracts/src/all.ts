@@ -1,5 +1,9 @@
 import * as accounts from './accounts.ts';
+import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
+import * as challenge from './challenge.ts';
+import * as classes from './classes.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
@@ -12,7 +16,9 @@ import * as officeStaff from './office-staff.ts';
 import * as officeStudents from './office-students.ts';
 import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
+import * as passwordReset from './password-reset.ts';
 import * as site from './site.ts';
+import * as teachers from './teachers.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -36,4 +42,10 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: numbers': endpointsOf(officeNumbers),
   'office: staff': endpointsOf(officeStaff),
   'office: students': endpointsOf(officeStudents),
+  passwordReset: endpointsOf(passwordReset),
+  challenge: endpointsOf(challenge),
+  teachers: endpointsOf(teachers),
+  contact: endpointsOf(contact),
+  classes: endpointsOf(classes),
+  calendar: endpointsOf(calendar),
 };

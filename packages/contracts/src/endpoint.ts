@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
+  /** Where the answer is a text of another kind than JSON. */
+  readonly mediaType?: string;
   readonly status?: 200 | 201 | 204;
   /** Beside the ones every call can give (invalid request, not signed in, not allowed, overloaded). */
   readonly errors: readonly ErrorCode[];

@@ -13,6 +13,22 @@ export const ERRORS = {
   'auth/not-signed-in': { status: 401, message: 'Please sign in to continue.' },
   'auth/not-allowed': { status: 403, message: 'This is not yours to see or change.' },
   'auth/wrong-credentials': { status: 401, message: 'The phone number or the password is not right.' },
+  'auth/invalid-verification-code': {
+    status: 400,
+    message: 'This code is not right. Please look at the message again.',
+  },
+  'auth/code-expired': { status: 400, message: 'This code is no longer valid. Please ask for a new one.' },
+  'auth/too-many-requests': { status: 429, message: 'That was too often. Please wait a while and try again.' },
+  'auth/captcha-check-failed': {
+    status: 403,
+    message: 'We could not make sure that a person is asking. Please try again.',
+  },
+  'auth/reset-not-verified': {
+    status: 403,
+    message: 'This change of password is not confirmed or no longer valid. Please ask for a new code.',
+  },
+  'account/wrong-password': { status: 403, message: 'The old password is not right' },
+  'account/not-confirmed': { status: 403, message: 'The phone number or the password is not right' },
   'account/phone-taken': { status: 409, message: 'An account with this phone number already exists.' },
   // The office
   'auth/code-needed': { status: 401, message: 'Please enter the code from your authenticator app.' },
@@ -37,6 +53,38 @@ export const ERRORS = {
   'class/teacher-not-approved': { status: 409, message: 'Only an approved teacher can take a class.' },
   'staff/last-owner': { status: 409, message: 'The office needs at least one active owner.' },
   'staff/not-yourself': { status: 409, message: 'Ask another owner to change your own role.' },
+  'upload/empty': { status: 400, message: 'This file is empty. Please choose another one.' },
+  'upload/too-large': { status: 413, message: 'This file is larger than we can take. Please choose a smaller one.' },
+  'upload/wrong-type': { status: 415, message: 'This kind of file cannot be used here. Please choose another one.' },
+  'upload/damaged': {
+    status: 415,
+    message: 'This file is damaged or not what it seems. Please save it again and choose it once more.',
+  },
+  'upload/too-many-pixels': {
+    status: 413,
+    message: 'This picture has more pixels than we can take. Please choose a smaller one.',
+  },
+  'upload/unpacks-too-large': { status: 413, message: 'This file unpacks to far more than we can take.' },
+  'upload/wrong-offset': { status: 409, message: 'The upload stands elsewhere. Please go on where it stopped.' },
+  'upload/gone': { status: 410, message: 'This upload is no longer here. Please choose the file again.' },
+  'upload/quota': { status: 429, message: 'That is a lot of files for one day. Please go on tomorrow.' },
+  'upload/no-room': { status: 503, message: 'There is no room for files at the moment. Please try again later.' },
+  'upload/version': { status: 412, message: 'Uploads here speak version 1.0.0 of the tus protocol.' },
+  'file/not-found': { status: 404, message: 'This file is no longer here.' },
+  'file/link-expired': {
+    status: 401,
+    message: 'This link is good for ten minutes only. Please open the file again from its page.',
+  },
+  'file/range': { status: 416, message: 'The file has no such part.' },
+  'class/not-yours': {
+    status: 403,
+    message: 'This class is not one of yours. If it moved, you find the new one in your list.',
+  },
+  'class/payment-open': { status: 403, message: 'This class opens as soon as your payment is settled.' },
+  'teacher/not-approved': {
+    status: 403,
+    message: 'Your profile is being processed. Please wait until it gets Approved.',
+  },
   'server/busy': { status: 503, message: 'Many people are here right now. Please try again in a moment.' },
   'server/failure': { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What the office edits about itself: never a literal in a component. */
+/** What the office edits about itself: never a literal in a component. The Amharic spellings stand beside the English ones. */
 export const site = z.object({
   name: z.string(),
+  nameAm: z.string(),
+  /** One sentence under the name. */
+  tagline: z.string(),
+  taglineAm: z.string(),
   phones: z.array(z.string()),
   email: z.string(),
   address: z.string(),
+  addressAm: z.string(),
 });
 export type Site = z.output<typeof site>;
 
@@ -16,5 +21,53 @@ export const getSite = defineEndpoint({
   access: 'public',
   summary: "The organisation's name and contact details, as the office keeps them.",
   reply: site,
+  errors: [],
+});
+
+/** Every text of the public pages that the office edits, by page; kept in the database as `page.name`. */
+export const SITE_TEXTS = {
+  landing: [
+    'heroTitle',
+    'heroLead',
+    'aboutTitle',
+    'aboutText',
+    'planFigure',
+    'planText',
+    'gradesFigure',
+    'gradesText',
+    'discountFigure',
+    'discountText',
+    'weekendFigure',
+    'weekendText',
+    'contactTitle',
+    'contactLead',
+  ],
+  about: [
+    'lead',
+    'mission',
+    'vision',
+    'innovation',
+    'accessibility',
+    'collaboration',
+    'excellence',
+    'panAfrican',
+    'recruitment',
+  ],
+} as const;
+
+export type SitePage = keyof typeof SITE_TEXTS;
+export const SITE_PAGES = ['landing', 'about'] as const satisfies SitePage[];
+
+/** A text in both languages of the site. */
+export const siteText = z.object({ en: z.string(), am: z.string() });
+export type SiteText = z.output<typeof siteText>;
+
+export const getSiteTexts = defineEndpoint({
+  method: 'GET',
+  path: '/site/texts',
+  access: 'public',
+  summary: 'The texts of a public page in both languages, as the office wrote them.',
+  query: z.object({ page: z.enum(SITE_PAGES, 'Please name one of the pages') }),
+  reply: z.record(z.string(), siteText),
   errors: [],
 });

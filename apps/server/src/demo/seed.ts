@@ -1,16 +1,17 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { accounts } from '../db/schema/accounts.ts';
-import { siteContent } from '../db/schema/site-content.ts';
 import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedLearning } from './seed-learning.ts';
+import { seedSite } from './seed-site.ts';
 
 const APPLICATION = {
   courseType: 'Maths',
   schedule: 'Monday. Wednesday & Friday',
-  grade: '7 & 8',
+  grade: '9 & 10',
   qualification: 'BSc in Mathematics (sample)',
   experience: 'Five years of teaching (sample)',
   bio: 'A sample profile for the demo.',
@@ -20,20 +21,7 @@ const APPLICATION = {
 export const seedDemo = async ({ db, passwords }: { db: NodePgDatabase; passwords: Passwords }): Promise<boolean> => {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   return db.transaction(async (tx) => {
-    const [contact] = await tx
-      .insert(siteContent)
-      .values({
-        key: 'contact',
-        value: {
-          name: 'Temari',
-          phones: ['+251 11 000 0001', '+251 91 100 0000'],
-          email: 'info@temari.example',
-          address: 'Arat Kilo, Addis Ababa',
-        },
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!contact) return false;
+    if (!(await seedSite(tx))) return false;
     await seedCatalogue(tx);
 
     const rows = await tx
@@ -46,6 +34,12 @@ export const seedDemo = async ({ db, passwords }: { db: NodePgDatabase; password
       { accountId: idOf('+251911000003'), ...APPLICATION, status: 'Pending' },
     ]);
     await tx.insert(staff).values({ accountId: idOf('+251911000009'), role: 'owner' });
+    const people = {
+      studentId: idOf('+251911000001'),
+      teacherId: idOf('+251911000002'),
+      adminId: idOf('+251911000009'),
+    };
+    await seedLearning(tx, people, new Date());
     return true;
   });
 };

@@ -42,7 +42,10 @@ const responses = (endpoint: Endpoint): JsonSchema => {
     [good]:
       good === 204
         ? { description: 'Done, nothing to say.' }
-        : { description: 'Done.', content: { 'application/json': { schema: wireSchema(endpoint.reply) } } },
+        : {
+            description: 'Done.',
+            content: { [endpoint.mediaType ?? 'application/json']: { schema: wireSchema(endpoint.reply) } },
+          },
   };
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
   for (const [status, codes] of byStatus) {

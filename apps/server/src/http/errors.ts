@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
@@ -43,6 +45,17 @@ export const sendError = async (reply: FastifyReply, error: AppError): Promise<F
   };
   if (error.facts.retryAfterSeconds) reply.header('retry-after', Math.ceil(error.facts.retryAfterSeconds));
   return reply.code(status).header('cache-control', 'no-store').send(body);
+};
+
+/** For bytes that are no request at all: there is no route and no reply, only a socket. */
+export const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'request/too-large' : 'request/malformed';
+  const { status, message } = ERRORS[code];
+  const body = JSON.stringify({ message, code });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 };
 
 /** The one place where an error becomes a status. */

@@ -91,6 +91,7 @@ export const serve = <E extends Endpoint>(
       });
       reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
       if (endpoint.status === 204) return reply.send();
+      if (endpoint.mediaType) reply.type(endpoint.mediaType);
       return reply.send(z.encode(endpoint.reply, answer));
     },
   });

@@ -18,5 +18,7 @@ export interface EnqueueOptions {
 export interface JobHandler {
   name: string;
   cron?: string;
+  /** Somebody is waiting for it (a code by SMS): looked for every half second. */
+  isUrgent?: boolean;
   run: (payload: Record<string, unknown>) => Promise<void>;
 }

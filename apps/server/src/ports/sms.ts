@@ -1,7 +1,10 @@
-/** What became of a message. `unknown`: the line broke after sending, so it may have arrived; it is not sent again. */
+/**
+ * What became of a message. `refused`: it was certainly not taken, so it may be tried again unless that is hopeless.
+ * `unknown`: the line broke after sending, so it may have arrived; it is not sent again.
+ */
 export type SmsOutcome =
   | { result: 'sent' }
-  | { result: 'refused'; reason: string }
+  | { result: 'refused'; reason: string; isHopeless: boolean }
   | { result: 'unknown'; reason: string };
 
 export interface SmsSender {

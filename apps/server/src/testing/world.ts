@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { diskFileStore } from '../adapters/file-store/disk.ts';
+import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
@@ -32,6 +37,8 @@ export interface World {
   ) => Promise<LightMyRequestResponse>;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
+  /** Runs one background job by its name, as its schedule would. */
+  runJob: (name: string, payload?: Record<string, unknown>) => Promise<void>;
   /** The demo's content and accounts. */
   seed: () => Promise<void>;
 }
@@ -46,7 +53,10 @@ const movableClock = () => {
   };
 };
 
-export const testWorld = async (): Promise<World> => {
+/** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
+type WorldOptions = Partial<Deps> & { webDist?: string };
+
+export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -57,6 +67,7 @@ export const testWorld = async (): Promise<World> => {
   pool.on('connect', (client) => closed.push(once(client, 'end')));
 
   const clock = movableClock();
+  const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const waiting: { name: string; payload: Record<string, unknown> }[] = [];
   const deps: Deps = {
     db: drizzle(pool),
@@ -64,18 +75,38 @@ export const testWorld = async (): Promise<World> => {
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
     secrets: deriveSecrets('test'),
+    // The real adapter against the sandbox of this very app, without a port in between.
+    sms: afroMessageSms(
+      { baseUrl: '/sandbox/sms', token: 'sandbox', from: '', sender: '' },
+      {
+        transport: async (url, { headers, body }) => {
+          const answer = await app.inject({
+            method: 'POST',
+            url,
+            headers: headers as Record<string, string>,
+            payload: String(body),
+          });
+          return new Response(answer.body, { status: answer.statusCode });
+        },
+      },
+    ),
+    mail: null,
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });
       },
     },
+    fileStore: diskFileStore(join(dataDir, 'files')),
+    uploadsDir: join(dataDir, 'uploads'),
+    ...overrides,
   };
   const app = await buildApp(deps, {
     isHttps: false,
     trustProxy: [],
     metricsToken: null,
+    isDemo: true,
     publicUrl: 'http://localhost',
-    webDist: null,
+    webDist: webDist ?? null,
   });
 
   onTestFinished(async () => {
@@ -84,6 +115,7 @@ export const testWorld = async (): Promise<World> => {
     await Promise.all(closed);
     await admin.query(`drop database ${name}`);
     await admin.end();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   return {
@@ -101,6 +133,11 @@ export const testWorld = async (): Promise<World> => {
       }),
     seed: async () => {
       await seedDemo(deps);
+    },
+    runJob: async (name, payload = {}) => {
+      const handler = jobHandlers(deps).find((candidate) => candidate.name === name);
+      if (!handler) throw new Error(`There is no job named ${name}.`);
+      await handler.run(payload);
     },
     runJobs: async () => {
       const handlers = new Map(jobHandlers(deps).map((handler) => [handler.name, handler]));

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import type { Language } from '../lib/i18n.ts';
 import { type PublicStore, PublicStoreContext } from '../lib/public-data.ts';
+import { AppUpdates } from './app-updates.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { LanguageProvider } from './language-provider.tsx';
@@ -15,6 +16,7 @@ export const App = ({ store, language }: { store: PublicStore; language: Languag
   <PublicStoreContext value={store}>
     <LanguageProvider initial={language}>
       <Suspense fallback={<PageLoading />}>
+        <AppUpdates />
         <SiteFrame>
           <ErrorBoundary>
             <Suspense fallback={<PageLoading />}>

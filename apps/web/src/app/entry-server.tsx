@@ -45,9 +45,11 @@ export const renderPage = async (url: string, language: Language, transport: typ
     <StaticRouter location={url}>
       <App store={createPublicStore(data)} language={language} />
     </StaticRouter>,
+    // Above this size React sends a part behind the page, with a script that puts it in place; a page must do without.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const html = await new Response(prelude).text();
-  // React puts what belongs in the head first, before the one element of the frame.
-  const start = html.indexOf('<div');
+  // React puts what belongs in the head first; the app itself begins with its Suspense boundary.
+  const start = html.indexOf('<!--$-->');
   return { ...shared, head: html.slice(0, start), body: html.slice(start) };
 };

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site/site-reads.ts';
+import { packageReads } from '../lib/packages.ts';
 import { paths } from '../lib/paths.ts';
 import type { PublicRead } from '../lib/public-data.ts';
 import type { Visitor } from '../lib/session.ts';
@@ -38,11 +40,35 @@ const signInTeacher = page(
 );
 const signUp = page('accounts/sign-up-page', () => import('../features/accounts/sign-up-page.tsx'), 'SignUpPage');
 const landing = page('site/landing-page', () => import('../features/site/landing-page.tsx'), 'LandingPage');
+const about = page('site/about-page', () => import('../features/site/about-page.tsx'), 'AboutPage');
+const privacy = page('site/privacy-page', () => import('../features/site/privacy-page.tsx'), 'PrivacyPage');
+const tutor = page('services/tutor-page', () => import('../features/services/tutor-page.tsx'), 'TutorPage');
+const language = page('services/language-page', () => import('../features/services/language-page.tsx'), 'LanguagePage');
+const visa = page('services/visa-page', () => import('../features/services/visa-page.tsx'), 'VisaPage');
+const studyAbroad = page(
+  'services/study-abroad-page',
+  () => import('../features/services/study-abroad-page.tsx'),
+  'StudyAbroadPage',
+);
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
+
+/** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
+const anyRead = (read: object): PublicRead => read as PublicRead;
 
 /** Every page of the app and who it is for. Development adds the page of pieces. */
 export const ROUTES: AppRoute[] = [
-  { path: paths.home, ...landing, isPrerendered: true },
+  {
+    path: paths.home,
+    ...landing,
+    isPrerendered: true,
+    reads: [landingTextsRead, partnersRead, ...Object.values(packageReads)].map(anyRead),
+  },
+  { path: paths.about, ...about, isPrerendered: true, reads: [anyRead(aboutTextsRead)] },
+  { path: paths.privacyPolicy, ...privacy, isPrerendered: true },
+  { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [anyRead(packageReads.tutor)] },
+  { path: paths.services.language, ...language, isPrerendered: true, reads: [anyRead(packageReads.language)] },
+  { path: paths.services.visa, ...visa, isPrerendered: true, reads: [anyRead(packageReads.visa)] },
+  { path: paths.services.studyAbroad, ...studyAbroad, isPrerendered: true, reads: [anyRead(packageReads.studyAbroad)] },
   { path: paths.login, ...signIn, isPrerendered: true },
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.

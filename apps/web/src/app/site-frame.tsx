@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
 import { ThinHem } from '../ui/hem.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useTexts } from './texts.ts';
+import { useScrollToPlace } from './use-scroll-to-place.ts';
 
-/** The one element around every page: hem, header, content. */
+/** The one element around every page: hem, header, content, footer. A page on sky lends its colour to the header. */
 export const SiteFrame = ({ children }: { children: ReactNode }) => {
   const t = useTexts();
+  useScrollToPlace();
   return (
-    <div className="flex min-h-screen flex-col bg-paper text-ink">
-      <a href="#content" className="sr-only focus:not-sr-only">
+    <div className="flex min-h-screen flex-col bg-paper text-ink has-data-[ground=sky]:bg-sky">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold"
+      >
         {t('skip-to-content')}
       </a>
-      <ThinHem />
+      <ThinHem u={3} />
       <SiteHeader />
-      <main id="content" className="flex-1">
+      <main id="content" tabIndex={-1} className="flex-1">
         {children}
       </main>
+      <SiteFooter />
     </div>
   );
 };

@@ -1,55 +1,181 @@
-import { Link } from 'react-router';
-import { LANGUAGES, useLanguage } from '../lib/i18n.ts';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
-import { useSession, visitorOf } from '../lib/session.ts';
+import { type Session, useSession, visitorOf } from '../lib/session.ts';
 import { useSite } from '../lib/site.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { MenuIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
+import { MenuAction, MenuButton, MenuLink } from '../ui/menu-button.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { useTexts } from './texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-const LANGUAGE_NAMES = { en: 'English', am: 'አማርኛ' };
+const ENTRY = 'flex min-h-11 items-center rounded-control px-2 text-label font-semibold whitespace-nowrap xl:px-3';
+const CURRENT = 'rounded-none text-green-700 shadow-[0_2px_var(--color-yellow-500)]';
 
-const LanguageSwitch = () => {
-  const { language, choose } = useLanguage();
-  const other = LANGUAGES.find((candidate) => candidate !== language) ?? 'en';
+const dashboardOf = (session: Session): string => {
+  const visitor = visitorOf(session);
+  if (visitor === 'staff') return paths.admin;
+  return visitor === 'teacher' ? paths.teacherClasses : paths.myClass;
+};
+
+const useGreeting = (session: Session | null): string => {
+  const t = useTexts();
+  const key = visitorOf(session) === 'teacher' ? 'greeting-teacher' : 'greeting';
+  return t(key, { name: session?.firstName ?? '' });
+};
+
+const NavLink = ({ to, isCurrent = false, children }: { to: string; isCurrent?: boolean; children: ReactNode }) => (
+  <Link
+    to={to}
+    aria-current={isCurrent ? 'page' : undefined}
+    className={classNames(ENTRY, 'hover:text-green-700', isCurrent && CURRENT)}
+  >
+    {children}
+  </Link>
+);
+
+/** From 1024 px on: everything in one line. */
+const WideNavigation = ({ session }: { session: Session | null }) => {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  const greeting = useGreeting(session);
   return (
-    <Button variant="quiet" size="small" lang={other} onClick={() => choose(other)}>
-      {LANGUAGE_NAMES[other]}
-    </Button>
+    <nav aria-label={t('main-navigation')} className="hidden grow items-center lg:flex">
+      <div className="flex grow items-center xl:gap-1">
+        <NavLink to={paths.home} isCurrent={pathname === paths.home}>
+          {t('home')}
+        </NavLink>
+        <NavLink to={paths.about} isCurrent={pathname === paths.about}>
+          {t('about-us')}
+        </NavLink>
+        <MenuButton
+          label={t('services')}
+          className={classNames(
+            'px-2! whitespace-nowrap xl:px-3!',
+            Object.values(paths.services).some((path) => path === pathname) && CURRENT,
+          )}
+        >
+          <MenuLink to={paths.nonProfit}>{t('non-profit-services')}</MenuLink>
+          <MenuLink to={paths.profit}>{t('profit-services')}</MenuLink>
+        </MenuButton>
+        <NavLink to={paths.contact}>{t('contact-us')}</NavLink>
+      </div>
+      <LanguageSwitch className={classNames(ENTRY, 'hover:text-green-700')} />
+      {session ? (
+        <>
+          {visitorOf(session) === 'student' && (
+            <NavLink to={paths.registerTeacher} isCurrent={pathname === paths.registerTeacher}>
+              {t('become-instructor')}
+            </NavLink>
+          )}
+          <NavLink to={dashboardOf(session)} isCurrent={pathname === dashboardOf(session)}>
+            {t('dashboard')}
+          </NavLink>
+          <MenuButton
+            label={<span className="max-w-36 truncate">{greeting}</span>}
+            align="end"
+            className="px-2! whitespace-nowrap xl:px-3!"
+          >
+            <MenuLink to={paths.setting}>{t('settings')}</MenuLink>
+            <MenuAction onSelect={signOut}>{t('logout')}</MenuAction>
+          </MenuButton>
+        </>
+      ) : (
+        <>
+          <MenuButton label={t('login')} align="end" className="px-2! whitespace-nowrap xl:px-3!">
+            <MenuLink to={paths.login}>{t('login-user')}</MenuLink>
+            <MenuLink to={paths.loginTeacher}>{t('login-teacher')}</MenuLink>
+          </MenuButton>
+          <ButtonLink to={paths.signUp} size="small" className="ml-2 whitespace-nowrap">
+            {t('register')}
+          </ButtonLink>
+        </>
+      )}
+    </nav>
+  );
+};
+
+const Group = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <div className="border-line py-1.5 not-first:border-t">
+    {title && <p className="px-3 pt-2 pb-1 text-sm text-ink-2">{title}</p>}
+    {children}
+  </div>
+);
+
+/** Below 1024 px: one main action, and a button that opens the rest. */
+const NarrowNavigation = ({ session }: { session: Session | null }) => {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  const greeting = useGreeting(session);
+  const current = (path: string) => (pathname === path ? 'page' : undefined);
+  return (
+    <nav aria-label={t('main-navigation')} className="flex grow items-center justify-end gap-2 lg:hidden">
+      <ButtonLink to={session ? dashboardOf(session) : paths.signUp} size="small" className="whitespace-nowrap">
+        {t(session ? 'dashboard' : 'register')}
+      </ButtonLink>
+      <MenuButton
+        label={<MenuIcon size={24} />}
+        aria-label={t('menu')}
+        align="end"
+        hasChevron={false}
+        className="px-2.5!"
+      >
+        <div className="-my-1.5 max-h-[calc(100dvh-6.5rem)] w-[min(19rem,100vw-2*var(--margin)-14px)] overflow-y-auto">
+          <Group>
+            <MenuLink to={paths.home} aria-current={current(paths.home)}>
+              {t('home')}
+            </MenuLink>
+            <MenuLink to={paths.about} aria-current={current(paths.about)}>
+              {t('about-us')}
+            </MenuLink>
+            <MenuLink to={paths.contact}>{t('contact-us')}</MenuLink>
+          </Group>
+          <Group title={t('services')}>
+            <MenuLink to={paths.nonProfit}>{t('non-profit-services')}</MenuLink>
+            <MenuLink to={paths.profit}>{t('profit-services')}</MenuLink>
+          </Group>
+          {session ? (
+            <Group title={greeting}>
+              {visitorOf(session) === 'student' && (
+                <MenuLink to={paths.registerTeacher}>{t('become-instructor')}</MenuLink>
+              )}
+              <MenuLink to={paths.setting} aria-current={current(paths.setting)}>
+                {t('settings')}
+              </MenuLink>
+              <MenuAction onSelect={signOut}>{t('logout')}</MenuAction>
+            </Group>
+          ) : (
+            <Group title={t('login')}>
+              <MenuLink to={paths.login}>{t('login-user')}</MenuLink>
+              <MenuLink to={paths.loginTeacher}>{t('login-teacher')}</MenuLink>
+            </Group>
+          )}
+          <Group>
+            <LanguageSwitch
+              hasIcon
+              className="flex min-h-11 items-center gap-3 rounded-badge px-3 py-2 text-label hover:bg-green-50 active:bg-green-100"
+            />
+          </Group>
+        </div>
+      </MenuButton>
+    </nav>
   );
 };
 
 export const SiteHeader = () => {
-  const t = useTexts();
   const session = useSession();
-  const signOut = useSignOut();
-  const visitor = visitorOf(session);
   return (
-    <header className="mx-auto flex w-full max-w-content flex-wrap items-center gap-4 px-5 py-4">
-      <Link to={paths.home}>
+    <header className="wrap relative z-20 flex min-h-18 items-center gap-3 py-3 lg:min-h-19 lg:gap-4 xl:gap-8">
+      <Link to={paths.home} className="flex min-h-11 min-w-0 shrink-0 items-center rounded-control">
         <Wordmark name={useSite().name} />
       </Link>
-      <div className="ml-auto flex flex-wrap items-center gap-2">
-        <LanguageSwitch />
-        {session ? (
-          <>
-            <span>{t(visitor === 'teacher' ? 'greeting-teacher' : 'greeting', { name: session.firstName })}</span>
-            <Button variant="outline" size="small" onClick={signOut}>
-              {t('logout')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <ButtonLink to={paths.login} variant="quiet" size="small">
-              {t('login')}
-            </ButtonLink>
-            <ButtonLink to={paths.signUp} size="small">
-              {t('register')}
-            </ButtonLink>
-          </>
-        )}
-      </div>
+      <WideNavigation session={session} />
+      <NarrowNavigation session={session} />
     </header>
   );
 };

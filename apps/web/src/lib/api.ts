@@ -1,6 +1,7 @@
 import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
 import type { ErrorReply } from '@temari/contracts/errors';
 import * as z from 'zod/mini';
+import { UNREACHABLE } from './line-is-down.ts';
 import { clearSession, currentSession } from './session.ts';
 
 type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
@@ -41,10 +42,6 @@ export class ApiError extends Error {
   }
 }
 
-const UNREACHABLE = {
-  message: 'The line is down. Please check the connection and try again.',
-  code: 'network/unreachable',
-};
 const NONSENSE = { message: 'The answer could not be read. Please try again.', code: 'network/unreadable' };
 
 const addressOf = (endpoint: Endpoint, input: { params?: object; query?: object }): string => {

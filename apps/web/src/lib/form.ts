@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 /** The message when the value is wrong, null when it is right. The other values come second, for 'same as above'. */
 export type Rule<Value, Values> = (value: Value, values: Values) => string | null;
@@ -65,6 +65,35 @@ const focusFirst = (form: HTMLFormElement | null, errors: object): void => {
   controls.find(({ name, disabled }) => name && !disabled && name in errors)?.focus();
 };
 
+/**
+ * Leaving a field by pressing a button would show a message that pushes the button away from under the finger,
+ * and the press would be lost. So what leaving brings about waits until the finger is lifted.
+ */
+const useAfterPress = (): ((act: () => void) => void) => {
+  const isPressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = () => {
+      isPressed.current = false;
+      setTimeout(() => {
+        for (const act of waiting.current.splice(0)) act();
+      });
+    };
+    const events = { pointerdown: press, pointerup: release, pointercancel: release };
+    for (const [name, listen] of Object.entries(events)) document.addEventListener(name, listen, true);
+    return () => {
+      for (const [name, listen] of Object.entries(events)) document.removeEventListener(name, listen, true);
+    };
+  }, []);
+  return (act) => {
+    if (isPressed.current) waiting.current.push(act);
+    else act();
+  };
+};
+
 type FormOptions<Values> = {
   initial: Values;
   rules: Rules<Values>;
@@ -76,6 +105,7 @@ export const useForm = <Values extends object>({ initial, rules, onSubmit, block
   const [start, setStart] = useState(initial);
   const [state, setState] = useState(() => freshForm(initial));
   const form = useRef<HTMLFormElement>(null);
+  const afterPress = useAfterPress();
   const errors = visibleErrors(rules, state);
   const { values } = state;
 
@@ -92,7 +122,7 @@ export const useForm = <Values extends object>({ initial, rules, onSubmit, block
       error: errors[name] ?? null,
       onChange: (value: Values[Field]) =>
         setState((now) => afterChange(now, { [name]: value } as unknown as Partial<Values>)),
-      onBlur: () => setState((now) => afterBlur(rules, now, name)),
+      onBlur: () => afterPress(() => setState((now) => afterBlur(rules, now, name))),
     }),
 
     setValues: (changed: Partial<Values>) => setState((now) => afterChange(now, changed)),

@@ -1,6 +1,10 @@
 /** The specification's routes, its spellings included. */
 export const paths = {
   home: '/',
+  nonProfit: '/#non_profit',
+  profit: '/#profit',
+  contact: '/#contact',
+  allServices: '/#services',
   about: '/about',
   login: '/login',
   loginTeacher: '/loginTeacher',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { Input, Reply } from './api.ts';
+import { lineIsDown } from './line-is-down.ts';
 
 /**
  * What everybody may read. It comes inside the page; the code that fetches and checks it is loaded only when a page
@@ -34,6 +35,8 @@ interface Entry {
 export interface PublicStore {
   entry: (key: string) => Entry | undefined;
   read: (read: PublicRead) => void;
+  /** Settles, never fails, when the first reading has come or failed. */
+  arrival: (read: PublicRead) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -57,13 +60,23 @@ export const createPublicStore = (prefetched: PublicData): PublicStore => {
       const [{ call }, contract] = await Promise.all([import('./api.ts'), endpoint()]);
       keep(key, { data: await call(contract, input), error: null, readAt: Date.now(), isReading: false });
     } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error));
+      const failure = error instanceof Error && 'code' in error ? error : lineIsDown();
       keep(key, { data: known?.data, error: failure, readAt: known?.readAt ?? 0, isReading: false });
     }
   };
 
+  const arrivals = new Map<string, Promise<void>>();
+
   return {
     entry: (key) => entries.get(key),
+    arrival: (read) => {
+      const known = arrivals.get(read.key);
+      if (known) return known;
+      // Not at once: this is asked while a page is being drawn.
+      const coming = Promise.resolve().then(() => fetchNow(read));
+      arrivals.set(read.key, coming);
+      return coming;
+    },
     read: (read) => {
       if (!entries.get(read.key)?.isReading) void fetchNow(read);
     },
@@ -84,6 +97,16 @@ export interface PublicResult<Data> {
   isFetching: boolean;
   refetch: () => void;
 }
+
+/** Waits: the page that is left stays in sight until what this one shows has come, or is known not to come. */
+export const useAwaitedPublicData = <E extends Endpoint>(read: PublicRead<E>): PublicResult<Reply<E>> => {
+  const store = use(PublicStoreContext);
+  const entry = store.entry(read.key);
+  if (!entry || (entry.isReading && entry.data === undefined && !entry.error)) {
+    use(store.arrival(read as unknown as PublicRead));
+  }
+  return usePublicData(read);
+};
 
 export const usePublicData = <E extends Endpoint>(read: PublicRead<E>): PublicResult<Reply<E>> => {
   const store = use(PublicStoreContext);

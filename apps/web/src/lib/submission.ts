@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react';
-import { ApiError } from './api.ts';
+import type { ApiError } from './api.ts';
 
 export type SubmissionState = 'idle' | 'working' | 'failed';
+
+/** Known by its shape, so that a form can be shown before the code that sends it has arrived. */
+const isApiError = (thrown: unknown): thrown is ApiError =>
+  thrown instanceof Error && 'code' in thrown && 'status' in thrown;
 
 /** One form being sent: idle, working, then done or failed. A second press while it works does nothing. */
 export const useSubmission = <Values, Result>(
@@ -22,7 +26,7 @@ export const useSubmission = <Values, Result>(
       setState('idle');
       after.done?.(result);
     } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
+      if (!isApiError(thrown)) throw thrown;
       setState('failed');
       setError(thrown);
       after.failed?.(thrown);

@@ -33,7 +33,7 @@ export type ControlIds = {
   'aria-required': true | undefined;
 };
 
-const LabelText = ({ label, isOptional }: Pick<Frame, 'label' | 'isOptional'>) => {
+export const LabelText = ({ label, isOptional }: Pick<Frame, 'label' | 'isOptional'>) => {
   const t = useTexts();
   return (
     <>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useDates } from '../lib/dates.ts';
 import { useErrorSentence } from '../lib/error-sentence.ts';
 import { Button } from './button.tsx';
-import { RetryIcon, SadFaceIcon } from './icons.tsx';
+import { ClockIcon, RetryIcon, SadFaceIcon } from './icons.tsx';
 import { Note } from './note.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
@@ -13,6 +14,9 @@ export type QueryLike<Data> = {
   error: Error | null;
   isPending: boolean;
   isFetching?: boolean;
+  /** `paused`: the line is gone, so what is shown is what the device kept. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle';
+  dataUpdatedAt?: number;
   refetch: () => unknown;
 };
 
@@ -81,6 +85,18 @@ const Stale = ({ query, error }: { query: QueryLike<unknown>; error: Error }) =>
   );
 };
 
+/** What was kept on the device says from when it is. */
+const AsOf = ({ at }: { at: number }) => {
+  const t = useTexts();
+  const dates = useDates();
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-2">
+      <ClockIcon size={16} />
+      {t('as-of', { time: dates.longWithTime(new Date(at).toISOString()) })}
+    </p>
+  );
+};
+
 /** Loading, error and empty, said once for every list and page. What was loaded before is never taken away. */
 export const QueryState = <Data,>({
   query,
@@ -90,13 +106,15 @@ export const QueryState = <Data,>({
   errorHint,
   children,
 }: QueryStateProps<Data>) => {
-  const { data, error } = query;
+  const { data, error, dataUpdatedAt } = query;
+  const isKept = dataUpdatedAt !== undefined && (query.fetchStatus === 'paused' || error !== null);
   if (data === undefined) {
     return error ? <Failed query={query} error={error} hint={errorHint} /> : <Loading skeleton={skeleton} />;
   }
   return (
     <>
       {error && <Stale query={query} error={error} />}
+      {isKept && <AsOf at={dataUpdatedAt} />}
       {empty !== undefined && isEmpty(data) ? empty : children(data)}
     </>
   );

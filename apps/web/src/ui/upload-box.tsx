@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { FieldMessage } from './field.tsx';
-import { FileIcon, UploadIcon, XIcon } from './icons.tsx';
+import { FieldMessage, LabelText } from './field.tsx';
+import { FileIcon, UploadIcon, WifiOffIcon, XIcon } from './icons.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 export type Upload =
   | { name: 'none' }
   | { name: 'uploading'; fileName: string; percent: number }
+  | { name: 'paused'; fileName: string; percent: number }
   | { name: 'done'; fileName: string }
   | { name: 'failed'; fileName: string };
 
@@ -15,6 +16,13 @@ type UploadBoxProps = {
   upload: Upload;
   onFile: (file: File) => void;
   onCancel?: (() => void) | undefined;
+  /** Sends the same file again, where that can help. */
+  onRetry?: (() => void) | undefined;
+  /** Takes a finished file away again, where none is needed. */
+  onRemove?: (() => void) | undefined;
+  /** Address of a small picture of the file. */
+  preview?: string | null | undefined;
+  isOptional?: boolean | undefined;
   /** The attribute of the file input: 'image/*,application/pdf'. */
   accept: string;
   /** Above it, like the label of a field. */
@@ -24,17 +32,21 @@ type UploadBoxProps = {
   promptHint?: ReactNode;
   /** The line under the file's name: percentage and promise, size, or what went wrong. */
   status?: ReactNode;
-  words: { choose: string; replace: string; chooseAgain: string; cancel: string };
+  words: { choose: string; replace: string; chooseAgain: string; cancel: string; retry?: string; remove?: string };
   error?: string | null | undefined;
   inputName?: string | undefined;
   disabled?: boolean | undefined;
 };
 
-/** The face of an upload in its four states; whoever uses it does the uploading. */
+/** The face of an upload in its five states; whoever uses it does the uploading. */
 export const UploadBox = ({
   upload,
   onFile,
   onCancel,
+  onRetry,
+  onRemove,
+  preview,
+  isOptional,
   accept,
   label,
   prompt,
@@ -47,6 +59,7 @@ export const UploadBox = ({
 }: UploadBoxProps) => {
   const id = useId();
   const messageId = `${id}message`;
+  const isUnderWay = upload.name === 'uploading' || upload.name === 'paused';
 
   const chooser = (word: string, variant: 'outline' | 'quiet') => (
     <span className="relative ml-auto inline-flex shrink-0">
@@ -81,7 +94,9 @@ export const UploadBox = ({
 
   return (
     <div className="flex flex-col gap-1.5">
-      <p className="text-label font-semibold">{label}</p>
+      <p className="text-label font-semibold">
+        <LabelText label={label} isOptional={isOptional} />
+      </p>
       {upload.name === 'none' ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut; the button does the same
         <div
@@ -109,7 +124,13 @@ export const UploadBox = ({
           )}
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <FileIcon size={22} className="text-green-700" />
+            {preview && <img src={preview} alt="" className="size-11 shrink-0 rounded-control object-cover" />}
+            {!preview &&
+              (upload.name === 'paused' ? (
+                <WifiOffIcon size={22} className="text-yellow-800" />
+              ) : (
+                <FileIcon size={22} className="text-green-700" />
+              ))}
             <div className="min-w-0 grow basis-38">
               <p className="truncate text-label font-semibold">{upload.fileName}</p>
               {status && (
@@ -124,15 +145,25 @@ export const UploadBox = ({
                 </p>
               )}
             </div>
-            {upload.name === 'uploading' && onCancel && (
+            {isUnderWay && onCancel && (
               <Button variant="quiet" isIconOnly aria-label={words.cancel} onClick={onCancel} className="text-ink!">
                 <XIcon size={18} />
               </Button>
             )}
             {upload.name === 'done' && chooser(words.replace, 'quiet')}
+            {upload.name === 'done' && onRemove && (
+              <Button variant="quiet" isIconOnly aria-label={words.remove} onClick={onRemove} className="text-ink!">
+                <XIcon size={18} />
+              </Button>
+            )}
+            {upload.name === 'failed' && onRetry && (
+              <Button variant="quiet" size="small" onClick={onRetry}>
+                {words.retry}
+              </Button>
+            )}
             {upload.name === 'failed' && chooser(words.chooseAgain, 'quiet')}
           </div>
-          {upload.name === 'uploading' && <ProgressBar label={upload.fileName} percent={upload.percent} />}
+          {isUnderWay && <ProgressBar label={upload.fileName} percent={upload.percent} />}
         </div>
       )}
       <FieldMessage id={messageId} error={error} />

@@ -28,11 +28,12 @@ export const pgBossJobs = (pool: pg.Pool, onError: (error: Error) => void): JobR
     },
     start: async (handlers) => {
       await boss.start();
-      for (const { name, cron, run } of handlers) {
+      for (const { name, cron, isUrgent, run } of handlers) {
         await boss.createQueue(name);
         if (cron) await boss.schedule(name, cron, {}, { tz: 'Africa/Addis_Ababa' });
-        await boss.work<Record<string, unknown>>(name, async (batch) => {
-          for (const job of batch) await run(job.data ?? {});
+        const pace = isUrgent ? { pollingIntervalSeconds: 0.5, batchSize: 10 } : {};
+        await boss.work<Record<string, unknown>>(name, pace, async (batch) => {
+          await Promise.all(batch.map((job) => run(job.data ?? {})));
         });
       }
     },

@@ -1,5 +1,5 @@
-import type { Teacher, User } from '@temari/contracts/accounts';
-import type { AccountRow } from './queries.ts';
+import type { Me, Teacher, User } from '@temari/contracts/accounts';
+import type { AccountRow, AccountWithApplication } from './queries.ts';
 
 export const presentUser = (account: AccountRow): User => ({
   id: account.id,
@@ -13,4 +13,12 @@ export const presentTeacher = (account: AccountRow, applicationStatus: Teacher['
   ...presentUser(account),
   role: 'teacher',
   applicationStatus,
+});
+
+export const presentMe = (account: AccountWithApplication): Me => ({
+  ...presentUser(account),
+  kind: account.kind,
+  language: account.language,
+  ...(account.applicationStatus && { applicationStatus: account.applicationStatus }),
+  ...(account.declineReason && { declineReason: account.declineReason }),
 });

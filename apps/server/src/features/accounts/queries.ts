@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { sessions } from '../../db/schema/sessions.ts';
@@ -12,17 +12,82 @@ export const newAccount = async (db: Db, values: typeof accounts.$inferInsert): 
   return row ?? null;
 };
 
+export type AccountWithApplication = AccountRow & {
+  applicationStatus: (typeof teachers.$inferSelect)['status'] | null;
+  declineReason: string | null;
+};
+
+const accountsWithApplication = (db: Db) =>
+  db
+    .select({ account: accounts, applicationStatus: teachers.status, declineReason: teachers.declineReason })
+    .from(accounts)
+    .leftJoin(teachers, eq(teachers.accountId, accounts.id));
+
+type Joined = Awaited<ReturnType<typeof accountsWithApplication>>[number];
+const flat = (row: Joined | undefined): AccountWithApplication | null =>
+  row ? { ...row.account, applicationStatus: row.applicationStatus, declineReason: row.declineReason } : null;
+
 export const accountByPhone = async (
   db: Db,
   kind: AccountRow['kind'],
   phone: string,
-): Promise<(AccountRow & { applicationStatus: 'Pending' | 'Approved' | 'Declined' | null }) | null> => {
-  const [row] = await db
-    .select({ account: accounts, applicationStatus: teachers.status })
-    .from(accounts)
-    .leftJoin(teachers, eq(teachers.accountId, accounts.id))
-    .where(and(eq(accounts.kind, kind), eq(accounts.phone, phone)));
-  return row ? { ...row.account, applicationStatus: row.applicationStatus } : null;
+): Promise<AccountWithApplication | null> => {
+  const [row] = await accountsWithApplication(db).where(and(eq(accounts.kind, kind), eq(accounts.phone, phone)));
+  return flat(row);
+};
+
+export const accountById = async (db: Db, id: string): Promise<AccountWithApplication | null> => {
+  const [row] = await accountsWithApplication(db).where(eq(accounts.id, id));
+  return flat(row);
+};
+
+/** Held until the transaction ends, so that two changes at once follow one another. */
+export const lockedAccount = async (db: Db, id: string): Promise<AccountRow | null> => {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return row ?? null;
+};
+
+/** The account as saved, or null when the phone is another's: asked in the same statement, and kept by the index. */
+export const savedProfile = async (
+  db: Db,
+  id: string,
+  changed: { [Name in 'firstName' | 'lastName' | 'email' | 'phone']?: string | undefined },
+): Promise<AccountRow | null> => {
+  try {
+    const [row] = await db
+      .update(accounts)
+      // Postgres wants at least one column, also when nothing changes.
+      .set({ id, ...changed })
+      .where(and(eq(accounts.id, id), isNull(accounts.erasedAt)))
+      .returning();
+    return row ?? null;
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+};
+
+const isUniqueViolation = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && cause.code === '23505';
+};
+
+/** False when the password was changed by somebody else in the meantime. */
+export const replacePasswordHash = async (
+  db: Db,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> => {
+  const rows = await db
+    .update(accounts)
+    .set({ passwordHash: to })
+    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, from)))
+    .returning({ id: accounts.id });
+  return rows.length > 0;
+};
+
+export const saveLanguage = async (db: Db, id: string, language: AccountRow['language']): Promise<void> => {
+  await db.update(accounts).set({ language }).where(eq(accounts.id, id));
 };
 
 export const deleteDeadSessions = async (db: Db, now: Date): Promise<void> => {

@@ -1,24 +1,49 @@
 import * as contract from '@temari/contracts/accounts';
+import { canonicalPhone } from '@temari/contracts/phone';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { endSession } from '../../shared/sessions.ts';
+import { changePassword } from './change-password.ts';
 import { presentTeacher, presentUser } from './present.ts';
-import { deleteDeadSessions } from './queries.ts';
+import { deleteDeadSessions, saveLanguage } from './queries.ts';
+import { showMe } from './show-me.ts';
 import { signIn } from './sign-in.ts';
 import { signUpStudent } from './sign-up-student.ts';
+import { updateProfile } from './update-profile.ts';
+
+/** Is it a number, and how is it written; never whether somebody has it. */
+const checkPhone = async ({ phoneNumber }: { phoneNumber: string }) => {
+  const canonical = canonicalPhone(phoneNumber);
+  return { valid: canonical !== null, phoneNumber: canonical };
+};
 
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.signUpStudent, ({ body }) => signUpStudent(deps, body));
-  serve(app, contract.signInStudent, async ({ body }) => {
-    const { token, account } = await signIn(deps, 'student', body);
+  serve(app, contract.signUpStudent, ({ body, address }) => signUpStudent(deps, body, address));
+  serve(app, contract.signInStudent, async ({ body, address }) => {
+    const { token, account } = await signIn(deps, 'student', { ...body, address });
     return { token, user: presentUser(account) };
   });
-  serve(app, contract.signInTeacher, async ({ body }) => {
-    const { token, account } = await signIn(deps, 'teacher', body);
+  serve(app, contract.signInTeacher, async ({ body, address }) => {
+    const { token, account } = await signIn(deps, 'teacher', { ...body, address });
     return { token, teacher: presentTeacher(account, account.applicationStatus ?? 'Pending') };
   });
+  serve(app, contract.showMe, ({ actor }) => showMe(deps, actor));
+  serve(app, contract.setLanguage, async ({ actor, body }) => {
+    await saveLanguage(deps.db, actor.accountId, body.language);
+    return body;
+  });
+  serve(app, contract.checkStudentPhone, ({ body }) => checkPhone(body));
+  serve(app, contract.checkTeacherPhone, ({ body }) => checkPhone(body));
+  serve(app, contract.updateStudent, async ({ actor, params, body }) => ({
+    user: await updateProfile(deps, actor, params.id, body),
+  }));
+  serve(app, contract.updateTeacher, async ({ actor, params, body }) => ({
+    teacher: await updateProfile(deps, actor, params.id, body),
+  }));
+  serve(app, contract.changeStudentPassword, ({ actor, params, body }) => changePassword(deps, actor, params.id, body));
+  serve(app, contract.changeTeacherPassword, ({ actor, params, body }) => changePassword(deps, actor, params.id, body));
   serve(app, contract.signOut, ({ actor }) => endSession(deps.db, actor.tokenHash));
 };
 

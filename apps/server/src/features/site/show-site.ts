@@ -1,11 +1,18 @@
-import type { Site } from '@temari/contracts/site';
+import type { Site, SitePage, SiteText } from '@temari/contracts/site';
 import type { Deps } from '../../deps.ts';
-import { siteValue } from './queries.ts';
-
-/** Before the office has entered anything the site still has a name. */
-const UNNAMED: Site = { name: 'Temari', phones: [], email: '', address: '' };
+import { siteValue, textsOf } from './queries.ts';
+import { STARTING_TEXTS, UNNAMED } from './starting-texts.ts';
 
 export const showSite = async ({ db }: Pick<Deps, 'db'>): Promise<Site> => ({
   ...UNNAMED,
   ...((await siteValue(db, 'contact')) as Partial<Site> | undefined),
 });
+
+/** A text the office has not written yet stands as it came with the installation. */
+export const showSiteTexts = async (
+  { db }: Pick<Deps, 'db'>,
+  { page }: { page: SitePage },
+): Promise<Record<string, SiteText>> => {
+  const written = (await textsOf(db, page)).map(({ key, value }) => [key.slice(page.length + 1), value as SiteText]);
+  return { ...STARTING_TEXTS[page], ...Object.fromEntries(written) };
+};

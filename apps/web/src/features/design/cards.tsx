@@ -12,6 +12,7 @@ import { MenuAction, MenuButton, MenuLink } from '../../ui/menu-button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Shelf } from './shelf.tsx';
 import { useTexts } from './texts.ts';
@@ -97,6 +98,7 @@ export const Cards = () => {
           <p className="text-label">{t('card-text')}</p>
         </Card>
       </CardGrid>
+      <SkeletonCards />
     </Shelf>
   );
 };

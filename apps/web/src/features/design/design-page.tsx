@@ -3,6 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Hem, ThinHem } from '../../ui/hem.tsx';
 import { GlobeIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StitchedCloth } from '../../ui/stitched-cloth.tsx';
+import { StitchedClothProgress } from '../../ui/stitched-cloth-progress.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { Buttons } from './buttons.tsx';
 import { Cards, Prices, Tables } from './cards.tsx';
@@ -13,6 +15,8 @@ import { Shelf } from './shelf.tsx';
 import { Dialogs, QueryStates, Uploads } from './states.tsx';
 import { AllSteps, Messages, Statuses } from './statuses.tsx';
 import { useTexts } from './texts.ts';
+
+const STITCHES_FILLED = 412;
 
 /** Every piece in every state, side by side: a change to one is seen here first. Development only. */
 export const DesignPage = () => {
@@ -56,6 +60,8 @@ export const DesignPage = () => {
             <Hem fringe />
             <Hem variant="on-green" />
             <ThinHem u={3} />
+            <StitchedCloth />
+            <StitchedClothProgress filled={STITCHES_FILLED} className="max-w-100" />
           </Shelf>
         </div>
       </Page>

@@ -1,21 +1,31 @@
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../../lib/site.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { AboutBlock } from './about-block.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { Hero } from './hero.tsx';
+import { LazyTextsMissing } from './lazy-texts-missing.ts';
+import { NonProfitServices } from './non-profit-services.tsx';
+import { PartnerStrip } from './partner-strip.tsx';
+import { ProfitServices } from './profit-services.tsx';
 import { useTexts } from './texts.ts';
+import { useLandingTexts } from './use-site-texts.ts';
 
 export const LandingPage = () => {
   const t = useTexts();
+  const { name } = useSite();
+  const { text, query } = useLandingTexts();
+  if (!text) return <LazyTextsMissing query={query} />;
   return (
     <>
-      <title>{t('hero-title')}</title>
-      <section className="mx-auto grid w-full max-w-content gap-5 px-5 py-16">
-        <h1 className="max-w-xl font-serif text-hero font-bold">{t('hero-title')}</h1>
-        <p className="max-w-xl text-lead text-ink-soft">{t('hero-lead')}</p>
-        <div>
-          <ButtonLink to={paths.signUp} size="large">
-            {t('get-started')}
-          </ButtonLink>
-        </div>
-      </section>
+      <PageHead title={t('landing-title', { name })} description={text('heroLead')} />
+      <Hero text={text} />
+      <PartnerStrip />
+      <AboutBlock text={text} />
+      <div id="services">
+        <NonProfitServices />
+        <ProfitServices />
+      </div>
+      <ContactSection text={text} />
     </>
   );
 };

@@ -1,16 +1,20 @@
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
 import { useTexts } from './texts.ts';
 
 export const NotFoundPage = () => {
   const t = useTexts();
   return (
-    <div className="mx-auto grid min-h-[60vh] max-w-xl content-center gap-5 px-5">
+    <div className="wrap grid items-center gap-8 pt-4 pb-12 sm:grid-cols-2 lg:gap-16 lg:pb-22">
       <title>{t('not-found-title')}</title>
-      <h1 className="font-serif text-h1 font-bold">{t('not-found-title')}</h1>
-      <p className="text-lead text-ink-soft">{t('not-found-text')}</p>
-      <div>
-        <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
+      <Illustration name="not-found" priority className="w-full rounded-picture sm:order-2" />
+      <div className="flex flex-col items-start gap-4">
+        <h1 className="font-serif text-h1 font-bold">{t('not-found-title')}</h1>
+        <p className="text-lead text-ink-soft">{t('not-found-text')}</p>
+        <ButtonLink to={paths.home} className="mt-2">
+          {t('home')}
+        </ButtonLink>
       </div>
     </div>
   );

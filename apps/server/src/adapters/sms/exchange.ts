@@ -1,0 +1,65 @@
+import type { SmsOutcome } from '../../ports/sms.ts';
+
+export type Answer = { status: number; content: unknown };
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+export const TIMEOUT_MS = 10_000;
+const REASON_LENGTH = 200;
+
+/** Failures that happen before a single byte of the message has left. */
+const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+/** The gateway says itself that it has not taken the message. */
+const BUSY = new Set([429, 503]);
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+};
+
+const failure = (error: unknown): SmsOutcome => {
+  const code = codeOf(error);
+  if (NOT_REACHED.has(code)) {
+    return { result: 'refused', reason: `the gateway was not reached (${code})`, isHopeless: false };
+  }
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  return { result: 'unknown', reason: isTimeout ? 'the gateway did not answer in time' : 'the line was cut' };
+};
+
+export const refusal = (reason: string): SmsOutcome => ({
+  result: 'refused',
+  reason: reason.slice(0, REASON_LENGTH),
+  isHopeless: true,
+});
+
+export const unreadable: SmsOutcome = { result: 'unknown', reason: 'the answer of the gateway could not be read' };
+
+/** Sends once and reads the whole answer; what a broken line means is decided here for every gateway. */
+export const exchange = async (
+  transport: Transport,
+  url: string,
+  init: RequestInit,
+  read: (answer: Answer) => SmsOutcome,
+  timeoutMs: number,
+): Promise<SmsOutcome> => {
+  try {
+    const response = await transport(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const text = await response.text();
+    if (BUSY.has(response.status)) {
+      return { result: 'refused', reason: `the gateway is busy (${response.status})`, isHopeless: false };
+    }
+    if (response.status >= 500) {
+      return { result: 'unknown', reason: `the gateway failed (${response.status})` };
+    }
+    return read({ status: response.status, content: parsed(text) });
+  } catch (error) {
+    return failure(error);
+  }
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

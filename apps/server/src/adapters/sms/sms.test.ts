@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SmsSender } from '../../ports/sms.ts';
+import { afroMessageSms } from './afromessage.ts';
+import { twilioSms } from './twilio.ts';
+
+interface Received {
+  method: string;
+  url: string;
+  authorization: string;
+  type: string;
+  body: string;
+}
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** A gateway that listens on this machine and answers as told. */
+const gateway = async (answer: Answer): Promise<{ baseUrl: string; received: Received[] }> => {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const { method = '', url = '', headers } = request;
+    received.push({
+      method,
+      url,
+      authorization: headers.authorization ?? '',
+      type: headers['content-type'] ?? '',
+      body,
+    });
+    answer(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+};
+
+const json =
+  (status: number, content: unknown): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+  };
+
+const afroMessage = (baseUrl: string): SmsSender =>
+  afroMessageSms({ baseUrl, token: 'token', from: 'id', sender: 'Temari' }, { timeoutMs: 200 });
+const twilio = (baseUrl: string): SmsSender =>
+  twilioSms({ baseUrl, accountSid: 'AC1', authToken: 'secret', from: 'Temari' }, { timeoutMs: 200 });
+
+const MESSAGE = { to: '+251911000001', text: 'ኮድዎ 123456 & more' };
+
+test('AfroMessage gets the message as JSON with the bearer token', async () => {
+  const { baseUrl, received } = await gateway(
+    json(200, { acknowledge: 'success', response: { status: 'Send is in progress...', message_id: 'x' } }),
+  );
+
+  expect(await afroMessage(baseUrl).send(MESSAGE)).toEqual({ result: 'sent' });
+  expect(received).toMatchObject([{ method: 'POST', url: '/send', authorization: 'Bearer token' }]);
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+    from: 'id',
+    sender: 'Temari',
+    to: '+251911000001',
+    message: 'ኮድዎ 123456 & more',
+  });
+});
+
+test('Twilio gets the message as a form with the account in front', async () => {
+  const { baseUrl, received } = await gateway(json(201, { sid: 'SM1', status: 'queued', error_code: null }));
+
+  expect(await twilio(baseUrl).send(MESSAGE)).toEqual({ result: 'sent' });
+  expect(received).toMatchObject([
+    {
+      method: 'POST',
+      url: '/2010-04-01/Accounts/AC1/Messages.json',
+      authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
+      type: 'application/x-www-form-urlencoded',
+    },
+  ]);
+  expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
+    To: '+251911000001',
+    From: 'Temari',
+    Body: 'ኮድዎ 123456 & more',
+  });
+});
+
+test.each<[string, typeof afroMessage, Answer, unknown]>([
+  [
+    'AfroMessage: HTTP 200 with an error inside',
+    afroMessage,
+    json(200, { acknowledge: 'error', response: { errors: ['Insufficient balance'] } }),
+    { result: 'refused', reason: 'Insufficient balance', isHopeless: true },
+  ],
+  [
+    'AfroMessage: a dead token',
+    afroMessage,
+    json(401, { message: 'Unauthenticated.' }),
+    { result: 'refused', reason: 'the gateway answered 401', isHopeless: true },
+  ],
+  [
+    'AfroMessage: HTTP 200 with a page instead of an answer',
+    afroMessage,
+    (r) => r.end('<html>'),
+    { result: 'unknown' },
+  ],
+  ['AfroMessage: HTTP 200 with another JSON', afroMessage, json(200, { ok: true }), { result: 'unknown' }],
+  ['AfroMessage: too many', afroMessage, json(429, {}), { result: 'refused', isHopeless: false }],
+  ['AfroMessage: a failure inside', afroMessage, json(500, {}), { result: 'unknown' }],
+  ['AfroMessage: being repaired', afroMessage, json(503, {}), { result: 'refused', isHopeless: false }],
+  [
+    'Twilio: not a mobile',
+    twilio,
+    json(400, { code: 21614, message: "'To' number is not a valid mobile number", status: 400 }),
+    { result: 'refused', reason: "21614: 'To' number is not a valid mobile number", isHopeless: true },
+  ],
+  [
+    'Twilio: taken and failed at once',
+    twilio,
+    json(201, { sid: 'SM1', status: 'failed', error_code: 30007, error_message: 'Carrier violation' }),
+    { result: 'refused', reason: '30007: Carrier violation', isHopeless: true },
+  ],
+  ['Twilio: too many', twilio, json(429, { code: 20429, message: 'Too Many Requests' }), { isHopeless: false }],
+  ['Twilio: an unreadable answer', twilio, (r) => r.writeHead(201).end('{'), { result: 'unknown' }],
+])('%s', async (_, adapter, answer, outcome) => {
+  const { baseUrl } = await gateway(answer);
+
+  expect(await adapter(baseUrl).send(MESSAGE)).toMatchObject(outcome as object);
+});
+
+test.each([
+  ['AfroMessage', afroMessage],
+  ['Twilio', twilio],
+])(
+  '%s: no answer in time, a cut line and a cut answer leave it unknown; nobody there is a refusal',
+  async (_, adapter) => {
+    const silent = await gateway(() => {});
+    const cut = await gateway((_response, request) => request.socket.destroy());
+    const half = await gateway((response) => {
+      response.writeHead(200, { 'content-length': '500' });
+      response.write('{"acknowledge":"suc', () => response.destroy());
+    });
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+
+    expect(await adapter(silent.baseUrl).send(MESSAGE)).toEqual({
+      result: 'unknown',
+      reason: 'the gateway did not answer in time',
+    });
+    expect(await adapter(cut.baseUrl).send(MESSAGE)).toMatchObject({ result: 'unknown' });
+    expect(await adapter(half.baseUrl).send(MESSAGE)).toMatchObject({ result: 'unknown' });
+    expect(await adapter(`http://127.0.0.1:${port}`).send(MESSAGE)).toMatchObject({
+      result: 'refused',
+      isHopeless: false,
+    });
+  },
+);

@@ -1,0 +1,168 @@
+import { dateIn, slotMinutes, weekdaysOf } from '@temari/contracts/schedule';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { banks } from '../db/schema/banks.ts';
+import { classResources } from '../db/schema/class-resources.ts';
+import { classTeachers } from '../db/schema/class-teachers.ts';
+import { classes } from '../db/schema/classes.ts';
+import { enrollments } from '../db/schema/enrollments.ts';
+import { packages } from '../db/schema/packages.ts';
+import { paymentEvents } from '../db/schema/payment-events.ts';
+import { payments } from '../db/schema/payments.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface People {
+  studentId: string;
+  teacherId: string;
+  adminId: string;
+}
+
+const readable = (schedule: string, time: string) => {
+  const slot = slotMinutes(time);
+  if (!slot) throw new Error(`The demo names no readable time: ${time}`);
+  return { schedule, time, weekdays: weekdaysOf(schedule), ...slot };
+};
+
+const seedClass = async (db: Db, teacherId: string, values: typeof classes.$inferInsert): Promise<string> => {
+  const [row] = await db.insert(classes).values(values).returning({ id: classes.id });
+  if (!row) throw new Error('The demo class was not written.');
+  await db.insert(classTeachers).values({ classId: row.id, part: 'teacher', accountId: teacherId });
+  return row.id;
+};
+
+type Enrollment = Pick<
+  typeof enrollments.$inferInsert,
+  'service' | 'grade' | 'frequency' | 'time' | 'details' | 'classId'
+> & { packageTitle: string; transactionId: string };
+
+/** Applied, transferred, accepted by the office a day later: the rows a real payment leaves behind. */
+const seedPaidEnrollment = async (
+  db: Db,
+  { studentId, adminId }: People,
+  { packageTitle, transactionId, ...values }: Enrollment,
+  appliedAt: Date,
+): Promise<void> => {
+  const [chosen] = await db.select().from(packages).where(eq(packages.title, packageTitle));
+  const [bank] = await db.select().from(banks).orderBy(asc(banks.position)).limit(1);
+  if (!chosen || !bank) throw new Error('The demo catalogue comes before the demo classes.');
+  const amountEtb = chosen.priceEtb;
+  const settledAt = new Date(appliedAt.getTime() + DAY_MS);
+
+  const [enrollment] = await db
+    .insert(enrollments)
+    .values({
+      ...values,
+      accountId: studentId,
+      packageId: chosen.id,
+      fullName: 'Hana Sample',
+      priceEtb: amountEtb,
+      priceLines: [{ kind: 'list-price', amountEtb }],
+      createdAt: appliedAt,
+      assignedAt: values.classId ? settledAt : null,
+    })
+    .returning({ id: enrollments.id });
+  if (!enrollment) throw new Error('The demo enrollment was not written.');
+
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      accountId: studentId,
+      enrollmentId: enrollment.id,
+      type: 'manual',
+      status: 'paid',
+      amountEtb,
+      createdAt: appliedAt,
+      settledAt,
+      receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from payments)`,
+      paidByName: 'Parent Sample',
+      transactionId,
+      transactionKey: transactionId,
+      bankId: bank.id,
+      reviewedBy: adminId,
+    })
+    .returning({ id: payments.id });
+  if (!payment) throw new Error('The demo payment was not written.');
+  const event = { paymentId: payment.id, accountId: studentId };
+  await db.insert(paymentEvents).values([
+    { ...event, at: appliedAt, kind: 'handed-in', toStatus: 'review', actor: 'student' },
+    {
+      ...event,
+      at: settledAt,
+      kind: 'accepted',
+      fromStatus: 'review',
+      toStatus: 'paid',
+      settledEtb: amountEtb,
+      actor: `staff:${adminId}`,
+    },
+  ]);
+};
+
+/** A running class with the demo student in it, one that begins soon, and an application that waits for its class. */
+export const seedLearning = async (db: Db, people: People, now: Date): Promise<void> => {
+  const daysFromNow = (days: number): Date => new Date(now.getTime() + days * DAY_MS);
+
+  const runningId = await seedClass(db, people.teacherId, {
+    service: 'tutor',
+    grade: '10',
+    courseType: 'Maths',
+    ...readable('Monday. Wednesday & Friday', '11:00 - 12:00'),
+    startDate: dateIn(daysFromNow(-21)),
+    endDate: dateIn(daysFromNow(70)),
+    meetingLink: 'https://meet.example.com/temari-sample-class',
+    status: 'Running',
+  });
+  await seedClass(db, people.teacherId, {
+    service: 'language',
+    courseType: 'English speaking',
+    ...readable('Tuesday, Thursday & Saturday', '12:00 - 01:00'),
+    startDate: dateIn(daysFromNow(10)),
+    endDate: dateIn(daysFromNow(100)),
+    status: 'Up Coming',
+  });
+  await db.insert(classResources).values([
+    {
+      classId: runningId,
+      accountId: people.teacherId,
+      link: 'https://example.com/sample-worksheet',
+      description: 'Sample worksheet: quadratic equations',
+      createdAt: daysFromNow(-4),
+    },
+    {
+      classId: runningId,
+      accountId: people.teacherId,
+      link: 'https://example.com/sample-board',
+      createdAt: daysFromNow(-2),
+    },
+  ]);
+
+  await seedPaidEnrollment(
+    db,
+    people,
+    {
+      service: 'tutor',
+      packageTitle: 'Grades 9 & 10',
+      grade: '10',
+      frequency: 'Monday. Wednesday & Friday',
+      time: '11:00 - 12:00',
+      details: { email: 'hana.sample@gmail.com', intentOfStudent: 'Better marks at school' },
+      classId: runningId,
+      transactionId: 'SAMPLE0001',
+    },
+    daysFromNow(-28),
+  );
+  await seedPaidEnrollment(
+    db,
+    people,
+    {
+      service: 'language',
+      packageTitle: 'English basics',
+      frequency: 'Tuesday, Thursday & Saturday',
+      time: '12:00 - 01:00',
+      details: { email: 'hana.sample@gmail.com', areaOfFocus: 'Speaking' },
+      classId: null,
+      transactionId: 'SAMPLE0002',
+    },
+    daysFromNow(-3),
+  );
+};

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { accounts } from '../../db/schema/accounts.ts';
+import { classes } from '../../db/schema/classes.ts';
+import { enrollments } from '../../db/schema/enrollments.ts';
+import { teachers } from '../../db/schema/teachers.ts';
+import { type Member, school } from '../../testing/school.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+
+/** Long lines are folded on the wire; a reader joins them again. */
+const linesOf = (calendar: string): string[] => calendar.replaceAll('\r\n ', '').split('\r\n');
+const below = (url: string): string => url.replace('/backend/api/v1', '');
+
+const newFeed = async (world: World, { token }: Member): Promise<string> =>
+  below((await world.call('POST', '/calendar', { token })).json().url);
+
+test('a student’s feed holds each class as one repeating event at the right time in Addis Ababa', async () => {
+  const world = await testWorld();
+  const { student, class: newClass, enroll } = school(world);
+  const hana = await student();
+  const classId = await newClass({}, { startDate: '2026-11-03', endDate: '2026-11-13' });
+  await enroll(hana, classId);
+  const feed = await newFeed(world, hana);
+
+  const answer = await world.call('GET', feed);
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const lines = linesOf(answer.body);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'TZID:Africa/Addis_Ababa',
+      'TZOFFSETTO:+0300',
+      `UID:class-${classId}@temari`,
+      // The class begins on a Tuesday; its first meeting is the Wednesday after.
+      'DTSTART;TZID=Africa/Addis_Ababa:20261104T170000',
+      'DTEND;TZID=Africa/Addis_Ababa:20261104T180000',
+      'RRULE:FREQ=WEEKLY;COUNT=5;BYDAY=MO,WE,FR;WKST=MO',
+      'SUMMARY:Maths\\, grade 8',
+      'LOCATION:https://meet.example.com/maths-8',
+    ]),
+  );
+  expect(lines.find((line) => line.startsWith('DTSTAMP'))).toMatch(/^DTSTAMP:\d{8}T\d{6}Z$/);
+  expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
+});
+
+test('the times are the same wherever the server’s own clock stands', async () => {
+  const world = await testWorld();
+  const { student, class: newClass, enroll } = school(world);
+  const hana = await student();
+  await enroll(hana, await newClass({}, { time: '01:00 - 02:00' }));
+  const feed = await newFeed(world, hana);
+  const zone = process.env.TZ;
+  const starts: (string | undefined)[] = [];
+
+  for (const elsewhere of ['America/Los_Angeles', 'Pacific/Auckland', 'UTC']) {
+    process.env.TZ = elsewhere;
+    starts.push(linesOf((await world.call('GET', feed)).body).find((line) => line.startsWith('DTSTART;')));
+  }
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+
+  expect(new Set(starts)).toEqual(new Set(['DTSTART;TZID=Africa/Addis_Ababa:20261102T190000']));
+});
+
+test('a class that the office moves is moved in the feed, as the same event', async () => {
+  const world = await testWorld();
+  const { student, class: newClass, enroll } = school(world);
+  const hana = await student();
+  const classId = await newClass();
+  await enroll(hana, classId);
+  const feed = await newFeed(world, hana);
+
+  await world.deps.db
+    .update(classes)
+    .set({ weekdays: [2], startsAtMinute: 1080, endsAtMinute: 1140, version: 2 })
+    .where(eq(classes.id, classId));
+
+  expect(linesOf((await world.call('GET', feed)).body)).toEqual(
+    expect.arrayContaining([
+      `UID:class-${classId}@temari`,
+      'SEQUENCE:2',
+      'DTSTART;TZID=Africa/Addis_Ababa:20261103T180000',
+    ]),
+  );
+});
+
+test('a new address ends the old one, and revoking ends the last', async () => {
+  const world = await testWorld();
+  const hana = await school(world).student();
+  const { token } = hana;
+  expect((await world.call('GET', '/calendar', { token })).json()).toEqual({ createdAt: null });
+
+  const first = await newFeed(world, hana);
+  const second = await newFeed(world, hana);
+
+  expect((await world.call('GET', first)).statusCode).toBe(404);
+  expect((await world.call('GET', second)).statusCode).toBe(200);
+  expect((await world.call('GET', '/calendar', { token })).json()).toEqual({ createdAt: expect.any(String) });
+
+  expect((await world.call('DELETE', '/calendar', { token })).statusCode).toBe(204);
+  expect((await world.call('GET', second)).statusCode).toBe(404);
+});
+
+test('the database keeps only the hash of an address', async () => {
+  const world = await testWorld();
+  const hana = await school(world).student();
+  const secret = (await newFeed(world, hana)).slice('/calendar/'.length, -'.ics'.length);
+
+  const { rows } = await world.pool.query('select calendar_feeds::text as kept from calendar_feeds');
+
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(rows[0].kept).not.toContain(secret);
+});
+
+test.each(['x', 'x.ics', `${'A'.repeat(43)}.ics`, `${'A'.repeat(43)}.pdf`])(
+  'the feed "%s" is nobody’s',
+  async (feed) => {
+    const world = await testWorld();
+
+    expect((await world.call('GET', `/calendar/${feed}`)).statusCode).toBe(404);
+  },
+);
+
+test('a feed holds nothing unpaid, nothing Pending and nothing left behind', async () => {
+  const world = await testWorld();
+  const { student, class: newClass, enroll } = school(world);
+  const hana = await student();
+  const [unpaid, pending, left] = [await newClass(), await newClass({}, { status: 'Pending' }), await newClass()];
+  await enroll(hana, unpaid, 'review');
+  await enroll(hana, pending);
+  const moved = await enroll(hana, left);
+  await world.deps.db.update(enrollments).set({ classId: null }).where(eq(enrollments.id, moved));
+
+  const answer = await world.call('GET', await newFeed(world, hana));
+
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).not.toContain('BEGIN:VEVENT');
+});
+
+test('a teacher’s feed holds what they teach and substitute, and is empty while they are not Approved', async () => {
+  const world = await testWorld();
+  const { teacher, class: newClass } = school(world);
+  const selam = await teacher();
+  await newClass({ teacher: selam });
+  await newClass({ substitute: selam });
+  await newClass();
+  const feed = await newFeed(world, selam);
+  const events = async () => linesOf((await world.call('GET', feed)).body).filter((line) => line === 'BEGIN:VEVENT');
+
+  expect(await events()).toHaveLength(2);
+  await world.deps.db.update(teachers).set({ status: 'Pending' }).where(eq(teachers.accountId, selam.id));
+  expect(await events()).toHaveLength(0);
+});
+
+test('the feed of an erased account is gone', async () => {
+  const world = await testWorld();
+  const hana = await school(world).student();
+  const feed = await newFeed(world, hana);
+
+  await world.deps.db.update(accounts).set({ phone: null, erasedAt: new Date() }).where(eq(accounts.id, hana.id));
+
+  expect((await world.call('GET', feed)).statusCode).toBe(404);
+});
+
+test('a class’s calendar file opens by its signed link, for ten minutes, while its reader is in the class', async () => {
+  const world = await testWorld();
+  const { student, class: newClass, enroll } = school(world);
+  const [hana, abel] = [await student(), await student()];
+  const classId = await newClass();
+  const enrollmentId = await enroll(hana, classId);
+  const link = async () =>
+    below((await world.call('GET', `/class/${classId}`, { token: hana.token })).json()._class.calendarUrl);
+  const url = await link();
+
+  const opened = await world.call('GET', url);
+  const forged = await world.call('GET', url.replace(hana.id, abel.id));
+  const unsigned = await world.call('GET', url.replace(/signature=.*/, 'signature=x'));
+  world.clock.advance(10 * 60_000 + 1000);
+  const late = await world.call('GET', url);
+  const fresh = await link();
+  await world.deps.db.update(enrollments).set({ classId: null }).where(eq(enrollments.id, enrollmentId));
+  const left = await world.call('GET', fresh);
+
+  expect(opened.statusCode).toBe(200);
+  expect(linesOf(opened.body)).toContain('DTSTART;TZID=Africa/Addis_Ababa:20261102T170000');
+  expect([forged, unsigned, late, left].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+});
+
+test('the office has no calendar of its own', async () => {
+  const world = await testWorld();
+  const { token } = await school(world).staff();
+
+  expect((await world.call('POST', '/calendar', { token })).statusCode).toBe(403);
+});

@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
+import { classes } from '../../db/schema/classes.ts';
+
+const classFields = {
+  id: classes.id,
+  service: classes.service,
+  grade: classes.grade,
+  courseType: classes.courseType,
+  schedule: classes.schedule,
+  time: classes.time,
+  weekdays: classes.weekdays,
+  startsAtMinute: classes.startsAtMinute,
+  endsAtMinute: classes.endsAtMinute,
+  startDate: classes.startDate,
+  endDate: classes.endDate,
+  meetingLink: classes.meetingLink,
+  version: classes.version,
+};
+
+/** What a person teaches while Approved, or has a settled payment for; a Pending class has no meetings to go to. */
+const isInClass = (accountId: SQL): SQL | undefined =>
+  and(
+    ne(classes.status, 'Pending'),
+    sql`${classes.id} in (
+      select class_teachers.class_id from class_teachers
+      join teachers on teachers.account_id = class_teachers.account_id and teachers.status = 'Approved'
+      where class_teachers.account_id = ${accountId}
+      union all
+      select enrollments.class_id from enrollments
+      join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
+      where enrollments.account_id = ${accountId})`,
+  );
+
+const classFor = async (db: Db, { classId, accountId }: { classId: string; accountId: string }) =>
+  db
+    .select(classFields)
+    .from(accounts)
+    .innerJoin(classes, and(eq(classes.id, classId), isInClass(sql`${accounts.id}`)))
+    .where(and(eq(accounts.id, accountId), isNull(accounts.erasedAt)));
+
+export type CalendarClass = Awaited<ReturnType<typeof classFor>>[number];
+
+/** The class, when the person it was signed for is still in it. */
+export const classOfPerson = async (
+  db: Db,
+  ids: { classId: string; accountId: string },
+): Promise<CalendarClass | null> => (await classFor(db, ids))[0] ?? null;
+
+/** The classes of whoever holds the address, or null when it is nobody's. */
+export const classesOfFeed = async (db: Db, tokenHash: Buffer): Promise<CalendarClass[] | null> => {
+  const rows = await db
+    .select({ assigned: classFields })
+    .from(calendarFeeds)
+    .innerJoin(accounts, and(eq(accounts.id, calendarFeeds.accountId), isNull(accounts.erasedAt)))
+    .leftJoin(classes, isInClass(sql`${accounts.id}`))
+    .where(eq(calendarFeeds.tokenHash, tokenHash))
+    .orderBy(asc(classes.startDate), asc(classes.id));
+  return rows.length > 0 ? rows.flatMap(({ assigned }) => (assigned ? [assigned] : [])) : null;
+};
+
+export const feedSince = async (db: Db, accountId: string): Promise<Date | null> => {
+  const [feed] = await db
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.accountId, accountId));
+  return feed?.createdAt ?? null;
+};
+
+/** One address a person: the new one takes the old one's place. */
+export const replaceFeed = async (
+  db: Db,
+  feed: { accountId: string; tokenHash: Buffer; createdAt: Date },
+): Promise<void> => {
+  const { accountId: _, ...changed } = feed;
+  await db.insert(calendarFeeds).values(feed).onConflictDoUpdate({ target: calendarFeeds.accountId, set: changed });
+};
+
+export const deleteFeed = async (db: Db, accountId: string): Promise<void> => {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
+};

@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { isCalendarLinkGood } from '../../shared/calendar-links.ts';
+import { isRecordId } from '../../shared/record-id.ts';
+import { hashToken } from '../../shared/tokens.ts';
+import { presentCalendar } from './present.ts';
+import { classesOfFeed, classOfPerson } from './queries.ts';
+
+const CALENDAR_NAME = 'Temari';
+const FEED = /^([A-Za-z0-9_-]{43})\.ics$/;
+
+/** A good link is not enough: whom it was signed for must be in the class now. */
+export const downloadClassCalendar = async (
+  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
+  {
+    classId,
+    accountId,
+    expires,
+    signature,
+  }: { classId: string; accountId: string; expires: number; signature: string },
+): Promise<string> => {
+  const now = clock.now();
+  const isGood = isCalendarLinkGood(secrets.calendar, { classId, accountId, expires, signature }, now);
+  if (!isGood || !isRecordId(classId) || !isRecordId(accountId)) throw new AppError('request/not-found');
+  const found = await classOfPerson(db, { classId, accountId });
+  if (!found) throw new AppError('request/not-found');
+  return presentCalendar([found], { name: CALENDAR_NAME, now });
+};
+
+export const readCalendarFeed = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { feed }: { feed: string },
+): Promise<string> => {
+  const token = FEED.exec(feed)?.[1];
+  const found = token ? await classesOfFeed(db, hashToken(token)) : null;
+  if (!found) throw new AppError('request/not-found');
+  return presentCalendar(found, { name: CALENDAR_NAME, now: clock.now() });
+};

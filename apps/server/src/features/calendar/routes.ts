@@ -1,0 +1,19 @@
+import * as contract from '@temari/contracts/calendar';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
+import { makeFeed } from './make-feed.ts';
+import { deleteFeed, feedSince } from './queries.ts';
+import { downloadClassCalendar, readCalendarFeed } from './read-calendar.ts';
+
+export const calendarRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.downloadClassCalendar, ({ params, query: { account, ...link } }) =>
+    downloadClassCalendar(deps, { classId: params.id, accountId: account, ...link }),
+  );
+  serve(app, contract.readCalendarFeed, ({ params }) => readCalendarFeed(deps, params));
+  serve(app, contract.showCalendarFeed, async ({ actor }) => ({
+    createdAt: (await feedSince(deps.db, actor.accountId))?.toISOString() ?? null,
+  }));
+  serve(app, contract.makeCalendarFeed, ({ actor }) => makeFeed(deps, actor));
+  serve(app, contract.endCalendarFeed, ({ actor }) => deleteFeed(deps.db, actor.accountId));
+};

@@ -1,0 +1,59 @@
+import type { ClassResource } from '@temari/contracts/classes';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { ownFile } from '../../shared/own-file.ts';
+import { isRecordId } from '../../shared/record-id.ts';
+import { presentResource } from './present.ts';
+import { addResource, type ClassReads, removeResource, resourcesIn } from './queries.ts';
+import { viewRefusal } from './rules.ts';
+
+type Needs = Pick<Deps, 'db' | 'secrets' | 'clock'> & { reads: ClassReads };
+
+/** Says why nothing was added or removed; for one who may see the class, the resource is not theirs or not there. */
+const refuse = async ({ reads }: Needs, actor: Actor, classId: string): Promise<never> => {
+  const [found] = await reads.classFor.execute({ classId, viewer: actor.accountId, isOwnOnly: true });
+  throw new AppError((found && viewRefusal(actor.role, found)) ?? 'request/not-found');
+};
+
+const answer = async (
+  { db, secrets, clock }: Needs,
+  actor: Actor,
+  classId: string,
+): Promise<{ resources: ClassResource[] }> => {
+  const showing = { actor, secrets, now: clock.now() };
+  const resources = await resourcesIn(db, classId);
+  return { resources: resources.map((resource) => presentResource(resource, showing)) };
+};
+
+/** A row for each, so that two teachers handing out at once both succeed. */
+export const handOut = async (
+  needs: Needs,
+  actor: Actor,
+  { classId, url, description }: { classId: string; url: string; description: string },
+): Promise<{ resources: ClassResource[] }> => {
+  const { db, clock } = needs;
+  const { accountId } = actor;
+  if (!isRecordId(classId)) throw new AppError('request/not-found');
+  // The contract lets through an https link or an address of ours.
+  const isOurs = url.startsWith('/');
+  const file = isOurs ? await ownFile(db, { url, accountId, purpose: 'resource' }) : null;
+  if (isOurs && !file) {
+    throw new AppError('request/invalid', {
+      errors: { 'resource.url': 'Please attach a file that you uploaded for a class' },
+    });
+  }
+  const source = file ? { fileId: file.id, link: null } : { fileId: null, link: url };
+  const isAdded = await addResource(db, { classId, accountId, ...source, description, createdAt: clock.now() });
+  return isAdded ? answer(needs, actor, classId) : refuse(needs, actor, classId);
+};
+
+export const takeBack = async (
+  needs: Needs,
+  actor: Actor,
+  { classId, resourceId }: { classId: string; resourceId: string },
+): Promise<{ resources: ClassResource[] }> => {
+  if (!isRecordId(classId) || !isRecordId(resourceId)) throw new AppError('request/not-found');
+  const isRemoved = await removeResource(needs.db, { classId, resourceId, accountId: actor.accountId });
+  return isRemoved ? answer(needs, actor, classId) : refuse(needs, actor, classId);
+};

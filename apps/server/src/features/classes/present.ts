@@ -1,0 +1,58 @@
+import { SERVICE_TYPES } from '@temari/contracts/catalogue';
+import type { ClassResource, LearningClass, Person } from '@temari/contracts/classes';
+import { OFFICE_READS } from '@temari/contracts/endpoint';
+import type { Actor } from '../../shared/actor.ts';
+import { signedCalendarUrl } from '../../shared/calendar-links.ts';
+import { signedFileUrl } from '../../shared/file-links.ts';
+import type { Secrets } from '../../shared/secrets.ts';
+import type { ClassRow, ResourceRow } from './queries.ts';
+
+export interface Showing {
+  actor: Actor;
+  secrets: Secrets;
+  now: Date;
+}
+
+export const presentResource = (resource: ResourceRow, { actor, secrets, now }: Showing): ClassResource => ({
+  id: resource.id,
+  url: resource.fileId ? signedFileUrl(secrets.fileLinks, resource.fileId, now) : (resource.link ?? ''),
+  description: resource.description,
+  createdAt: resource.createdAt,
+  name: resource.name,
+  mediaType: resource.mediaType,
+  sizeBytes: resource.sizeBytes,
+  isMine: resource.accountId === actor.accountId,
+});
+
+const teachersOf = ({ teachers }: ClassRow): LearningClass['teachers'] => {
+  const person = (part: 'teacher' | 'substitute'): Person | null => {
+    const found = teachers.find((candidate) => candidate.part === part);
+    return found ? { firstName: found.firstName, lastName: found.lastName } : null;
+  };
+  return teachers.length > 0 ? [{ teacher: person('teacher'), substitute: person('substitute') }] : [];
+};
+
+export const presentClass = (row: ClassRow, showing: Showing): LearningClass => {
+  const { actor, secrets, now } = showing;
+  return {
+    id: row.id,
+    status: row.status,
+    serviceType: SERVICE_TYPES[row.service],
+    grade: row.grade,
+    courseType: row.courseType,
+    schedule: row.schedule,
+    time: row.time,
+    weekdays: row.weekdays,
+    startsAtMinute: row.startsAtMinute,
+    endsAtMinute: row.endsAtMinute,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    meetingLink: row.meetingLink,
+    enrollments: row.enrollments,
+    teachers: teachersOf(row),
+    resources: row.resources.map((resource) => presentResource(resource, showing)),
+    calendarUrl: OFFICE_READS.includes(actor.role)
+      ? null
+      : signedCalendarUrl(secrets.calendar, { classId: row.id, accountId: actor.accountId }, now),
+  };
+};

@@ -1,0 +1,179 @@
+import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '../../db/client.ts';
+import { newId } from '../../db/new-id.ts';
+import { classResources } from '../../db/schema/class-resources.ts';
+import { classTeachers } from '../../db/schema/class-teachers.ts';
+import { classes } from '../../db/schema/classes.ts';
+import { teachers } from '../../db/schema/teachers.ts';
+
+export interface ResourceRow {
+  id: string;
+  accountId: string;
+  link: string | null;
+  fileId: string | null;
+  name: string | null;
+  mediaType: string | null;
+  sizeBytes: number | null;
+  description: string;
+  createdAt: string;
+}
+
+interface TeacherRow {
+  part: 'teacher' | 'substitute';
+  firstName: string;
+  lastName: string;
+}
+
+const viewer = sql.placeholder('viewer');
+
+/** A payment counts while it is settled: a refund closes the class again. */
+const isPaid = sql`exists (select 1 from payments where payments.enrollment_id = enrollments.id and payments.status = 'paid')`;
+
+const resourcesOf = (classId: SQL) => sql<ResourceRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', class_resources.id, 'accountId', class_resources.account_id, 'link', class_resources.link,
+    'fileId', class_resources.file_id, 'name', files.name, 'mediaType', files.media_type, 'sizeBytes', files.size_bytes,
+    'description', class_resources.description,
+    'createdAt', to_char(class_resources.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by class_resources.created_at desc, class_resources.id desc), '[]')
+  from class_resources left join files on files.id = class_resources.file_id
+  where class_resources.class_id = ${classId})`;
+
+const teachersOf = sql<TeacherRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'part', class_teachers.part, 'firstName', accounts.first_name, 'lastName', accounts.last_name)), '[]')
+  from class_teachers join accounts on accounts.id = class_teachers.account_id
+  where class_teachers.class_id = classes.id)`;
+
+/** Those whose payment is settled; a student finds only their own. */
+const studentsOf = (isOwnOnly: SQL) => sql<{ id: string; fullName: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', enrollments.id, 'fullName', enrollments.full_name)
+    order by enrollments.full_name, enrollments.id), '[]')
+  from enrollments
+  where enrollments.class_id = classes.id and ${isPaid} and (not ${isOwnOnly} or enrollments.account_id = ${viewer}))`;
+
+const classFields = {
+  id: classes.id,
+  status: classes.status,
+  service: classes.service,
+  grade: classes.grade,
+  courseType: classes.courseType,
+  schedule: classes.schedule,
+  time: classes.time,
+  weekdays: classes.weekdays,
+  startsAtMinute: classes.startsAtMinute,
+  endsAtMinute: classes.endsAtMinute,
+  startDate: classes.startDate,
+  endDate: classes.endDate,
+  meetingLink: classes.meetingLink,
+};
+
+/** The two reads every learner makes all day: one statement each, prepared once. */
+export const prepareClassReads = (db: NodePgDatabase) => ({
+  /** The class together with what its access depends on, as the database holds it now. */
+  classFor: db
+    .select({
+      ...classFields,
+      enrollments: studentsOf(sql`${sql.placeholder('isOwnOnly')}::boolean`),
+      teachers: teachersOf,
+      resources: resourcesOf(sql`classes.id`),
+      isItsTeacher: sql<boolean>`exists (
+        select 1 from class_teachers where class_teachers.class_id = classes.id and class_teachers.account_id = ${viewer})`,
+      isApproved: sql<boolean>`exists (
+        select 1 from teachers where teachers.account_id = ${viewer} and teachers.status = 'Approved')`,
+      isEnrolled: sql<boolean>`exists (
+        select 1 from enrollments where enrollments.class_id = classes.id and enrollments.account_id = ${viewer})`,
+      hasPaid: sql<boolean>`exists (
+        select 1 from enrollments
+        where enrollments.class_id = classes.id and enrollments.account_id = ${viewer} and ${isPaid})`,
+    })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId')))
+    .prepare('class_for'),
+
+  /** The teacher's status with each class; an approved teacher without classes is one row without a class. */
+  classesOfTeacher: db
+    .select({
+      applicationStatus: teachers.status,
+      assigned: {
+        ...classFields,
+        enrollments: studentsOf(sql`false`),
+        teachers: teachersOf,
+        resources: resourcesOf(sql`classes.id`),
+      },
+    })
+    .from(teachers)
+    .leftJoin(
+      classes,
+      sql`${classes.id} in (select class_teachers.class_id from class_teachers where class_teachers.account_id = ${teachers.accountId})`,
+    )
+    .where(eq(teachers.accountId, viewer))
+    .orderBy(asc(classes.startDate), asc(classes.id))
+    .prepare('classes_of_teacher'),
+});
+
+export type ClassReads = ReturnType<typeof prepareClassReads>;
+export type ClassFacts = NonNullable<Awaited<ReturnType<ClassReads['classFor']['execute']>>[number]>;
+export type ClassRow = Omit<ClassFacts, 'isItsTeacher' | 'isApproved' | 'isEnrolled' | 'hasPaid'>;
+
+export const resourcesIn = async (db: Db, classId: string): Promise<ResourceRow[]> => {
+  const [row] = await db
+    .select({ resources: resourcesOf(sql`classes.id`) })
+    .from(classes)
+    .where(eq(classes.id, classId));
+  return row?.resources ?? [];
+};
+
+const teachesNow = (db: Db, classId: string, accountId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(classTeachers)
+      .innerJoin(teachers, eq(teachers.accountId, classTeachers.accountId))
+      .where(
+        and(
+          eq(classTeachers.classId, classId),
+          eq(classTeachers.accountId, accountId),
+          eq(teachers.status, 'Approved'),
+        ),
+      ),
+  );
+
+export interface NewResource {
+  classId: string;
+  accountId: string;
+  fileId: string | null;
+  link: string | null;
+  description: string;
+  createdAt: Date;
+}
+
+/** Whether it was added: the same statement asks whether the one who adds still teaches the class. */
+export const addResource = async (db: Db, resource: NewResource): Promise<boolean> => {
+  const { classId, accountId, fileId, link, description, createdAt } = resource;
+  const { rowCount } = await db.execute(sql`
+    insert into class_resources (id, class_id, account_id, file_id, link, description, created_at)
+    select ${newId()}::uuid, ${classId}::uuid, ${accountId}::uuid, ${fileId}::uuid, ${link}, ${description}, ${createdAt}::timestamptz
+    where ${teachesNow(db, classId, accountId)}`);
+  return rowCount === 1;
+};
+
+/** Whether it was there to remove: one's own, in a class one still teaches. */
+export const removeResource = async (
+  db: Db,
+  { classId, resourceId, accountId }: { classId: string; resourceId: string; accountId: string },
+): Promise<boolean> => {
+  const removed = await db
+    .delete(classResources)
+    .where(
+      and(
+        eq(classResources.id, resourceId),
+        eq(classResources.classId, classId),
+        eq(classResources.accountId, accountId),
+        teachesNow(db, classId, accountId),
+      ),
+    )
+    .returning({ id: classResources.id });
+  return removed.length === 1;
+};

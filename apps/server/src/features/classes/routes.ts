@@ -1,0 +1,20 @@
+import * as contract from '@temari/contracts/classes';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
+import { handOut, takeBack } from './hand-out.ts';
+import { listTeacherClasses } from './list-teacher-classes.ts';
+import { prepareClassReads } from './queries.ts';
+import { showClass } from './show-class.ts';
+
+export const classRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const needs = { ...deps, reads: prepareClassReads(deps.db) };
+  serve(app, contract.showClass, ({ actor, params }) => showClass(needs, actor, params));
+  serve(app, contract.listTeacherClasses, ({ actor, params }) => listTeacherClasses(needs, actor, params));
+  serve(app, contract.addResource, ({ actor, params, body }) =>
+    handOut(needs, actor, { classId: params.id, ...body.resource }),
+  );
+  serve(app, contract.removeResource, ({ actor, params }) =>
+    takeBack(needs, actor, { classId: params.id, resourceId: params.resourceId }),
+  );
+};

@@ -1,0 +1,23 @@
+import type { LearningClass } from '@temari/contracts/classes';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { isRecordId } from '../../shared/record-id.ts';
+import { presentClass } from './present.ts';
+import type { ClassReads } from './queries.ts';
+import { viewRefusal } from './rules.ts';
+
+/** The class with what its viewer may know of it; the meeting link is in it because every other reader was refused. */
+export const showClass = async (
+  { reads, secrets, clock }: Pick<Deps, 'secrets' | 'clock'> & { reads: ClassReads },
+  actor: Actor,
+  { id }: { id: string },
+): Promise<LearningClass> => {
+  if (!isRecordId(id)) throw new AppError('request/not-found');
+  const isOwnOnly = actor.role === 'student';
+  const [found] = await reads.classFor.execute({ classId: id, viewer: actor.accountId, isOwnOnly });
+  if (!found) throw new AppError('request/not-found');
+  const refusal = viewRefusal(actor.role, found);
+  if (refusal) throw new AppError(refusal);
+  return presentClass(found, { actor, secrets, now: clock.now() });
+};

@@ -1,0 +1,15 @@
+import * as contract from '@temari/contracts/contact';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
+import type { JobHandler } from '../../ports/jobs.ts';
+import { MAIL_CONTACT_MESSAGE, mailContactMessage } from './mail-contact-message.ts';
+import { sendContactMessage } from './send-contact-message.ts';
+
+export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.sendContactMessage, ({ body, address }) => sendContactMessage(deps, body, address));
+};
+
+export const contactJobs = (deps: Deps): JobHandler[] => [
+  { name: MAIL_CONTACT_MESSAGE, run: (payload) => mailContactMessage(deps, payload) },
+];

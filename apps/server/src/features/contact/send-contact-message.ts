@@ -1,0 +1,25 @@
+import type { sendContactMessage as contract } from '@temari/contracts/contact';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { spend } from '../../shared/rate-limits.ts';
+import { MAIL_CONTACT_MESSAGE } from './mail-contact-message.ts';
+import { saveMessage } from './queries.ts';
+
+type Message = z.output<typeof contract.body>;
+
+/** Kept first; the mail is a copy, so its failure never costs a message. */
+export const sendContactMessage = async (
+  { db, clock, jobs, mail }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail'>,
+  { altcha: _, ...message }: Message,
+  address: string,
+): Promise<Record<string, never>> => {
+  const now = clock.now();
+  await spend(db, 'contactByAddress', address, now);
+  await spend(db, 'contactByEmail', message.email.toLowerCase(), now);
+
+  await db.transaction(async (tx) => {
+    const id = await saveMessage(tx, { ...message, createdAt: now });
+    if (mail && id) await jobs.enqueue(tx, MAIL_CONTACT_MESSAGE, { id }, { retryLimit: 8, retryDelaySeconds: 60 });
+  });
+  return {};
+};

@@ -1,0 +1,46 @@
+import type { MyData } from '@temari/contracts/accounts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { signedFileUrl } from '../../shared/file-links.ts';
+import { spend } from '../../shared/rate-limits.ts';
+import {
+  accountOf,
+  applicationOf,
+  classesTaughtBy,
+  enrollmentsOf,
+  filesOf,
+  messagesTo,
+  paymentsOf,
+  resourcesSharedBy,
+  sessionsOf,
+} from './queries.ts';
+
+/** In one transaction, so that the parts fit together. */
+export const downloadMyData = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  { accountId }: Actor,
+): Promise<MyData> => {
+  const now = clock.now();
+  await spend(db, 'myDataByAccount', accountId, now);
+  return db.transaction(
+    async (tx) => {
+      const account = await accountOf(tx, accountId);
+      if (!account) throw new AppError('auth/not-signed-in');
+      const files = await filesOf(tx, accountId);
+      return {
+        preparedAt: now.toISOString(),
+        account,
+        teacherApplication: await applicationOf(tx, accountId),
+        enrollments: await enrollmentsOf(tx, accountId),
+        payments: await paymentsOf(tx, accountId),
+        files: files.map(({ id, ...file }) => ({ ...file, download: signedFileUrl(secrets.fileLinks, id, now) })),
+        classesTaught: await classesTaughtBy(tx, accountId),
+        sharedResources: await resourcesSharedBy(tx, accountId),
+        messages: await messagesTo(tx, accountId),
+        sessions: await sessionsOf(tx, accountId),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+};

@@ -1,0 +1,156 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { banks } from '../../db/schema/banks.ts';
+import { classResources } from '../../db/schema/class-resources.ts';
+import { classTeachers } from '../../db/schema/class-teachers.ts';
+import { classes } from '../../db/schema/classes.ts';
+import { enrollments } from '../../db/schema/enrollments.ts';
+import { files } from '../../db/schema/files.ts';
+import { packages } from '../../db/schema/packages.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { sessions } from '../../db/schema/sessions.ts';
+import { smsMessages } from '../../db/schema/sms-messages.ts';
+import { teachers } from '../../db/schema/teachers.ts';
+
+export const accountOf = async (db: Db, accountId: string) => {
+  const [row] = await db
+    .select({
+      kind: accounts.kind,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      email: accounts.email,
+      phoneNumber: accounts.phone,
+      language: accounts.language,
+      createdAt: accounts.createdAt,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row ?? null;
+};
+
+export const applicationOf = async (db: Db, accountId: string) => {
+  const [row] = await db
+    .select({
+      courseType: teachers.courseType,
+      schedule: teachers.schedule,
+      grade: teachers.grade,
+      qualification: teachers.qualification,
+      experience: teachers.experience,
+      bio: teachers.bio,
+      introductionVideo: teachers.introductionVideo,
+      status: teachers.status,
+      declineReason: teachers.declineReason,
+      appliedAt: teachers.appliedAt,
+      decidedAt: teachers.decidedAt,
+    })
+    .from(teachers)
+    .where(eq(teachers.accountId, accountId));
+  return row ?? null;
+};
+
+export const enrollmentsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      service: enrollments.service,
+      package: packages.title,
+      fullName: enrollments.fullName,
+      grade: enrollments.grade,
+      frequency: enrollments.frequency,
+      time: enrollments.time,
+      offerDay: enrollments.offerDay,
+      learningOption: enrollments.learningOption,
+      details: enrollments.details,
+      priceEtb: enrollments.priceEtb,
+      priceLines: enrollments.priceLines,
+      assignedToClassAt: enrollments.assignedAt,
+      createdAt: enrollments.createdAt,
+    })
+    .from(enrollments)
+    .innerJoin(packages, eq(packages.id, enrollments.packageId))
+    .where(eq(enrollments.accountId, accountId))
+    .orderBy(desc(enrollments.createdAt));
+
+export const paymentsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      type: payments.type,
+      status: payments.status,
+      amountEtb: payments.amountEtb,
+      reference: payments.txRef,
+      paidByName: payments.paidByName,
+      transactionId: payments.transactionId,
+      bank: banks.name,
+      receiptNumber: payments.receiptNumber,
+      declineReason: payments.declineReason,
+      createdAt: payments.createdAt,
+      settledAt: payments.settledAt,
+    })
+    .from(payments)
+    .leftJoin(banks, eq(banks.id, payments.bankId))
+    .where(eq(payments.accountId, accountId))
+    .orderBy(desc(payments.createdAt));
+
+export const filesOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      id: files.id,
+      purpose: files.purpose,
+      name: files.name,
+      mediaType: files.mediaType,
+      sizeBytes: files.sizeBytes,
+      createdAt: files.createdAt,
+    })
+    .from(files)
+    .where(eq(files.accountId, accountId))
+    .orderBy(desc(files.createdAt));
+
+export const classesTaughtBy = (db: Db, accountId: string) =>
+  db
+    .select({
+      part: classTeachers.part,
+      courseType: classes.courseType,
+      grade: classes.grade,
+      schedule: classes.schedule,
+      time: classes.time,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+    })
+    .from(classTeachers)
+    .innerJoin(classes, eq(classes.id, classTeachers.classId))
+    .where(eq(classTeachers.accountId, accountId))
+    .orderBy(desc(classes.startDate));
+
+export const resourcesSharedBy = (db: Db, accountId: string) =>
+  db
+    .select({
+      link: classResources.link,
+      fileName: files.name,
+      description: classResources.description,
+      createdAt: classResources.createdAt,
+    })
+    .from(classResources)
+    .leftJoin(files, eq(files.id, classResources.fileId))
+    .where(eq(classResources.accountId, accountId))
+    .orderBy(desc(classResources.createdAt));
+
+/** What was sent and when; the texts are not kept. */
+export const messagesTo = (db: Db, accountId: string) =>
+  db
+    .select({
+      kind: smsMessages.kind,
+      phoneNumber: smsMessages.phone,
+      status: smsMessages.status,
+      createdAt: smsMessages.createdAt,
+      sentAt: smsMessages.sentAt,
+    })
+    .from(smsMessages)
+    .where(eq(smsMessages.accountId, accountId))
+    .orderBy(desc(smsMessages.createdAt));
+
+export const sessionsOf = (db: Db, accountId: string) =>
+  db
+    .select({ startedAt: sessions.createdAt, endsAfter: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.createdAt));

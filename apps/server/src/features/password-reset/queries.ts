@@ -1,0 +1,121 @@
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { passwordResets } from '../../db/schema/password-resets.ts';
+import { usedChallenges } from '../../db/schema/used-challenges.ts';
+
+export type Kind = (typeof passwordResets.$inferSelect)['kind'];
+export type Reset = typeof passwordResets.$inferSelect;
+
+export const accountByPhone = async (
+  db: Db,
+  kind: Kind,
+  phone: string,
+): Promise<{ id: string; language: 'en' | 'am' } | null> => {
+  const [row] = await db
+    .select({ id: accounts.id, language: accounts.language })
+    .from(accounts)
+    .where(and(eq(accounts.kind, kind), eq(accounts.phone, phone)));
+  return row ?? null;
+};
+
+export const addReset = async (db: Db, values: typeof passwordResets.$inferInsert): Promise<void> => {
+  await db.insert(passwordResets).values(values);
+};
+
+export const openReset = async (
+  db: Db,
+  { id, kind, createdAfter }: { id: string; kind: Kind; createdAfter: Date },
+): Promise<Reset | null> => {
+  const [row] = await db
+    .select()
+    .from(passwordResets)
+    .where(
+      and(
+        eq(passwordResets.id, id),
+        eq(passwordResets.kind, kind),
+        isNull(passwordResets.verifiedAt),
+        gt(passwordResets.createdAt, createdAfter),
+      ),
+    );
+  return row ?? null;
+};
+
+/** The code so far becomes the one before; the tries stay counted. */
+export const replaceCode = async (db: Db, id: string, codeHash: string, now: Date): Promise<void> => {
+  await db
+    .update(passwordResets)
+    .set({
+      previousCodeHash: sql`${passwordResets.codeHash}`,
+      previousCodeSentAt: sql`${passwordResets.codeSentAt}`,
+      codeHash,
+      codeSentAt: now,
+    })
+    .where(eq(passwordResets.id, id));
+};
+
+/** Counts the attempt before the code is looked at, so that parallel guesses cannot share one. */
+export const countAttempt = async (db: Db, id: string, kind: Kind): Promise<Reset | null> => {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ attempts: sql`${passwordResets.attempts} + 1` })
+    .where(and(eq(passwordResets.id, id), eq(passwordResets.kind, kind), isNull(passwordResets.usedAt)))
+    .returning();
+  return row ?? null;
+};
+
+/** Repeating a right code (its answer was lost) changes nothing and gives no more time. */
+export const markVerified = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .update(passwordResets)
+    .set({ verifiedAt: now })
+    .where(and(eq(passwordResets.id, id), isNull(passwordResets.verifiedAt)));
+};
+
+interface Verified {
+  id: string;
+  kind: Kind;
+  verifiedAfter: Date;
+}
+
+const isUsable = ({ id, kind, verifiedAfter }: Verified) =>
+  and(
+    eq(passwordResets.id, id),
+    eq(passwordResets.kind, kind),
+    gt(passwordResets.verifiedAt, verifiedAfter),
+    isNull(passwordResets.usedAt),
+    isNotNull(passwordResets.accountId),
+  );
+
+export const isVerified = async (db: Db, verified: Verified): Promise<boolean> =>
+  (await db.select({ id: passwordResets.id }).from(passwordResets).where(isUsable(verified))).length > 0;
+
+/** Uses the request up and says whose it was: of twenty at once one gets an answer. */
+export const takeReset = async (db: Db, verified: Verified, now: Date): Promise<string | null> => {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(isUsable(verified))
+    .returning({ accountId: passwordResets.accountId });
+  return row?.accountId ?? null;
+};
+
+/** Whatever else was asked for this account ends with the change. */
+export const useUpOtherResets = async (db: Db, accountId: string, now: Date): Promise<void> => {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.accountId, accountId), isNull(passwordResets.usedAt)));
+};
+
+export const savePasswordHash = async (db: Db, accountId: string, passwordHash: string): Promise<void> => {
+  await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+};
+
+export const deleteOldResets = async (db: Db, before: Date): Promise<void> => {
+  await db.delete(passwordResets).where(lt(passwordResets.createdAt, before));
+};
+
+export const deleteDeadChallenges = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+};

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { endSessions } from '../../shared/sessions.ts';
+import { isVerified, type Kind, savePasswordHash, takeReset, useUpOtherResets } from './queries.ts';
+import { CHANGE_WITHIN_MINUTES, minutesBefore } from './rules.ts';
+
+export const resetPassword = async (
+  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  kind: Kind,
+  { id, password }: { id: string; password: string },
+): Promise<Record<never, never>> => {
+  const now = clock.now();
+  const verified = { id, kind, verifiedAfter: minutesBefore(now, CHANGE_WITHIN_MINUTES) };
+  // Asked before the password is hashed, so that made-up ids cost no computing; decided by `takeReset`.
+  if (!(await isVerified(db, verified))) throw new AppError('auth/reset-not-verified');
+  const passwordHash = await passwords.hash(password);
+  /** A new password ends every session of the account: whoever stole the old one is out. */
+  await db.transaction(async (tx) => {
+    const accountId = await takeReset(tx, verified, now);
+    if (!accountId) throw new AppError('auth/reset-not-verified');
+    await savePasswordHash(tx, accountId, passwordHash);
+    await useUpOtherResets(tx, accountId, now);
+    await endSessions(tx, accountId);
+  });
+  return {};
+};

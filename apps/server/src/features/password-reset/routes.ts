@@ -1,0 +1,56 @@
+import { getChallenge } from '@temari/contracts/challenge';
+import * as contract from '@temari/contracts/password-reset';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
+import type { JobHandler } from '../../ports/jobs.ts';
+import { newChallenge } from '../../shared/challenge.ts';
+import { deleteEndedLimits } from '../../shared/rate-limits.ts';
+import { deleteDeadChallenges, deleteOldResets } from './queries.ts';
+import { requestCode, resendCode } from './request-code.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyCode } from './verify-code.ts';
+
+const KEPT_DAYS = 1;
+
+const KINDS = [
+  {
+    kind: 'student',
+    request: contract.requestStudentCode,
+    resend: contract.resendStudentCode,
+    verify: contract.verifyStudentCode,
+    reset: contract.resetStudentPassword,
+  },
+  {
+    kind: 'teacher',
+    request: contract.requestTeacherCode,
+    resend: contract.resendTeacherCode,
+    verify: contract.verifyTeacherCode,
+    reset: contract.resetTeacherPassword,
+  },
+] as const;
+
+export const passwordResetRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, getChallenge, () => newChallenge(deps));
+  for (const { kind, request, resend, verify, reset } of KINDS) {
+    serve(app, request, ({ body, address }) => requestCode(deps, kind, { ...body, altcha: body.altcha, address }));
+    serve(app, resend, ({ params, body, address }) =>
+      resendCode(deps, kind, { id: params.id, altcha: body.altcha, address }),
+    );
+    serve(app, verify, ({ params, body }) => verifyCode(deps, kind, { ...params, ...body }));
+    serve(app, reset, ({ params, body }) => resetPassword(deps, kind, { ...params, ...body }));
+  }
+};
+
+export const passwordResetJobs = ({ db, clock }: Deps): JobHandler[] => [
+  {
+    name: 'forget-dead-requests',
+    cron: '23 * * * *',
+    run: async () => {
+      const now = clock.now();
+      await deleteOldResets(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+      await deleteDeadChallenges(db, now);
+      await deleteEndedLimits(db, now);
+    },
+  },
+];

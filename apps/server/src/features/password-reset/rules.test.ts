@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { hashCode, newCode, refusal, type SentCodes } from './rules.ts';
+
+const NOW = new Date('2026-11-15T12:00:00Z');
+const secret = Buffer.from('a key');
+const hashOf = (code: string): string => hashCode(secret, 'request', code);
+const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1000);
+
+const reset = (changed: Partial<SentCodes> = {}): SentCodes => ({
+  accountId: 'account',
+  codeHash: hashOf('222222'),
+  codeSentAt: ago(60),
+  previousCodeHash: hashOf('111111'),
+  previousCodeSentAt: ago(100),
+  attempts: 1,
+  ...changed,
+});
+
+test.each<[string, SentCodes, string, ReturnType<typeof refusal>]>([
+  ['the last code', reset(), '222222', null],
+  ['the code before it, which arrived late', reset(), '111111', null],
+  ['a wrong code', reset(), '333333', 'auth/invalid-verification-code'],
+  ['the fifth try', reset({ attempts: 5 }), '222222', null],
+  ['the sixth try, though right', reset({ attempts: 6 }), '222222', 'auth/too-many-requests'],
+  [
+    'a code after five minutes',
+    reset({ codeSentAt: ago(300), previousCodeSentAt: null }),
+    '222222',
+    'auth/code-expired',
+  ],
+  ['a code just before five minutes', reset({ codeSentAt: ago(299) }), '222222', null],
+  [
+    'an old code while a newer one lives',
+    reset({ previousCodeSentAt: ago(301) }),
+    '111111',
+    'auth/invalid-verification-code',
+  ],
+  ['any code for a phone that nobody has', reset({ accountId: null }), '222222', 'auth/invalid-verification-code'],
+])('%s', (_, sent, code, expected) => {
+  expect(refusal(sent, hashOf(code), NOW)).toBe(expected);
+});
+
+test('a code has six digits, zeros in front included', () => {
+  for (let turn = 0; turn < 200; turn += 1) expect(newCode()).toMatch(/^\d{6}$/);
+});
+
+test("a code's hash is worth nothing to another request", () => {
+  expect(hashCode(secret, 'one', '123456')).not.toBe(hashCode(secret, 'two', '123456'));
+});

@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { smsMessages } from '../../db/schema/sms-messages.ts';
+
+export type Message = typeof smsMessages.$inferSelect;
+
+/**
+ * Takes a waiting message for sending, or null when somebody else has. From here on it counts as perhaps sent:
+ * if this process dies now, nobody sends it a second time.
+ */
+export const takeMessage = async (db: Db, id: string): Promise<Message | null> => {
+  const [row] = await db
+    .update(smsMessages)
+    .set({ status: 'unknown', error: 'sending was interrupted', tries: sql`${smsMessages.tries} + 1` })
+    .where(and(eq(smsMessages.id, id), eq(smsMessages.status, 'queued')))
+    .returning();
+  return row ?? null;
+};
+
+export const settleMessage = async (
+  db: Db,
+  id: string,
+  outcome: Partial<Pick<Message, 'status' | 'error' | 'sentAt' | 'text'>>,
+): Promise<void> => {
+  await db.update(smsMessages).set(outcome).where(eq(smsMessages.id, id));
+};
+
+export const dropMessage = async (db: Db, id: string): Promise<void> => {
+  await db.delete(smsMessages).where(eq(smsMessages.id, id));
+};
+
+/** Waiting far longer than a job takes: its job was lost. */
+export const messagesLeftWaiting = async (db: Db, before: Date): Promise<{ id: string }[]> =>
+  db
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(and(eq(smsMessages.status, 'queued'), lt(smsMessages.createdAt, before)))
+    .limit(100);
+
+/** A secret that was never delivered is worth nothing after its time, and is not kept. */
+export const forgetOldMessages = async (db: Db, { now, before }: { now: Date; before: Date }): Promise<void> => {
+  await db.delete(smsMessages).where(lt(smsMessages.createdAt, before));
+  await db
+    .update(smsMessages)
+    .set({ text: '' })
+    .where(
+      and(
+        or(eq(smsMessages.status, 'unknown'), eq(smsMessages.status, 'failed')),
+        isNotNull(smsMessages.uselessAfter),
+        lt(smsMessages.uselessAfter, now),
+      ),
+    );
+};

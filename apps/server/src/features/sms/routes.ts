@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts';
+import type { JobHandler } from '../../ports/jobs.ts';
+import { enqueueSms, SEND_SMS } from '../../shared/queue-sms.ts';
+import { forgetOldMessages, messagesLeftWaiting } from './queries.ts';
+import { sendSms } from './send-sms.ts';
+
+const LOST_AFTER_MINUTES = 10;
+const KEPT_DAYS = 90;
+
+const sendForgotten = async ({ db, jobs, clock }: Deps): Promise<void> => {
+  const before = new Date(clock.now().getTime() - LOST_AFTER_MINUTES * 60_000);
+  for (const { id } of await messagesLeftWaiting(db, before)) await enqueueSms({ jobs }, db, id);
+};
+
+export const smsJobs = (deps: Deps): JobHandler[] => [
+  { name: SEND_SMS, isUrgent: true, run: ({ id }) => sendSms(deps, String(id)) },
+  { name: 'send-forgotten-sms', cron: '*/10 * * * *', run: () => sendForgotten(deps) },
+  {
+    name: 'forget-old-sms',
+    cron: '41 * * * *',
+    run: () => {
+      const now = deps.clock.now();
+      return forgetOldMessages(deps.db, { now, before: new Date(now.getTime() - KEPT_DAYS * 86_400_000) });
+    },
+  },
+];

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import type { SmsOutcome } from '../../ports/sms.ts';
+import { queueSms } from '../../shared/queue-sms.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+import { sendSms } from './send-sms.ts';
+
+const SENT: SmsOutcome = { result: 'sent' };
+const BUSY: SmsOutcome = { result: 'refused', reason: 'the gateway is busy (503)', isHopeless: false };
+const HOPELESS: SmsOutcome = { result: 'refused', reason: '21614: not a mobile', isHopeless: true };
+const UNKNOWN: SmsOutcome = { result: 'unknown', reason: 'the line was cut' };
+
+/** A world whose gateway gives these answers, one after the other. */
+const worldWith = async (...answers: SmsOutcome[]) => {
+  const world = await testWorld();
+  const sent: string[] = [];
+  world.deps.sms = {
+    send: async ({ text }) => {
+      sent.push(text);
+      return answers[sent.length - 1] ?? SENT;
+    },
+  };
+  return { world, sent };
+};
+
+const queue = (world: World, message: { uselessAfter?: Date } = {}) =>
+  queueSms(world.deps, world.deps.db, {
+    accountId: null,
+    phone: '+251911000001',
+    kind: 'test',
+    text: 'the text',
+    createdAt: world.clock.now(),
+    ...message,
+  });
+
+const inFiveMinutes = (world: World): Date => new Date(world.clock.now().getTime() + 300_000);
+const stored = async (world: World) => (await world.pool.query('select * from sms_messages')).rows;
+
+test('a delivered message leaves no text behind', async () => {
+  const { world, sent } = await worldWith(SENT);
+  await queue(world);
+
+  await world.runJobs();
+
+  expect(sent).toEqual(['the text']);
+  expect(await stored(world)).toMatchObject([{ status: 'sent', text: '', error: null, tries: 1 }]);
+});
+
+test('a busy gateway is tried again, three times in all, and then the office sees why it failed', async () => {
+  const { world, sent } = await worldWith(BUSY, BUSY, BUSY, SENT);
+  await queue(world);
+
+  for (let turn = 0; turn < 5; turn += 1) await world.runJobs();
+
+  expect(sent).toHaveLength(3);
+  expect(await stored(world)).toMatchObject([
+    { status: 'failed', tries: 3, error: 'the gateway is busy (503)', text: 'the text' },
+  ]);
+});
+
+test('a message refused once and taken the second time is sent', async () => {
+  const { world, sent } = await worldWith(BUSY, SENT);
+  await queue(world);
+
+  await world.runJobs();
+  expect(await stored(world)).toMatchObject([{ status: 'queued' }]);
+  await world.runJobs();
+
+  expect(sent).toHaveLength(2);
+  expect(await stored(world)).toMatchObject([{ status: 'sent', tries: 2 }]);
+});
+
+test('what can never be delivered is tried once', async () => {
+  const { world, sent } = await worldWith(HOPELESS);
+  await queue(world);
+
+  for (let turn = 0; turn < 3; turn += 1) await world.runJobs();
+
+  expect(sent).toHaveLength(1);
+  expect(await stored(world)).toMatchObject([{ status: 'failed', error: '21614: not a mobile' }]);
+});
+
+test('a code that may have arrived is not sent again, and is not kept', async () => {
+  const { world, sent } = await worldWith(UNKNOWN);
+  await queue(world, { uselessAfter: inFiveMinutes(world) });
+  const [{ id }] = await stored(world);
+
+  await world.runJobs();
+  await sendSms(world.deps, id);
+  world.clock.advance(3_600_000);
+  await world.runJob('send-forgotten-sms');
+  await world.runJobs();
+
+  expect(sent).toHaveLength(1);
+  expect(await stored(world)).toMatchObject([{ status: 'unknown', error: 'the line was cut', text: '' }]);
+});
+
+test('a process that dies while sending does not make the next one send again', async () => {
+  const { world, sent } = await worldWith();
+  await queue(world);
+  const [{ id }] = await stored(world);
+  const dying = { ...world.deps, sms: { send: () => Promise.reject(new Error('killed')) } };
+
+  await expect(sendSms(dying, id)).rejects.toThrow('killed');
+  await world.runJobs();
+
+  expect(sent).toEqual([]);
+  expect(await stored(world)).toMatchObject([{ status: 'unknown', error: 'sending was interrupted' }]);
+});
+
+test('ten workers at once send a message once', async () => {
+  const { world, sent } = await worldWith();
+  await queue(world);
+  const [{ id }] = await stored(world);
+
+  await Promise.all(Array.from({ length: 10 }, () => sendSms(world.deps, id)));
+
+  expect(sent).toHaveLength(1);
+});
+
+test('an expired code is not sent', async () => {
+  const { world, sent } = await worldWith();
+  await queue(world, { uselessAfter: inFiveMinutes(world) });
+
+  world.clock.advance(301_000);
+  await world.runJobs();
+
+  expect(sent).toEqual([]);
+  expect(await stored(world)).toMatchObject([{ status: 'failed', error: 'too late to be of use', text: '' }]);
+});
+
+test('a message whose job was lost is sent by the next round', async () => {
+  const { world, sent } = await worldWith();
+  await world.pool.query(
+    "insert into sms_messages (id, kind, phone, text) values (gen_random_uuid(), 'test', '+251911000001', 'lost')",
+  );
+
+  world.clock.advance(11 * 60_000);
+  await world.runJob('send-forgotten-sms');
+  await world.runJobs();
+
+  expect(sent).toEqual(['lost']);
+});
+
+test('messages are forgotten after ninety days', async () => {
+  const { world } = await worldWith();
+  await queue(world);
+  await world.runJobs();
+
+  world.clock.advance(91 * 86_400_000);
+  await world.runJob('forget-old-sms');
+
+  expect(await stored(world)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { Teacher } from '@temari/contracts/accounts';
+import type { teacherForm } from '@temari/contracts/teachers';
+import type { output } from 'zod/mini';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { fileIdOf } from '../../shared/file-links.ts';
+import { spend } from '../../shared/rate-limits.ts';
+import { addApplication, handOverCv, newTeacherAccount } from './queries.ts';
+
+const NOT_OWN_CV = { errors: { cvDocument: 'Please upload your CV here first' } };
+
+/** A CV can only be the caller's own upload; from now on it belongs to the teacher's account. */
+const takeCv = async (db: Db, url: string | undefined, actor: Actor | null, to: string): Promise<string | null> => {
+  if (!url) return null;
+  const fileId = fileIdOf(url);
+  if (!fileId || !actor || !(await handOverCv(db, { fileId, from: actor.accountId, to }))) {
+    throw new AppError('request/invalid', NOT_OWN_CV);
+  }
+  return fileId;
+};
+
+export const applyAsTeacher = async (
+  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  actor: Actor | null,
+  form: output<typeof teacherForm>,
+  address: string,
+): Promise<{ teacher: Teacher }> => {
+  const { firstName, lastName, email, phoneNumber, password, language, ...application } = form;
+  const { cvDocument, bio = '', introductionVideo, ...rest } = application;
+  await spend(db, 'signUpsByAddress', address, clock.now());
+  const passwordHash = await passwords.hash(password);
+  return db.transaction(async (tx) => {
+    const person = { firstName, lastName, email, phone: phoneNumber, passwordHash, ...(language && { language }) };
+    const account = await newTeacherAccount(tx, person);
+    if (!account) throw new AppError('account/phone-taken');
+    await addApplication(tx, {
+      accountId: account.id,
+      ...rest,
+      bio,
+      introductionVideo: introductionVideo || null,
+      cvFileId: await takeCv(tx, cvDocument, actor, account.id),
+      appliedAt: clock.now(),
+    });
+    const { id } = account;
+    return {
+      teacher: { id, firstName, lastName, email, phoneNumber, role: 'teacher', applicationStatus: 'Pending' },
+    };
+  });
+};

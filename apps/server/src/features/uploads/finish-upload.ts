@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { ERRORS } from '@temari/contracts/errors';
+import { UPLOAD_RULES } from '@temari/contracts/uploads';
+import { newId } from '../../db/new-id.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { fileUrl } from '../../shared/file-links.ts';
+import { checkContent } from './check-content.ts';
+import { discardUpload } from './discard-upload.ts';
+import { partialPath, removePartial } from './partial-uploads.ts';
+import { recordFile, type Upload, uploadById } from './queries.ts';
+import { reencodeImage } from './reencode-image.ts';
+import { safeName } from './rules.ts';
+
+type Finishing = Pick<Deps, 'db' | 'clock' | 'fileStore' | 'uploadsDir'>;
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 512 * 1024 }), hash);
+  return hash.digest('hex');
+};
+
+/** The bytes are safe in the store before the row says so; a crash between leaves an upload that finishes again. */
+const storeFile = async ({ db, clock, fileStore, uploadsDir }: Finishing, upload: Upload): Promise<string> => {
+  const sent = partialPath(uploadsDir, upload.id);
+  const mediaType = await checkContent(sent, UPLOAD_RULES[upload.purpose].mediaTypes);
+  const sourceSha256 = await sha256Of(sent);
+  const isImage = mediaType.startsWith('image/');
+  const kept = isImage ? `${sent}.image` : sent;
+  if (isImage) await reencodeImage({ path: sent, mediaType, purpose: upload.purpose }, kept);
+
+  const { size: sizeBytes } = await stat(kept);
+  await fileStore.put(upload.id, { path: kept, sizeBytes, mediaType });
+  const id = newId();
+  await recordFile(db, upload.id, {
+    id,
+    accountId: upload.accountId,
+    purpose: upload.purpose,
+    name: safeName(upload.name, mediaType, upload.purpose),
+    mediaType,
+    sizeBytes,
+    sha256: isImage ? await sha256Of(kept) : sourceSha256,
+    sourceSha256,
+    storageKey: upload.id,
+    createdAt: clock.now(),
+  });
+  if (isImage) await rm(kept, { force: true });
+  return id;
+};
+
+/** Trying again would end the same way, so nothing of it is kept. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof AppError && (ERRORS[error.code].status < 500 || error.code === 'upload/no-room');
+
+const finish = async (deps: Finishing, uploadId: string): Promise<string> => {
+  const upload = await uploadById(deps.db, uploadId);
+  if (!upload) throw new AppError('upload/gone');
+  if (upload.fileId) return fileUrl(upload.fileId);
+  try {
+    const fileId = await storeFile(deps, upload);
+    await removePartial(deps.uploadsDir, uploadId);
+    return fileUrl(fileId);
+  } catch (error) {
+    if (isFinal(error)) await discardUpload(deps, uploadId);
+    throw error;
+  }
+};
+
+const underWay = new Map<string, Promise<string>>();
+
+/** Turns a complete upload into a file and says its address. Asked twice, it happens once. */
+export const finishUpload = (deps: Finishing, uploadId: string): Promise<string> => {
+  const known = underWay.get(uploadId);
+  if (known) return known;
+  const finishing = finish(deps, uploadId).finally(() => underWay.delete(uploadId));
+  underWay.set(uploadId, finishing);
+  return finishing;
+};

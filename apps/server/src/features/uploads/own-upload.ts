@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { type Upload, uploadById } from './queries.ts';
+
+/** The caller's upload that is still good to continue: nobody goes on with another's. */
+export const ownUpload = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  uploadId: string,
+): Promise<Upload> => {
+  const upload = await uploadById(db, uploadId);
+  if (!upload || upload.expiresAt <= clock.now()) throw new AppError('upload/gone');
+  if (upload.accountId !== actor.accountId) throw new AppError('auth/not-allowed');
+  return upload;
+};

@@ -1,0 +1,70 @@
+import type { MediaType, UploadPurpose } from '@temari/contracts/uploads';
+import sharp from 'sharp';
+import { AppError } from '../../shared/app-error.ts';
+
+/** Enough for a 50-megapixel phone; what a picture needs while it is decoded, however small it is packed. */
+const MAX_DECODED_BYTES = 160 * 1024 * 1024;
+const MAX_PIXELS = 52_000_000;
+const AT_ONCE = 2;
+
+const MAX_SIDE: Record<UploadPurpose, number> = {
+  cv: 4096,
+  receipt: 4096,
+  identification: 4096,
+  document: 4096,
+  resource: 4096,
+  logo: 1024,
+};
+
+/** Whatever a file claims to be, only these decoders ever see it. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Pictures take a core and memory each: a few at once, the rest in turn. */
+const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+};
+
+const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+
+const refuseHuge = async (path: string): Promise<void> => {
+  // The header alone is read here; limitInputPixels holds for the decoding below.
+  const { width, height, channels, depth } = await sharp(path, { limitInputPixels: false }).metadata();
+  const bytes = width * height * Math.max(channels, 3) * (depth === 'ushort' ? 2 : 1);
+  if (width * height > MAX_PIXELS || bytes > MAX_DECODED_BYTES) throw new AppError('upload/too-many-pixels');
+};
+
+/** Makes a picture anew from its pixels: upright, not larger than needed, without location or any other hidden part. */
+export const reencodeImage = async (
+  { path, mediaType, purpose }: { path: string; mediaType: MediaType; purpose: UploadPurpose },
+  target: string,
+): Promise<void> =>
+  inTurn(async () => {
+    try {
+      await refuseHuge(path);
+      const side = MAX_SIDE[purpose];
+      const upright = open(path).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+      if (mediaType === 'image/png') await upright.png({ compressionLevel: 9 }).toFile(target);
+      else if (mediaType === 'image/webp') await upright.webp({ quality: 85 }).toFile(target);
+      else await upright.jpeg({ quality: 85 }).toFile(target);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      const isFull = error instanceof Error && /no space left/i.test(error.message);
+      throw new AppError(isFull ? 'upload/no-room' : 'upload/damaged', { cause: error });
+    }
+  });

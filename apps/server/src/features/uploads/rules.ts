@@ -1,0 +1,74 @@
+import type { Role } from '@temari/contracts/endpoint';
+import type { ErrorCode } from '@temari/contracts/errors';
+import {
+  MEDIA_TYPES,
+  type MediaType,
+  UPLOAD_PURPOSES,
+  UPLOAD_RULES,
+  type UploadPurpose,
+} from '@temari/contracts/uploads';
+import type { ByteRange } from '../../ports/file-store.ts';
+
+export const UPLOAD_LIVES_HOURS = 24;
+export const UNREFERRED_FILE_LIVES_HOURS = 24;
+
+const GIB = 1024 ** 3;
+
+/** How much of one account may be under way or fresh within a day: room for honest use, not for filling the disk. */
+export const dailyBytes = (role: Role): number => (role === 'student' ? 2 * GIB : 20 * GIB);
+
+export const purposeOf = (value: string | null | undefined): UploadPurpose | null =>
+  UPLOAD_PURPOSES.find((purpose) => purpose === value) ?? null;
+
+/** Why an upload may not even start, or null. */
+export const startRefusal = (role: Role, purpose: UploadPurpose, sizeBytes: number): ErrorCode | null => {
+  const { access, maxBytes } = UPLOAD_RULES[purpose];
+  if (!access.includes(role)) return 'auth/not-allowed';
+  if (sizeBytes === 0) return 'upload/empty';
+  return sizeBytes > maxBytes ? 'upload/too-large' : null;
+};
+
+const NAME_MAX_CHARACTERS = 120;
+
+/** A name without folders, invisible or direction-changing characters, with the ending its content has. */
+export const safeName = (sent: string, mediaType: MediaType, purpose: UploadPurpose): string => {
+  const extension = MEDIA_TYPES[mediaType];
+  const visible = sent
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+    .replace(/["<>:|?*]/g, '_')
+    .replace(/\s+/g, ' ');
+  const stem = visible.replace(new RegExp(`\\.(${extension}${extension === 'jpg' ? '|jpeg' : ''})$`, 'i'), '');
+  const short = [...stem]
+    .slice(0, NAME_MAX_CHARACTERS)
+    .join('')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  return `${short || purpose}.${extension}`;
+};
+
+/** Always a download, with a name every browser can read (RFC 6266: plain first, then UTF-8). */
+export const attachment = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7E]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+/** The one range asked for, 'none' to send everything, or null when the file has no such part. */
+export const rangeOf = (header: string | undefined, sizeBytes: number): ByteRange | 'none' | null => {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!asked || (asked[1] === '' && asked[2] === '')) return 'none';
+  const last = sizeBytes - 1;
+  if (asked[1] === '') {
+    const count = Number(asked[2]);
+    return count === 0 ? null : { start: Math.max(0, sizeBytes - count), end: last };
+  }
+  const start = Number(asked[1]);
+  const end = asked[2] === '' ? last : Math.min(Number(asked[2]), last);
+  if (asked[2] !== '' && Number(asked[2]) < start) return 'none';
+  return start > last ? null : { start, end };
+};

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+
+/** Both ends are included, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where finished files live. Who may see one is decided before this is asked. */
+export interface FileStore {
+  /** On return the bytes are safe; the same key again replaces them. */
+  put: (key: string, source: { path: string; sizeBytes: number; mediaType: string }) => Promise<void>;
+  /** Null when there is nothing under this key. */
+  get: (key: string, range?: ByteRange) => Promise<Readable | null>;
+  /** Nothing under this key is fine. */
+  delete: (key: string) => Promise<void>;
+  /** A short-lived address of the store's own, where it has one. */
+  presignGet?: (key: string, answer: { mediaType: string; disposition: string }) => Promise<string>;
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+const folder = async (): Promise<string> => {
+  const path = await mkdtemp(join(tmpdir(), 'temari-start-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+};
+
+/** Starts the server as a person would and waits until it gives up. */
+const failedStart = async (env: Record<string, string>): Promise<{ code: number; said: string }> => {
+  const app = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: await folder(), PORT: '0', ...env },
+  });
+  let said = '';
+  app.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(app, 'exit');
+  return { code, said };
+};
+
+const ownDatabase = async (): Promise<string> => {
+  const { host, port, user, password } = inject('connection');
+  const name = `start_${Date.now()}`;
+  const admin = new pg.Client({ ...inject('connection') });
+  await admin.connect();
+  await admin.query(`create database ${name} template template`);
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@/${name}?host=${encodeURIComponent(String(host))}&port=${port ?? 5432}`;
+};
+
+test('a wrong DATABASE_URL', async () => {
+  const { code, said } = await failedStart({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none' });
+
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^The database cannot be used: .*\. Set DATABASE_URL to a PostgreSQL 15 or newer that answers, or leave it unset/,
+  );
+  expect(said.trim().split('\n')).toHaveLength(1);
+});
+
+test('a taken port', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as { port: number };
+
+  const { code, said } = await failedStart({ DATABASE_URL: await ownDatabase(), PORT: String(port) });
+
+  expect(code).toBe(1);
+  expect(said.trim()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
+});
+
+test('a database newer than the code', async () => {
+  const url = await ownDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from-the-future', 9999999999999)`,
+  );
+  await client.end();
+
+  const { code, said } = await failedStart({ DATABASE_URL: url });
+
+  expect(code).toBe(1);
+  expect(said.trim()).toBe(
+    'The database was made by a newer version of this program. Start that version, or restore an older backup.',
+  );
+});
+
+test('a DATA_DIR that is a file', async () => {
+  const path = join(await folder(), 'file');
+  await writeFile(path, '');
+  await chmod(path, 0o400);
+
+  const { code, said } = await failedStart({ DATA_DIR: path });
+
+  expect(code).toBe(1);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(said).toContain('DATA_DIR');
+});

@@ -1,0 +1,63 @@
+import type { Service, ServicePackage } from '@temari/contracts/catalogue';
+import { type ReactNode, useId } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ThinHem } from '../../ui/hem.tsx';
+import { CalendarIcon, CheckIcon } from '../../ui/icons.tsx';
+import { useTexts } from './texts.ts';
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex gap-2.5 text-label [&>svg]:mt-0.5 [&>svg]:text-green-700">
+    {icon}
+    <span className="min-w-0">{children}</span>
+  </li>
+);
+
+const Price = ({ amountEtb }: { amountEtb: number }) => {
+  const t = useTexts();
+  return (
+    <div>
+      <p className="flex items-baseline gap-1.5">
+        <span className="font-semibold">{t('currency')}</span>
+        <span className="font-serif text-[2.25rem] leading-tight font-bold tabular-nums">
+          {amountEtb.toLocaleString('en-US')}
+        </span>
+      </p>
+      <p className="text-sm text-ink-2">{t('per-student-per-month')}</p>
+    </div>
+  );
+};
+
+export const PackageCard = ({ service, offered }: { service: Service; offered: ServicePackage }) => {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-sh1"
+    >
+      <ThinHem />
+      <div className="flex grow flex-col gap-4 p-5 sm:p-6">
+        <div>
+          <h3 id={id} className="text-h3">
+            {offered.title}
+          </h3>
+          <p className="pt-0.5 text-label font-semibold text-green-700">{offered.developmentProgram}</p>
+        </div>
+        <Price amountEtb={offered.price} />
+        <p className="text-label leading-normal text-ink-soft">{offered.description}</p>
+        <ul className="flex grow flex-col gap-3 border-t border-line pt-4">
+          <Line icon={<CalendarIcon />}>{t('three-days')}</Line>
+          {offered.offer.map(({ offerName }) => (
+            <Line key={offerName} icon={<CheckIcon />}>
+              {offerName}
+            </Line>
+          ))}
+        </ul>
+        <ButtonLink to={`${paths.purchase[service]}?package=${offered.id}`} wide="always" aria-describedby={id}>
+          {t('get-started')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+};

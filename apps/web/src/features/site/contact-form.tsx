@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { isEmail, isFilled, isPhone } from './contact-rules.ts';
+import { useTexts } from './texts.ts';
+import { useContact } from './use-contact.ts';
+
+const EMPTY = { firstName: '', lastName: '', email: '', phone: '', message: '' };
+const PANEL = 'rounded-card bg-surface p-5 shadow-sh2 sm:p-9 lg:self-start';
+
+const ThankYou = ({ name, onAnother }: { name: string; onAnother: () => void }) => {
+  const t = useTexts();
+  const panel = useRef<HTMLDivElement>(null);
+  // The form and with it the keyboard's place are gone: go on from here.
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} role="status" tabIndex={-1} className={`${PANEL} flex flex-col items-start gap-3`}>
+      <span className="grid size-12 place-items-center rounded-control bg-green-100 text-green-800">
+        <CheckIcon size={28} />
+      </span>
+      <h3 className="font-serif text-figure font-bold">{t('thank-you', { name })}</h3>
+      <p className="text-lg text-ink-soft">{t('thank-you-text')}</p>
+      <Button variant="outline" className="mt-2" onClick={onAnother}>
+        {t('write-another')}
+      </Button>
+    </div>
+  );
+};
+
+export const ContactForm = () => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const [isSent, setIsSent] = useState(false);
+  const contact = useContact({
+    done: () => setIsSent(true),
+    failed: (errors) => form.setServerErrors(errors),
+  });
+  const form = useForm({
+    initial: EMPTY,
+    rules: {
+      firstName: (value) => (isFilled(value) ? null : t('first-name-missing')),
+      lastName: (value) => (isFilled(value) ? null : t('last-name-missing')),
+      email: (value) => (isEmail(value) ? null : t('email-invalid')),
+      phone: (value) => (isPhone(value) ? null : t('phone-invalid')),
+      message: (value) => (isFilled(value) ? null : t('message-missing')),
+    },
+    onSubmit: contact.submit,
+  });
+
+  if (isSent) {
+    const writeAnother = () => {
+      form.setValues({ message: '' });
+      setIsSent(false);
+    };
+    return <ThankYou name={form.values.firstName.trim()} onAnother={writeAnother} />;
+  }
+  return (
+    <Form onSubmit={form.submit} onFocus={contact.prepare} className={PANEL} aria-label={t('contact-form')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...form.field('firstName')} label={t('first-name')} autoComplete="given-name" maxLength={60} />
+        <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={60} />
+        <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
+        <TextField {...form.field('phone')} label={t('phone')} type="tel" autoComplete="tel" maxLength={32} />
+      </div>
+      <TextField
+        {...form.field('message')}
+        label={t('message')}
+        placeholder={t('message-placeholder')}
+        isMultiline
+        maxLength={4000}
+      />
+      <FormError message={sentence(contact.error)} />
+      <div>
+        <SubmitButton state={contact.state} label={t('send-message')} wide="phone" />
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** Rarely needed, so no first visit carries it. */
+export const LazyTextsMissing = lazy(async () => ({ default: (await import('./texts-missing.tsx')).TextsMissing }));

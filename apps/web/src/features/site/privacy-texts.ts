@@ -1,0 +1,5 @@
+import { defineTexts } from '../../lib/i18n.ts';
+import english from '../../messages/en/privacy.json';
+
+/** A catalogue of its own: nobody but the reader of the policy carries it. */
+export const usePrivacyTexts = defineTexts('privacy', english);

@@ -1,0 +1,30 @@
+import type { sendContactMessage } from '@temari/contracts/contact';
+import type { Input } from '../../lib/api.ts';
+import { lineIsDown } from '../../lib/line-is-down.ts';
+import { useSubmission } from '../../lib/submission.ts';
+
+type Message = Input<typeof sendContactMessage>['body'];
+
+/** What sends a message is fetched when somebody begins to write one: a first visit carries none of it. */
+const loadSending = async () => {
+  const [{ call }, { sendContactMessage }] = await Promise.all([
+    import('../../lib/api.ts'),
+    import('@temari/contracts/contact'),
+  ]);
+  return { call, sendContactMessage };
+};
+
+const send = async (body: Message) => {
+  const { call, sendContactMessage } = await loadSending().catch(() => {
+    throw lineIsDown();
+  });
+  return call(sendContactMessage, { body });
+};
+
+export const useContact = (after: { done: () => void; failed: (errors: Record<string, string>) => void }) => ({
+  ...useSubmission(send, { done: after.done, failed: ({ errors }) => after.failed(errors) }),
+  prepare: (): void => {
+    // A line that is down now may be up again when the message is sent.
+    loadSending().catch(() => {});
+  },
+});

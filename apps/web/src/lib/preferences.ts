@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** How this reader wants dates and times, and whether pictures may cost data. Kept on the device. */
+export interface Preferences {
+  /** `auto`: Gregorian in English, both in Amharic. */
+  calendar: 'auto' | 'gregorian' | 'ethiopian' | 'both';
+  clock: 'international' | 'ethiopian';
+  savesData: boolean;
+}
+
+const KEY = 'preferences';
+const DEFAULTS: Preferences = { calendar: 'auto', clock: 'international', savesData: false };
+
+const listeners = new Set<() => void>();
+let known: Preferences | undefined;
+
+const read = (): Preferences => {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return DEFAULTS;
+  }
+};
+
+const current = (): Preferences => {
+  known ??= read();
+  return known;
+};
+
+export const changePreferences = (changed: Partial<Preferences>): void => {
+  known = { ...current(), ...changed };
+  localStorage.setItem(KEY, JSON.stringify(known));
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, current, () => DEFAULTS);

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, nothing, type Role } from './endpoint.ts';
+import { id, instant } from './primitives.ts';
+
+const CALENDAR = 'text/calendar; charset=utf-8';
+const LEARNERS: readonly Role[] = ['student', 'teacher'];
+
+export const downloadClassCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/class/:id/calendar.ics',
+  access: 'public',
+  summary: 'One class for a calendar app, by the signed link of the class; whom it was signed for must still be in it.',
+  params: z.object({ id }),
+  query: z.object({ account: id, expires: z.coerce.number(), signature: z.string().check(z.maxLength(100)) }),
+  mediaType: CALENDAR,
+  reply: z.string(),
+  errors: ['request/not-found'],
+});
+
+export const readCalendarFeed = defineEndpoint({
+  method: 'GET',
+  path: '/calendar/:feed',
+  access: 'public',
+  summary: 'All classes of one person for a calendar app, by a private address that ends in .ics.',
+  params: z.object({ feed: z.string() }),
+  mediaType: CALENDAR,
+  reply: z.string(),
+  errors: ['request/not-found'],
+});
+
+export const showCalendarFeed = defineEndpoint({
+  method: 'GET',
+  path: '/calendar',
+  access: LEARNERS,
+  summary: 'Since when there is a private calendar address; the address itself is shown once, when it is made.',
+  reply: z.object({ createdAt: z.nullable(instant) }),
+  errors: [],
+});
+
+export const makeCalendarFeed = defineEndpoint({
+  method: 'POST',
+  path: '/calendar',
+  access: LEARNERS,
+  summary: 'Makes a new private calendar address; the one before ends at once.',
+  status: 201,
+  reply: z.object({ url: z.string(), createdAt: instant }),
+  errors: [],
+});
+
+export const endCalendarFeed = defineEndpoint({
+  method: 'DELETE',
+  path: '/calendar',
+  access: LEARNERS,
+  summary: 'Ends the private calendar address.',
+  status: 204,
+  reply: nothing,
+  errors: [],
+});

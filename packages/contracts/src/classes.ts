@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { SERVICE_TYPES } from './catalogue.ts';
+import { ANY_ACCOUNT, BASE_PATH, defineEndpoint, entity } from './endpoint.ts';
+import { calendarDate, id, instant, text } from './primitives.ts';
+
+export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
+export type ClassStatus = (typeof CLASS_STATUSES)[number];
+
+const person = z.object({ firstName: z.string(), lastName: z.string() });
+export type Person = z.output<typeof person>;
+
+/** `tempTeacher` on the wire, `substitute` in both apps. */
+const teaching = z.codec(
+  z.object({ teacher: z.nullable(person), tempTeacher: z.nullable(person) }),
+  z.custom<{ teacher: Person | null; substitute: Person | null }>(),
+  {
+    decode: ({ teacher, tempTeacher }) => ({ teacher, substitute: tempTeacher }),
+    encode: ({ teacher, substitute }) => ({ teacher, tempTeacher: substitute }),
+  },
+);
+
+export const classResource = entity({
+  /** A file's address, signed for the one who asks, or an https link. */
+  url: z.string(),
+  description: z.string(),
+  createdAt: instant,
+  /** Of a file; null for a link. */
+  name: z.nullable(z.string()),
+  mediaType: z.nullable(z.string()),
+  sizeBytes: z.nullable(z.number()),
+  /** Whoever asks handed it out, and may take it back. */
+  isMine: z.boolean(),
+});
+export type ClassResource = z.output<typeof classResource>;
+
+/** A class as the one who asks may see it: a student finds no other student in `enrollments`. */
+export const learningClass = entity({
+  status: z.enum(CLASS_STATUSES),
+  serviceType: z.enum(SERVICE_TYPES),
+  grade: z.nullable(z.string()),
+  courseType: z.string(),
+  schedule: z.string(),
+  time: z.string(),
+  /** The machine's reading of schedule and time: ISO weekdays, minutes after midnight in Addis Ababa. */
+  weekdays: z.array(z.number()),
+  startsAtMinute: z.number(),
+  endsAtMinute: z.number(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  meetingLink: z.nullable(z.string()),
+  enrollments: z.array(entity({ fullName: z.string() })),
+  teachers: z.array(teaching),
+  resources: z.array(classResource),
+  /** Downloads this class for a calendar app, for ten minutes; null for the office. */
+  calendarUrl: z.nullable(z.string()),
+});
+export type LearningClass = z.output<typeof learningClass>;
+
+/** `{"_class":…}` on the wire, the class itself in both apps. */
+const classReply = z.codec(z.object({ _class: learningClass }), z.custom<LearningClass>(), {
+  decode: ({ _class }) => _class,
+  encode: (own) => ({ _class: own }),
+});
+
+export const RESOURCE_DESCRIPTION_MAX = 1000;
+const RESOURCE_URL_MAX = 2000;
+const FILE_PATH = `${BASE_PATH}/files/`;
+
+/** An address elsewhere that a browser may be sent to: https only, no name and password hidden in it. */
+export const isHttpsLink = (address: string): boolean =>
+  address.length <= RESOURCE_URL_MAX && /^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]{2,}(?:[/?#]\S*)?$/i.test(address);
+
+const RESOURCE_URL_MESSAGE = 'Please attach a file or paste a link that starts with https://';
+
+const resourceForm = z.object({
+  url: text({ max: RESOURCE_URL_MAX }, RESOURCE_URL_MESSAGE).check(
+    z.refine((address) => address.startsWith(FILE_PATH) || isHttpsLink(address), RESOURCE_URL_MESSAGE),
+  ),
+  description: z._default(
+    text({ min: 0, max: RESOURCE_DESCRIPTION_MAX }, `Please use at most ${RESOURCE_DESCRIPTION_MAX} characters`),
+    '',
+  ),
+});
+
+const resources = z.object({ resources: z.array(classResource) });
+
+export const showClass = defineEndpoint({
+  method: 'GET',
+  path: '/class/:id',
+  access: ANY_ACCOUNT,
+  summary: 'A class, for its approved teachers and substitutes, its students whose payment is settled, and the office.',
+  params: z.object({ id }),
+  reply: classReply,
+  errors: ['request/not-found', 'class/not-yours', 'class/payment-open', 'teacher/not-approved'],
+});
+
+export const listTeacherClasses = defineEndpoint({
+  method: 'GET',
+  path: '/class/getbyteacher/:teacherId',
+  access: ['teacher'],
+  summary: 'The classes a teacher is assigned to, as teacher or substitute; own id, and only while Approved.',
+  params: z.object({ teacherId: id }),
+  reply: z.array(learningClass),
+  errors: ['teacher/not-approved'],
+});
+
+export const addResource = defineEndpoint({
+  method: 'PATCH',
+  path: '/class/:id',
+  access: ['teacher'],
+  summary: 'Hands out a file of one’s own or an https link in a class one teaches; answers all of its resources.',
+  params: z.object({ id }),
+  body: z.object({ resource: resourceForm }),
+  reply: resources,
+  errors: ['request/not-found', 'class/not-yours', 'teacher/not-approved'],
+});
+
+export const removeResource = defineEndpoint({
+  method: 'DELETE',
+  path: '/class/:id/resources/:resourceId',
+  access: ['teacher'],
+  summary: 'Takes back what one handed out; answers the resources that are left.',
+  params: z.object({ id, resourceId: id }),
+  reply: resources,
+  errors: ['request/not-found', 'class/not-yours', 'teacher/not-approved'],
+});

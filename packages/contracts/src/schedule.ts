@@ -1,0 +1,135 @@
+/** Class times are wall-clock times of Addis Ababa, which keeps one offset all year. */
+export const ZONE = 'Africa/Addis_Ababa';
+const OFFSET_MINUTES = 3 * 60;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const HALF_DAY_MINUTES = 12 * 60;
+
+/** When a class meets: ISO weekdays (1 Monday to 7 Sunday), minutes after midnight, first and last day. */
+export interface Timetable {
+  weekdays: readonly number[];
+  startsAtMinute: number;
+  endsAtMinute: number;
+  startDate: string;
+  endDate: string;
+}
+
+export interface Meeting {
+  /** The day it begins on, in Addis Ababa. */
+  date: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface NextMeeting extends Meeting {
+  /** It has begun and is not over. */
+  isNow: boolean;
+  /** Calendar days from today; 0 is today. */
+  daysAway: number;
+}
+
+const dayNumber = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** Day 0, 1 January 1970, was a Thursday. */
+const isoWeekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+
+/** Today's date in Addis Ababa. */
+export const dateIn = (now: Date): string =>
+  new Date(now.getTime() + OFFSET_MINUTES * MINUTE_MS).toISOString().slice(0, 10);
+
+const meetingOn = (day: number, { startsAtMinute, endsAtMinute }: Timetable): Meeting => {
+  const midnight = day * DAY_MS - OFFSET_MINUTES * MINUTE_MS;
+  return {
+    date: dateOf(day),
+    startsAt: new Date(midnight + startsAtMinute * MINUTE_MS),
+    endsAt: new Date(midnight + endsAtMinute * MINUTE_MS),
+  };
+};
+
+/** Every meeting from the first day to the last, both included. */
+export const meetings = (timetable: Timetable): Meeting[] => {
+  const first = dayNumber(timetable.startDate);
+  const count = dayNumber(timetable.endDate) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index)
+    .filter((day) => timetable.weekdays.includes(isoWeekday(day)))
+    .map((day) => meetingOn(day, timetable));
+};
+
+/** The meeting under way, or the next one to come; null once the last is over. */
+export const nextMeeting = (timetable: Timetable, now: Date): NextMeeting | null => {
+  const today = dayNumber(dateIn(now));
+  const last = dayNumber(timetable.endDate);
+  // From yesterday on, because a late meeting may pass midnight; the weekdays repeat, so nine days are enough.
+  const from = Math.max(dayNumber(timetable.startDate), today - 1);
+  for (let day = from; day <= Math.min(last, from + 8); day += 1) {
+    if (!timetable.weekdays.includes(isoWeekday(day))) continue;
+    const meeting = meetingOn(day, timetable);
+    if (meeting.endsAt <= now) continue;
+    return { ...meeting, isNow: meeting.startsAt <= now, daysAway: Math.max(0, day - today) };
+  }
+  return null;
+};
+
+const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** The ISO weekdays that a schedule's label names, in order: 'Monday. Wednesday & Friday' is 1, 3, 5. */
+export const weekdaysOf = (label: string): number[] => {
+  const words: string[] = label.toLowerCase().match(/[a-z]+/g) ?? [];
+  return DAY_NAMES.flatMap((name, index) => (words.includes(name) ? [index + 1] : []));
+};
+
+export type Half = 'day' | 'night';
+
+/** On the Ethiopian clock the day's twelve hours begin at 6:00 in the morning, the night's at 6:00 in the evening. */
+export const minuteOfEthiopian = (hour: number, minute: number, half: Half): number => {
+  const begins = half === 'day' ? 6 : 18;
+  return ((begins + (hour % 12)) % 24) * 60 + minute;
+};
+
+export type DayPart = 'night' | 'morning' | 'afternoon' | 'evening';
+const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
+
+/** A minute of the day as people in Ethiopia say it: 17:00 is 11:00 in the afternoon. */
+export const ethiopianClock = (minuteOfDay: number): { hour: number; minute: number; part: DayPart } => {
+  const within = minuteOfDay % (24 * 60);
+  const hour = Math.floor(within / 60);
+  return {
+    hour: (hour + 6) % 12 || 12,
+    minute: within % 60,
+    part: DAY_PARTS[Math.floor(hour / 6)] ?? 'night',
+  };
+};
+
+const SLOT = /^\s*(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})\s*$/;
+
+/**
+ * The machine time behind a slot's label ('11:00 - 12:00' is 17:00 to 18:00), or null when it is no slot. A label does
+ * not say day or night; lessons are after school, so it is read between noon and midnight.
+ */
+export const slotMinutes = (label: string): { startsAtMinute: number; endsAtMinute: number } | null => {
+  const match = SLOT.exec(label);
+  if (!match) return null;
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = match.slice(1).map(Number);
+  const isClock = [fromHour, toHour].every((hour) => hour >= 1 && hour <= 12) && fromMinute < 60 && toMinute < 60;
+  if (!isClock) return null;
+  const half = minuteOfEthiopian(fromHour, fromMinute, 'day') >= HALF_DAY_MINUTES ? 'day' : 'night';
+  const startsAtMinute = minuteOfEthiopian(fromHour, fromMinute, half);
+  const lasts = (toHour * 60 + toMinute - (fromHour * 60 + fromMinute) + HALF_DAY_MINUTES) % HALF_DAY_MINUTES;
+  if (lasts === 0) return null;
+  return { startsAtMinute, endsAtMinute: startsAtMinute + lasts };
+};
+
+const halfOf = (minuteOfDay: number): 'AM' | 'PM' => (minuteOfDay % (24 * 60) < HALF_DAY_MINUTES ? 'AM' : 'PM');
+
+const digits = (minuteOfDay: number): string =>
+  `${Math.floor(minuteOfDay / 60) % 12 || 12}:${String(minuteOfDay % 60).padStart(2, '0')}`;
+
+/** '5:00 PM'. */
+export const internationalTime = (minuteOfDay: number): string => `${digits(minuteOfDay)} ${halfOf(minuteOfDay)}`;
+
+/** '5:00 - 6:00 PM', or '11:30 AM - 12:30 PM' where the halves differ. */
+export const internationalSlot = (startsAtMinute: number, endsAtMinute: number): string =>
+  halfOf(startsAtMinute) === halfOf(endsAtMinute)
+    ? `${digits(startsAtMinute)} - ${internationalTime(endsAtMinute)}`
+    : `${internationalTime(startsAtMinute)} - ${internationalTime(endsAtMinute)}`;

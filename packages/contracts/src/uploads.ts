@@ -1,0 +1,162 @@
+import { BASE_PATH, type Method, type Role } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+
+const MIB = 1024 * 1024;
+
+/** Every kind of file we take, and the ending its name gets: what the bytes say counts, never the name. */
+export const MEDIA_TYPES = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'video/mp4': 'mp4',
+  'audio/mpeg': 'mp3',
+  'application/zip': 'zip',
+} as const;
+export type MediaType = keyof typeof MEDIA_TYPES;
+
+const IMAGES = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly MediaType[];
+const PAPERS = ['application/pdf', ...IMAGES] as const satisfies readonly MediaType[];
+
+export const UPLOAD_PURPOSES = ['cv', 'receipt', 'identification', 'document', 'resource', 'logo'] as const;
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+
+interface UploadRule {
+  maxBytes: number;
+  mediaTypes: readonly MediaType[];
+  /** Who may upload for this purpose. */
+  access: readonly Role[];
+}
+
+/** What each purpose takes, for the server to hold to and for the web to say beforehand. */
+export const UPLOAD_RULES: Record<UploadPurpose, UploadRule> = {
+  cv: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student', 'teacher'] },
+  receipt: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'] },
+  identification: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'] },
+  document: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'] },
+  resource: {
+    maxBytes: 200 * MIB,
+    mediaTypes: Object.keys(MEDIA_TYPES) as MediaType[],
+    access: ['teacher', 'owner', 'office'],
+  },
+  logo: { maxBytes: 10 * MIB, mediaTypes: IMAGES, access: ['owner', 'office'] },
+};
+
+export const UPLOADS_PATH = `${BASE_PATH}/uploads`;
+/** In the answer that ends an upload: the address that a form field stores. */
+export const FILE_URL_HEADER = 'X-File-Url';
+
+/** A call that carries bytes instead of JSON, so it is described rather than decoded. */
+export interface Transfer {
+  method: Method | 'HEAD' | 'OPTIONS';
+  path: string;
+  access: string;
+  summary: string;
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+  answers: Record<number, string>;
+  errors: readonly ErrorCode[];
+}
+
+const TUS_RESUMABLE = { 'Tus-Resumable': 'Always `1.0.0`.' };
+const SIGNED_IN = 'any account';
+
+/** The tus protocol (tus.io, 1.0.0, with creation, creation-with-upload, expiration and termination), and downloads. */
+export const TRANSFERS: readonly Transfer[] = [
+  {
+    method: 'OPTIONS',
+    path: '/uploads',
+    access: 'public',
+    summary: 'What this tus server can do.',
+    answers: { 204: 'See the headers `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.' },
+    errors: [],
+  },
+  {
+    method: 'POST',
+    path: '/uploads',
+    access: 'the roles its purpose is for',
+    summary: 'Starts an upload; the body may already hold the first bytes.',
+    headers: {
+      ...TUS_RESUMABLE,
+      'Upload-Length': 'Size of the whole file in bytes.',
+      'Upload-Metadata': `\`filename\` and \`purpose\` (${UPLOAD_PURPOSES.join(', ')}), each value in Base64.`,
+    },
+    answers: {
+      201: `Started; \`Location\` is where to send the rest until \`Upload-Expires\`. If these were all the bytes, \`${FILE_URL_HEADER}\` is the file's address.`,
+    },
+    errors: [
+      'request/invalid',
+      'auth/not-signed-in',
+      'auth/not-allowed',
+      'upload/empty',
+      'upload/too-large',
+      'upload/wrong-type',
+      'upload/damaged',
+      'upload/too-many-pixels',
+      'upload/unpacks-too-large',
+      'upload/quota',
+      'upload/no-room',
+      'upload/version',
+    ],
+  },
+  {
+    method: 'HEAD',
+    path: '/uploads/:id',
+    access: SIGNED_IN,
+    summary: 'How far an own upload has come.',
+    headers: TUS_RESUMABLE,
+    answers: { 200: `\`Upload-Offset\`; once finished also \`${FILE_URL_HEADER}\`.` },
+    errors: ['auth/not-signed-in', 'auth/not-allowed', 'upload/gone'],
+  },
+  {
+    method: 'PATCH',
+    path: '/uploads/:id',
+    access: SIGNED_IN,
+    summary: 'Sends bytes of an own upload, from `Upload-Offset` on.',
+    headers: {
+      ...TUS_RESUMABLE,
+      'Upload-Offset': 'Where these bytes begin.',
+      'Content-Type': 'Always `application/offset+octet-stream`.',
+    },
+    answers: { 204: `Taken; \`Upload-Offset\` is the new one. After the last byte \`${FILE_URL_HEADER}\`.` },
+    errors: [
+      'auth/not-signed-in',
+      'auth/not-allowed',
+      'upload/wrong-offset',
+      'upload/gone',
+      'upload/too-large',
+      'upload/wrong-type',
+      'upload/damaged',
+      'upload/too-many-pixels',
+      'upload/unpacks-too-large',
+      'upload/no-room',
+    ],
+  },
+  {
+    method: 'DELETE',
+    path: '/uploads/:id',
+    access: SIGNED_IN,
+    summary: 'Gives an own upload up.',
+    headers: TUS_RESUMABLE,
+    answers: { 204: 'Forgotten.' },
+    errors: ['auth/not-signed-in', 'auth/not-allowed', 'upload/gone'],
+  },
+  {
+    method: 'GET',
+    path: '/files/:id',
+    access: 'whoever holds a signed link; its owner and the office by token; logos are public',
+    summary: 'A file, whole or a range of it, as an attachment.',
+    query: { expires: 'From a signed link.', signature: 'From a signed link; good for ten minutes.' },
+    headers: { Range: 'One range of bytes.' },
+    answers: {
+      200: 'The bytes.',
+      206: 'The range.',
+      302: 'Where the bytes are, for a minute (object storage).',
+      304: 'Not changed.',
+    },
+    errors: ['auth/not-signed-in', 'auth/not-allowed', 'file/link-expired', 'file/not-found', 'file/range'],
+  },
+];

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runQuietly, tool } from './processes.mjs';
+import { step } from './progress.mjs';
+
+const PACKAGES = ['packages/contracts', 'apps/server', 'apps/web'];
+const FEWEST_MODULES = 20;
+
+/** Each answers what is wrong, or nothing. */
+const checks = [
+  { label: 'Types', needs: PACKAGES.map((folder) => `${folder}/tsconfig.json`), find: () => typeFaults() },
+  { label: 'Lint', needs: ['biome.json'], find: () => faults('biome', ['check', '.']) },
+  { label: 'Import rules', needs: ['.dependency-cruiser.cjs'], find: () => importFaults() },
+  { label: 'Dead code', needs: ['knip.json'], find: () => faults('knip', ['--no-progress']) },
+];
+
+const faults = async (name, args) => {
+  const { code, output } = await runQuietly(tool(name), args);
+  return code === 0 ? '' : output.trim() || `${name} failed without a word (exit code ${code}).`;
+};
+
+const typeFaults = async () => {
+  const found = await Promise.all(PACKAGES.map((folder) => faults('tsc', ['--noEmit', '-p', folder])));
+  return found.filter(Boolean).join('\n');
+};
+
+/** Without its parser, dependency-cruiser reads next to nothing and reports that nothing is broken. */
+const importFaults = async () => {
+  const folders = PACKAGES.map((folder) => `${folder}/src`);
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...folders];
+  const { code, output } = await runQuietly(tool('depcruise'), args);
+  if (code !== 0) return output.trim();
+  const modules = Number((/(\d+) modules/.exec(output) || [])[1] || 0);
+  return modules < FEWEST_MODULES ? `dependency-cruiser read ${modules} modules: it does not see the code.` : '';
+};
+
+/** Runs every check, shows what is wrong with those that fail, and answers their names. */
+export const runChecks = async () => {
+  const failed = [];
+  for (const { label, needs, find } of checks) {
+    const absent = needs.filter((file) => !existsSync(join(root, file)));
+    const look = () => (absent.length > 0 ? `${absent.join(', ')} is missing.` : find());
+    const wrong = await step(label, look, (faultsFound) => !faultsFound);
+    if (!wrong) continue;
+    failed.push(label);
+    process.stdout.write(`\n${wrong}\n\n`);
+  }
+  return failed;
+};
+
+export const CHECK_COUNT = checks.length;

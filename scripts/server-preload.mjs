@@ -1,0 +1,3 @@
+import { endWithParent } from './parent.mjs';
+
+endWithParent({ andItsParent: false });

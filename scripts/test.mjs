@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { buildWhatIsStale } from './build-steps.mjs';
+import { CHECK_COUNT, runChecks } from './check-steps.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runVisibly, tool } from './processes.mjs';
+import { command } from './progress.mjs';
+
+const args = process.argv.slice(2);
+
+await command(async () => {
+  await ensureInstalled();
+  const checks = args.length > 0 ? { passed: 0, failed: 0 } : await countChecks();
+  const tests = await countTests();
+  const failed = checks.failed + tests.failed;
+  process.stdout.write(`${checks.passed + tests.passed} passed, ${failed} failed\n`);
+  return failed > 0 ? 1 : 0;
+});
+
+async function countChecks() {
+  const failed = (await runChecks()).length;
+  return { passed: CHECK_COUNT - failed, failed };
+}
+
+/** Whether the arguments for Vitest may choose browser tests, which need the built app and a browser. */
+function meansBrowserTests() {
+  const projects = args.filter((arg, at) => /^--project=/.test(arg) || args[at - 1] === '--project');
+  const chosen =
+    projects.length > 0 ? projects : args.filter((arg, at) => !arg.startsWith('-') && !args[at - 1]?.startsWith('-'));
+  return chosen.length === 0 || chosen.some((choice) => choice.includes('e2e') || /[*!]/.test(choice));
+}
+
+async function countTests() {
+  const folder = mkdtempSync(join(tmpdir(), 'temari-tests-'));
+  try {
+    const env = {};
+    if (meansBrowserTests()) {
+      await buildWhatIsStale();
+      env.CHROME_PATH = await findBrowser();
+    }
+    const report = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runVisibly(tool('vitest'), ['run', ...reporters, ...args], { env });
+    return counted(report, code);
+  } catch (error) {
+    // The tests could not run: that is a failure to be counted, not the end of the report.
+    if (error.name !== 'Sentence') throw error;
+    process.stdout.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A run that crashed, that ran nothing, or that failed outside its tests counts as one failed test. */
+function counted(report, code) {
+  let result = { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  try {
+    result = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  const unread = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const passed = result.numPassedTests;
+  const failed = result.numFailedTests + unread.length;
+  const hasOtherFault = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: hasOtherFault ? 1 : failed };
+}
