@@ -3,6 +3,7 @@ import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { id, seenVersion } from './office-lists.ts';
 import { email, text } from './primitives.ts';
+import { SITE_PAGES, SITE_TEXTS, site } from './site.ts';
 
 const params = z.object({ id });
 const isActive = z.boolean('Please say whether it is shown');
@@ -288,8 +289,12 @@ export const deletePartner = defineEndpoint({
 
 /* The site's own words, and the rule for grades 5-8. */
 
+const PLEASE_SHORTER = 'Please use at most 200 characters';
 const siteForm = {
   name: text({ max: 60 }, 'Please enter the name of the organisation'),
+  nameAm: text({ max: 60 }, 'Please enter the name in Amharic'),
+  tagline: text({ min: 0, max: 200 }, PLEASE_SHORTER),
+  taglineAm: text({ min: 0, max: 200 }, PLEASE_SHORTER),
   phones: z
     .array(text({ max: 30 }, 'Please enter a phone number of at most 30 characters'))
     .check(
@@ -298,6 +303,7 @@ const siteForm = {
     ),
   email,
   address: text({ max: 200 }, 'Please enter the address'),
+  addressAm: text({ max: 200 }, 'Please enter the address in Amharic'),
 };
 
 export const showSiteContent = defineEndpoint({
@@ -306,21 +312,17 @@ export const showSiteContent = defineEndpoint({
   access: OFFICE_READS,
   summary: 'What the site says about the organisation, and whether grades 5-8 get the discount.',
   reply: z.object({
-    contact: z.object({
-      name: z.string(),
-      phones: z.array(z.string()),
-      email: z.string(),
-      address: z.string(),
-      version: z.number(),
-    }),
+    contact: z.object({ ...site.shape, version: z.number() }),
     rules: z.object({ gradeDiscount: z.boolean(), version: z.number() }),
+    /** The version of each text the office has written, by `page.name`; the texts themselves are public. */
+    textVersions: z.record(z.string(), z.number()),
   }),
   errors: [],
 });
 
-const versionOrNone = z
-  .number('Please load this again')
-  .check(z.int('Please load this again'), z.minimum(0, 'Please load this again'));
+const PLEASE_AGAIN = 'Please load this again';
+/** 0 while nobody has written it. */
+const versionOrNone = z.number(PLEASE_AGAIN).check(z.int(PLEASE_AGAIN), z.minimum(0, PLEASE_AGAIN));
 
 export const editSiteContact = defineEndpoint({
   method: 'PUT',
@@ -338,6 +340,24 @@ export const editSiteRules = defineEndpoint({
   access: OFFICE_ACTS,
   summary: 'Switches the discount for grades 5-8 on or off for applications from now on.',
   body: z.object({ gradeDiscount: z.boolean('Please choose'), version: versionOrNone }),
+  reply: z.object({ version: z.number() }),
+  errors: ['office/changed-meanwhile'],
+});
+
+const PLEASE_TEXT = 'Please write 1 to 1,000 characters';
+const textKeys = SITE_PAGES.flatMap((page) => SITE_TEXTS[page].map((name) => `${page}.${name}`));
+
+export const editSiteText = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/site/texts/:key',
+  access: OFFICE_ACTS,
+  summary: 'Changes a text of a public page in both languages; it is shown at once.',
+  params: z.object({ key: z.enum(textKeys, 'Please name a text of the site') }),
+  body: z.object({
+    en: text({ max: 1000 }, PLEASE_TEXT),
+    am: text({ max: 1000 }, PLEASE_TEXT),
+    version: versionOrNone,
+  }),
   reply: z.object({ version: z.number() }),
   errors: ['office/changed-meanwhile'],
 });

@@ -228,3 +228,23 @@ test('the site shows new contact details at once, and the discount can be switch
   expect((await world.call('GET', '/site')).json()).toMatchObject({ name: contact.name, phones: ['0911 22 33 44'] });
   expect((await world.call('GET', '/admin/site', { token: world.auditor })).json().rules.gradeDiscount).toBe(false);
 });
+
+test('a text of the landing page is rewritten in both languages and shown at once', async () => {
+  const world = await officeWorld();
+  const write = (key: string, body: object) =>
+    world.call('PUT', `/admin/site/texts/${key}`, { token: world.office, body });
+  const { textVersions } = (await world.call('GET', '/admin/site', { token: world.office })).json();
+  const version = textVersions['landing.heroTitle'] ?? 0;
+
+  const saved = await write('landing.heroTitle', { en: 'Hello <b>there</b>', am: 'ሰላም', version });
+  const stale = await write('landing.heroTitle', { en: 'Other', am: 'ሌላ', version });
+  const unknown = await write('landing.password', { en: 'x', am: 'x', version: 0 });
+  const empty = await write('about.lead', { en: '', am: 'x', version: 0 });
+
+  expect(saved.json()).toEqual({ version: version + 1 });
+  expect(stale.json()).toMatchObject({ code: 'office/changed-meanwhile' });
+  expect(unknown.statusCode).toBe(400);
+  expect(empty.json().errors).toEqual({ en: 'Please write 1 to 1,000 characters' });
+  const shown = (await world.call('GET', '/site/texts?page=landing')).json();
+  expect(shown.heroTitle).toEqual({ en: 'Hello <b>there</b>', am: 'ሰላም' });
+});

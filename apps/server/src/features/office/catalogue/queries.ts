@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { banks } from '../../../db/schema/banks.ts';
 import { packageOffers } from '../../../db/schema/package-offers.ts';
@@ -219,6 +219,12 @@ export const siteRow = async (db: Db, key: string) => {
   const [row] = await db.select().from(siteContent).where(eq(siteContent.key, key));
   return row ?? null;
 };
+
+export const writtenTexts = async (db: Db) =>
+  db
+    .select({ key: siteContent.key, version: siteContent.version })
+    .from(siteContent)
+    .where(like(siteContent.key, '%.%'));
 
 /** The new version, or null when the stored one is no longer the one that was edited; other keys of the value stay. */
 export const saveSiteValue = async (

@@ -7,7 +7,7 @@ import { createPackage, deletePackage, editPackage } from './packages.ts';
 import { createPartner, deletePartner, editPartner, listPartners } from './partners.ts';
 import { allBanks, allEntries, allPackages } from './queries.ts';
 import { createSettingEntry, deleteSettingEntry, editSettingEntry } from './settings.ts';
-import { editSiteContact, editSiteRules, showSiteContent } from './site.ts';
+import { editSiteContact, editSiteRules, editSiteText, showSiteContent } from './site.ts';
 
 export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listOfficePackages, () => allPackages(deps.db));
@@ -33,4 +33,5 @@ export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, contract.showSiteContent, () => showSiteContent(deps));
   serve(app, contract.editSiteContact, ({ actor, body }) => editSiteContact(deps, actor, body));
   serve(app, contract.editSiteRules, ({ actor, body }) => editSiteRules(deps, actor, body));
+  serve(app, contract.editSiteText, ({ actor, params, body }) => editSiteText(deps, actor, params, body));
 };

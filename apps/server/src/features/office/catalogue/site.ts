@@ -2,40 +2,44 @@ import type {
   editSiteContact as contactContract,
   showSiteContent as showContract,
 } from '@temari/contracts/office-catalogue';
+import type { Site } from '@temari/contracts/site';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
-import { saveSiteValue, siteRow } from './queries.ts';
+import { saveSiteValue, siteRow, writtenTexts } from './queries.ts';
 
 type SiteContent = output<typeof showContract.reply>;
 type Context = Pick<Deps, 'db' | 'clock'>;
 
-const UNNAMED = { name: '', phones: [], email: '', address: '' };
+const UNNAMED: Site = {
+  name: '',
+  nameAm: '',
+  tagline: '',
+  taglineAm: '',
+  phones: [],
+  email: '',
+  address: '',
+  addressAm: '',
+};
 
 export const showSiteContent = async ({ db }: Pick<Deps, 'db'>): Promise<SiteContent> => {
-  const [contact, rules] = await Promise.all([siteRow(db, 'contact'), siteRow(db, 'rules')]);
-  const known = { ...UNNAMED, ...(contact?.value as Partial<SiteContent['contact']> | undefined) };
+  const [contact, rules, texts] = await Promise.all([siteRow(db, 'contact'), siteRow(db, 'rules'), writtenTexts(db)]);
   return {
-    contact: {
-      name: known.name,
-      phones: known.phones,
-      email: known.email,
-      address: known.address,
-      version: contact?.version ?? 0,
-    },
+    contact: { ...UNNAMED, ...(contact?.value as Partial<Site> | undefined), version: contact?.version ?? 0 },
     rules: {
       gradeDiscount: (rules?.value as { gradeDiscount?: boolean } | undefined)?.gradeDiscount ?? true,
       version: rules?.version ?? 0,
     },
+    textVersions: Object.fromEntries(texts.map(({ key, version }) => [key, version])),
   };
 };
 
 const save = async (
   { db, clock }: Context,
   actor: Actor,
-  key: 'contact' | 'rules',
+  key: string,
   { version, ...value }: Record<string, unknown> & { version: number },
 ): Promise<{ version: number }> =>
   db.transaction(async (tx) => {
@@ -43,7 +47,7 @@ const save = async (
     const saved = await saveSiteValue(tx, { key, value, version, now: clock.now() });
     if (saved === null) throw new AppError('office/changed-meanwhile');
     await recordAct(tx, actor, clock.now(), {
-      action: `edit-site-${key}`,
+      action: 'edit-site',
       subjectKind: 'site',
       subjectId: key,
       before: before?.value ?? null,
@@ -63,3 +67,10 @@ export const editSiteRules = async (
   actor: Actor,
   form: { gradeDiscount: boolean; version: number },
 ): Promise<{ version: number }> => save(context, actor, 'rules', form);
+
+export const editSiteText = async (
+  context: Context,
+  actor: Actor,
+  { key }: { key: string },
+  form: { en: string; am: string; version: number },
+): Promise<{ version: number }> => save(context, actor, key, form);

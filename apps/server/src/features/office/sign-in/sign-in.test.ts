@@ -126,6 +126,7 @@ test('production demands an authenticator before anything else', async () => {
     metricsToken: null,
     publicUrl: 'https://temari.example',
     webDist: null,
+    isDemo: false,
     demandsAuthenticator: true,
   });
   const get = (path: string) =>
