@@ -131,7 +131,8 @@ export const assignEnrollments = defineEndpoint({
   access: OFFICE_ACTS,
   summary: 'Places one or many paid enrollments in a class, or takes them out of theirs.',
   body: z.object({ enrollmentIds: ids, classId: z.nullable(id) }),
-  reply: z.object({ previous: previousPlaces }),
+  /** Where they are now and where they were: what an undo sends back. */
+  reply: z.object({ classId: z.nullable(id), previous: previousPlaces }),
   errors: ['request/not-found', 'class/full', 'class/other-service', 'enrollment/not-paid'],
 });
 

@@ -50,6 +50,12 @@ const studyAbroad = page(
   () => import('../features/services/study-abroad-page.tsx'),
   'StudyAbroadPage',
 );
+const officeSignIn = page(
+  'office/sign-in/office-sign-in-page',
+  () => import('../features/office/sign-in/office-sign-in-page.tsx'),
+  'OfficeSignInPage',
+);
+const office = page('office/office-app', () => import('../features/office/office-app.tsx'), 'OfficeApp');
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
 
 /** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
@@ -73,6 +79,9 @@ export const ROUTES: AppRoute[] = [
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
+  { path: paths.adminLogin, ...officeSignIn, isPrerendered: false },
+  // The office has its own frame and its own pages below it.
+  { path: `${paths.admin}/*`, ...office, for: ['staff'], isPrerendered: false },
   ...(import.meta.env.DEV
     ? [
         {

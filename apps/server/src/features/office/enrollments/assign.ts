@@ -82,7 +82,7 @@ export const assignEnrollments = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   { enrollmentIds, classId }: { enrollmentIds: string[]; classId: string | null },
-): Promise<{ previous: Place[] }> =>
+): Promise<{ classId: string | null; previous: Place[] }> =>
   db.transaction(async (tx) => {
     const now = clock.now();
     const chosen = await lockEnrollments(tx, enrollmentIds);
@@ -105,7 +105,7 @@ export const assignEnrollments = async (
       classId ? 'assign-class' : 'unassign-class',
       moving.map(({ id, classId: before }) => ({ enrollmentId: id, before, after: classId, className })),
     );
-    return { previous: chosen.map(({ id, classId: before }) => ({ enrollmentId: id, classId: before })) };
+    return { classId, previous: chosen.map(({ id, classId: before }) => ({ enrollmentId: id, classId: before })) };
   });
 
 /** Puts back only who is still where the assignment put them: a later hand is never undone by an earlier one. */
