@@ -8,9 +8,11 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
+import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
@@ -21,7 +23,9 @@ import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { refuseSlowBodies, UPLOAD_REQUEST_MS } from './http/slow-bodies.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
 import { AppError } from './shared/app-error.ts';
 
@@ -36,6 +40,10 @@ export interface AppSettings {
   webDist: string | null;
   /** Staff without an authenticator can only set one up; on in production. */
   demandsAuthenticator?: boolean;
+  /** Where the file store answers by itself, so that pages may show its pictures. */
+  fileOrigin?: string | null;
+  /** The stand-in for the payment gateway; the demo and the tests alone have it. */
+  chapaSandbox?: ChapaSandboxSettings;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -47,7 +55,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_REQUEST_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -65,6 +73,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   answerErrors(app);
   securityHeaders(app, settings);
+  refuseSlowBodies(app);
   app.setNotFoundHandler(async () => {
     throw new AppError('request/not-found');
   });
@@ -90,16 +99,20 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
   uploadRoutes(app, deps);
+  enrollmentRoutes(app, deps);
+  paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
+  if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
 
   if (settings.webDist) {
     await servePages(app, {
       webDist: settings.webDist,
       publicUrl: settings.publicUrl,
       contentVersion: () => contentVersion(deps.db),
+      fileOrigin: settings.fileOrigin ?? null,
     });
   }
 
@@ -112,5 +125,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...passwordResetJobs(deps),
   ...smsJobs(deps),
   ...uploadJobs(deps),
+  ...enrollmentJobs(deps),
+  ...paymentJobs(deps),
   ...contactJobs(deps),
 ];

@@ -3,6 +3,14 @@ import { resolve } from 'node:path';
 import type { AfroMessageSettings } from './adapters/sms/afromessage.ts';
 import type { TwilioSettings } from './adapters/sms/twilio.ts';
 
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Config {
   isProduction: boolean;
   isDemo: boolean;
@@ -17,7 +25,11 @@ export interface Config {
   sms: ({ provider: 'afromessage' } & AfroMessageSettings) | ({ provider: 'twilio' } & TwilioSettings);
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
+  /** Missing values are the sandbox's; only the demo may miss them. */
+  chapa: { secretKey: string | null; webhookSecret: string | null; baseUrl: string | null };
   smtpUrl: string | null;
+  /** Where files go instead of DATA_DIR. */
+  s3: S3Settings | null;
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -54,6 +66,25 @@ const secretOf = (value: string | undefined): string | null => {
   if (!value) return null;
   if (value.length < 32) throw configError('APP_SECRET is too short; please set at least 32 random characters.');
   return value;
+};
+
+const chapaOf = (env: NodeJS.ProcessEnv, isLive: boolean): Config['chapa'] => {
+  const secretKey = env.CHAPA_SECRET_KEY || null;
+  const webhookSecret = env.CHAPA_WEBHOOK_SECRET || null;
+  const baseUrl = env.CHAPA_BASE_URL || null;
+  if (isLive && !secretKey) {
+    throw configError('CHAPA_SECRET_KEY is missing. Set it to the live secret key of the Chapa account.');
+  }
+  if (isLive && !webhookSecret) {
+    throw configError('CHAPA_WEBHOOK_SECRET is missing. Set it to the secret hash of the webhook at Chapa.');
+  }
+  if (isLive && /test/i.test(secretKey ?? '')) {
+    throw configError('CHAPA_SECRET_KEY is a test key. Payments made with it move no money: set the live key.');
+  }
+  if (baseUrl && !(URL.canParse(baseUrl) && /^https?:/.test(baseUrl))) {
+    throw configError(`CHAPA_BASE_URL is "${baseUrl}"; please set it to an address like https://api.chapa.co.`);
+  }
+  return { secretKey, webhookSecret, baseUrl };
 };
 
 const AFROMESSAGE = 'https://api.afromessage.com/api';
@@ -100,7 +131,7 @@ const smsOf = (env: NodeJS.ProcessEnv, { isDemo, ownAddress }: { isDemo: boolean
 };
 
 /** Where this very process is reached, also when it listens on every address. */
-const ownAddressOf = (host: string, port: number): string => {
+export const ownAddressOf = (host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 };
@@ -110,6 +141,26 @@ const smtpUrlOf = (value: string | undefined): string | null => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url?.hostname && (url.protocol === 'smtp:' || url.protocol === 'smtps:')) return value;
   throw configError('SMTP_URL is not a mail server; please set it like smtps://user:password@mail.example:465.');
+};
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** All of it or none: half a store would lose files. */
+const s3Of = (env: NodeJS.ProcessEnv): S3Settings | null => {
+  if (S3_NAMES.every((name) => !env[name])) return null;
+  const missing = S3_NAMES.find((name) => !env[name]);
+  if (missing) throw configError(`${missing} is missing. Set all of ${S3_NAMES.join(', ')}, or none of them.`);
+  const endpoint = env.S3_ENDPOINT ?? '';
+  if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint)) {
+    throw configError(`S3_ENDPOINT is "${endpoint}"; please set it to the store's address, like https://s3.example.`);
+  }
+  return {
+    endpoint,
+    region: env.S3_REGION || 'us-east-1',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  };
 };
 
 /** Reads the environment once, or stops with one sentence that says what to set. */
@@ -153,6 +204,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     metricsToken: env.METRICS_TOKEN || null,
     sms: smsOf(env, { isDemo, ownAddress: ownAddressOf(host, port) }),
     appSecret: secretOf(env.APP_SECRET),
+    chapa: chapaOf(env, isProduction && !isDemo),
     smtpUrl: smtpUrlOf(env.SMTP_URL),
+    s3: s3Of(env),
   };
 };

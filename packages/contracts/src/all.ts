@@ -16,7 +16,9 @@ import * as officeStaff from './office-staff.ts';
 import * as officeStudents from './office-students.ts';
 import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
+import * as enrollments from './enrollments.ts';
 import * as passwordReset from './password-reset.ts';
+import * as payments from './payments.ts';
 import * as site from './site.ts';
 import * as teachers from './teachers.ts';
 
@@ -42,6 +44,8 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: numbers': endpointsOf(officeNumbers),
   'office: staff': endpointsOf(officeStaff),
   'office: students': endpointsOf(officeStudents),
+  enrollments: endpointsOf(enrollments),
+  payments: endpointsOf(payments),
   passwordReset: endpointsOf(passwordReset),
   challenge: endpointsOf(challenge),
   teachers: endpointsOf(teachers),

@@ -53,6 +53,25 @@ export const ERRORS = {
   'class/teacher-not-approved': { status: 409, message: 'Only an approved teacher can take a class.' },
   'staff/last-owner': { status: 409, message: 'The office needs at least one active owner.' },
   'staff/not-yourself': { status: 409, message: 'Ask another owner to change your own role.' },
+  'enrollment/price-changed': {
+    status: 409,
+    message: 'The price has changed. Please look at it again before you pay.',
+  },
+  'payment/reference-used': {
+    status: 409,
+    message: 'This transaction id was handed in before. Please check it, or call us.',
+  },
+  'payment/already-paid': { status: 409, message: 'This enrollment is paid already. Nothing more is charged.' },
+  'payment/in-review': { status: 409, message: 'Your receipt is being looked at. Please wait for the answer.' },
+  'payment/gateway-away': {
+    status: 503,
+    message: 'The payment service does not answer right now. Nothing was charged. Please try again.',
+  },
+  'payment/gateway-refused': {
+    status: 502,
+    message: 'The payment service did not accept this payment. Nothing was charged. Please try again or pay manually.',
+  },
+  'payment/bad-signature': { status: 401, message: 'The signature does not fit the message.' },
   'upload/empty': { status: 400, message: 'This file is empty. Please choose another one.' },
   'upload/too-large': { status: 413, message: 'This file is larger than we can take. Please choose a smaller one.' },
   'upload/wrong-type': { status: 415, message: 'This kind of file cannot be used here. Please choose another one.' },

@@ -31,6 +31,7 @@ export const paths = {
   teacherClass: (id: string) => `/teacher/myClass/${id}`,
   setting: '/setting',
   paymentReturn: '/payment/return',
+  receipt: (paymentId: string) => `/receipt/${paymentId}`,
   admin: '/admin',
   adminLogin: '/admin/login',
   office: {

@@ -95,6 +95,11 @@ CREATE TABLE "content_versions" (
 	"version" bigint PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "counters" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "enrollment_files" (
 	"enrollment_id" uuid NOT NULL,
 	"field" text NOT NULL,
@@ -219,8 +224,10 @@ CREATE TABLE "payments" (
 	"receipt_number" bigint,
 	"tx_ref" text,
 	"checkout" text,
+	"checkout_claimed_until" timestamp (3) with time zone,
 	"gateway_reference" text,
 	"next_check_at" timestamp (3) with time zone,
+	"last_check_at" timestamp (3) with time zone,
 	"checks" integer DEFAULT 0 NOT NULL,
 	"paid_by_name" text,
 	"transaction_id" text,
@@ -396,6 +403,8 @@ CREATE INDEX "payments_tx_ref_start" ON "payments" USING btree ("tx_ref" text_pa
 CREATE INDEX "payments_settled" ON "payments" USING btree ("settled_at") WHERE "payments"."settled_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_receipt_file" ON "payments" USING btree ("receipt_file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_bank_reference" ON "payments" USING btree ("bank_id","transaction_key") WHERE "payments"."transaction_key" is not null and "payments"."status" <> 'declined';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open_once" ON "payments" USING btree ("enrollment_id") WHERE "payments"."status" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_review_once" ON "payments" USING btree ("enrollment_id") WHERE "payments"."status" = 'review';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_settled_once" ON "payments" USING btree ("enrollment_id") WHERE "payments"."status" = 'paid';--> statement-breakpoint
 CREATE INDEX "rate_limits_ends" ON "rate_limits" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint

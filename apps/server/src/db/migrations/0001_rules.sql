@@ -49,3 +49,5 @@ end $$;
 --> statement-breakpoint
 create trigger payments_enrollment after insert or update of status, settled_at on payments
   for each row execute function enrollment_follows_payment();
+--> statement-breakpoint
+insert into counters (name, value) values ('receipt', 0);

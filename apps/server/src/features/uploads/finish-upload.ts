@@ -13,7 +13,7 @@ import { discardUpload } from './discard-upload.ts';
 import { partialPath, removePartial } from './partial-uploads.ts';
 import { recordFile, type Upload, uploadById } from './queries.ts';
 import { reencodeImage } from './reencode-image.ts';
-import { safeName } from './rules.ts';
+import { attachment, safeName } from './rules.ts';
 
 type Finishing = Pick<Deps, 'db' | 'clock' | 'fileStore' | 'uploadsDir'>;
 
@@ -33,13 +33,14 @@ const storeFile = async ({ db, clock, fileStore, uploadsDir }: Finishing, upload
   if (isImage) await reencodeImage({ path: sent, mediaType, purpose: upload.purpose }, kept);
 
   const { size: sizeBytes } = await stat(kept);
-  await fileStore.put(upload.id, { path: kept, sizeBytes, mediaType });
+  const name = safeName(upload.name, mediaType, upload.purpose);
+  await fileStore.put(upload.id, { path: kept, sizeBytes, mediaType, disposition: attachment(name) });
   const id = newId();
   await recordFile(db, upload.id, {
     id,
     accountId: upload.accountId,
     purpose: upload.purpose,
-    name: safeName(upload.name, mediaType, upload.purpose),
+    name,
     mediaType,
     sizeBytes,
     sha256: isImage ? await sha256Of(kept) : sourceSha256,

@@ -5,20 +5,12 @@ import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
 import { signedFileUrl } from '../../../shared/file-links.ts';
+import { declinePayment, settlePayment, refundPayment as writeRefund } from '../../../shared/payment-ledger.ts';
 import { queueSms } from '../../../shared/queue-sms.ts';
 import { receiptsInReview } from '../../../shared/receipts-in-review.ts';
-import { settlePayment } from '../../../shared/settle-payment.ts';
 import { decisionSms } from './decision-sms.ts';
 import { presentReceipt } from './present.ts';
-import {
-  declineReview,
-  isSecondSettlement,
-  markReviewer,
-  type PaymentRow,
-  paymentWithPeople,
-  receiptTotal,
-  refundSettled,
-} from './queries.ts';
+import { freeSeat, paymentWithPeople, receiptTotal } from './queries.ts';
 
 /** A desk shows no more at once: the next ones come when these are done. */
 const DESK_SIZE = 100;
@@ -38,7 +30,7 @@ export const listReceipts = async ({
 
 type Decision = { decision: 'accept' | 'decline'; reason?: string | undefined };
 
-/** Accepting settles the payment. Of two who decide at once, one statement lets one win; the other is told who did. */
+/** Accepting settles the payment. Of two who decide at once one wins; the other is told who did. */
 export const decideReceipt = async (
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   actor: Actor,
@@ -46,53 +38,50 @@ export const decideReceipt = async (
   { decision, reason = '' }: Decision,
 ): Promise<{ id: string; status: 'paid' | 'declined'; receiptNumber: number | null }> => {
   const now = deps.clock.now();
-  const decide = async (tx: Parameters<typeof settlePayment>[0]): Promise<PaymentRow | null> => {
-    if (decision === 'decline') return declineReview(tx, id, { reason, reviewedBy: actor.accountId, now });
-    const settled = await settlePayment(tx, {
-      paymentId: id,
-      from: 'review',
-      kind: 'receipt-accepted',
-      actor: `staff:${actor.accountId}`,
-      facts: {},
-      now,
+  const change = {
+    paymentId: id,
+    from: ['review'],
+    reviewedBy: actor.accountId,
+    actor: `staff:${actor.accountId}`,
+    now,
+  } as const;
+  return deps.db.transaction(async (tx) => {
+    const outcome =
+      decision === 'accept'
+        ? await settlePayment(tx, { ...change, kind: 'receipt-accepted' })
+        : (await declinePayment(tx, { ...change, kind: 'receipt-declined', reason, facts: { reason } })) || 'not-open';
+    // Thrown, so that nothing stays of it: the receipt waits on until somebody declines it in words.
+    if (outcome === 'paid-twice') throw new AppError('enrollment/already-paid');
+    const known = await paymentWithPeople(tx, id);
+    if (!known) throw new AppError('request/not-found');
+    if (outcome === 'not-open') {
+      throw new AppError('receipt/already-decided', { values: { name: known.decidedBy ?? 'somebody' } });
+    }
+    const { payment, phone, language, fullName } = known;
+    await recordAct(tx, actor, now, {
+      action: decision === 'accept' ? 'accept-receipt' : 'decline-receipt',
+      subjectKind: 'payment',
+      subjectId: id,
+      before: { status: 'review' },
+      after: { status: payment.status, ...(decision === 'decline' && { reason }) },
     });
-    if (settled) await markReviewer(tx, id, actor.accountId);
-    return settled;
-  };
-
-  try {
-    return await deps.db.transaction(async (tx) => {
-      const payment = await decide(tx);
-      const known = await paymentWithPeople(tx, id);
-      if (!known) throw new AppError('request/not-found');
-      if (!payment) throw new AppError('receipt/already-decided', { values: { name: known.decidedBy ?? 'somebody' } });
-      await recordAct(tx, actor, now, {
-        action: decision === 'accept' ? 'accept-receipt' : 'decline-receipt',
-        subjectKind: 'payment',
-        subjectId: id,
-        before: { status: 'review' },
-        after: { status: payment.status, ...(decision === 'decline' && { reason }) },
+    if (phone) {
+      const told =
+        decision === 'accept'
+          ? { kind: 'accepted' as const, amountEtb: payment.amountEtb }
+          : { kind: 'declined' as const, reason };
+      await queueSms(deps, tx, {
+        accountId: payment.accountId,
+        phone,
+        kind: 'receipt-decision',
+        text: decisionSms(language, fullName, told),
       });
-      if (known.phone) {
-        const outcome =
-          decision === 'accept'
-            ? { kind: 'accepted' as const, amountEtb: payment.amountEtb }
-            : { kind: 'declined' as const, reason };
-        await queueSms(deps, tx, {
-          accountId: payment.accountId,
-          phone: known.phone,
-          kind: 'receipt-decision',
-          text: decisionSms(known.language, known.fullName, outcome),
-        });
-      }
-      return { id, status: payment.status as 'paid' | 'declined', receiptNumber: payment.receiptNumber };
-    });
-  } catch (error) {
-    if (isSecondSettlement(error)) throw new AppError('enrollment/already-paid', { cause: error });
-    throw error;
-  }
+    }
+    return { id, status: payment.status as 'paid' | 'declined', receiptNumber: payment.receiptNumber };
+  });
 };
 
+/** The money was given back outside; this writes it into the ledger. */
 export const refundPayment = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -102,9 +91,18 @@ export const refundPayment = async (
   const now = clock.now();
   await requireConfirmedPassword(db, actor, now);
   return db.transaction(async (tx) => {
-    const payment = await refundSettled(tx, id, { reason, staffId: actor.accountId, now });
-    if (!payment)
-      throw new AppError((await paymentWithPeople(tx, id)) ? 'payment/not-refundable' : 'request/not-found');
+    const known = await paymentWithPeople(tx, id);
+    if (!known) throw new AppError('request/not-found');
+    const isRefunded = await writeRefund(tx, {
+      paymentId: id,
+      amountEtb: known.payment.amountEtb,
+      kind: 'refunded',
+      actor: `staff:${actor.accountId}`,
+      facts: { reason },
+      now,
+    });
+    if (!isRefunded) throw new AppError('payment/not-refundable');
+    await freeSeat(tx, known.payment.enrollmentId);
     await recordAct(tx, actor, now, {
       action: 'refund-payment',
       subjectKind: 'payment',

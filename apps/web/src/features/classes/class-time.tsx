@@ -1,0 +1,15 @@
+import type { LearningClass } from '@temari/contracts/classes';
+import { internationalSlot } from '@temari/contracts/schedule';
+import { useTexts } from './texts.ts';
+
+/** The specified label with the international time beside it; neither is broken in two. */
+export const ClassTime = ({ learning }: { learning: LearningClass }) => {
+  const t = useTexts();
+  const international = internationalSlot(learning.startsAtMinute, learning.endsAtMinute);
+  return (
+    <>
+      <span className="inline-block">{learning.time}</span>{' '}
+      <span className="inline-block">{t('international', { time: international })}</span>
+    </>
+  );
+};
