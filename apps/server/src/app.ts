@@ -10,6 +10,7 @@ import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
+import { officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -20,8 +21,18 @@ import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
+import { type OverloadLimits, refuseOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import {
+  BODY_TIMES,
+  type BodyTimes,
+  cutOffSlowBodies,
+  SERVER_TIMES,
+  SILENT_LINE_MS,
+  UPLOAD_REQUEST_MS,
+} from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
@@ -36,6 +47,13 @@ export interface AppSettings {
   isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
+  /** When to turn requests away; unset, they wait. */
+  overload?: OverloadLimits;
+  bodyTimes?: BodyTimes;
+  /** Staff without an authenticator can only set one up; on in production. */
+  demandsAuthenticator?: boolean;
+  /** Where the file store answers by itself, so that pages may show its pictures. */
+  fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
   chapaSandbox?: ChapaSandboxSettings;
 }
@@ -49,16 +67,22 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    http: SERVER_TIMES,
+    connectionTimeout: SILENT_LINE_MS,
+    // One piece of an upload may take its time; `cutOffSlowBodies` knows which request is none.
+    requestTimeout: UPLOAD_REQUEST_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.decorate('findActor', createFindActor(deps));
+  app.decorate('findActor', createFindActor(deps, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
 
+  const metrics = createMetrics(deps.db);
+  if (settings.overload) refuseOverload(app, settings.overload, (reason) => metrics.refused.inc({ reason }));
+  cutOffSlowBodies(app, settings.bodyTimes ?? BODY_TIMES);
   app.addHook('preClose', async () => {
     // A connection that was busy when closing began would otherwise be kept alive for a minute.
     const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
@@ -79,7 +103,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       'answered',
     );
   });
-  healthRoutes(app, { db: deps.db, metricsToken: settings.metricsToken });
+  healthRoutes(app, { db: deps.db, metrics, metricsToken: settings.metricsToken });
   apiDescription(app);
 
   siteRoutes(app, deps);
@@ -91,10 +115,11 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   passwordResetRoutes(app, deps);
   teacherRoutes(app, deps);
   uploadRoutes(app, deps);
-  classRoutes(app, deps);
-  calendarRoutes(app, deps);
   enrollmentRoutes(app, deps);
   paymentRoutes(app, deps);
+  classRoutes(app, deps);
+  calendarRoutes(app, deps);
+  officeRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
@@ -104,6 +129,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       webDist: settings.webDist,
       publicUrl: settings.publicUrl,
       contentVersion: () => contentVersion(deps.db),
+      fileOrigin: settings.fileOrigin ?? null,
     });
   }
 

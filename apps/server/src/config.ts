@@ -3,6 +3,14 @@ import { resolve } from 'node:path';
 import type { AfroMessageSettings } from './adapters/sms/afromessage.ts';
 import type { TwilioSettings } from './adapters/sms/twilio.ts';
 
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Config {
   isProduction: boolean;
   isDemo: boolean;
@@ -20,6 +28,8 @@ export interface Config {
   /** Missing values are the sandbox's; only the demo may miss them. */
   chapa: { secretKey: string | null; webhookSecret: string | null; baseUrl: string | null };
   smtpUrl: string | null;
+  /** Where files go instead of DATA_DIR. */
+  s3: S3Settings | null;
 }
 
 /** A sentence for whoever starts the server; `main.ts` prints it and stops. */
@@ -133,6 +143,26 @@ const smtpUrlOf = (value: string | undefined): string | null => {
   throw configError('SMTP_URL is not a mail server; please set it like smtps://user:password@mail.example:465.');
 };
 
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** All of it or none: half a store would lose files. */
+const s3Of = (env: NodeJS.ProcessEnv): S3Settings | null => {
+  if (S3_NAMES.every((name) => !env[name])) return null;
+  const missing = S3_NAMES.find((name) => !env[name]);
+  if (missing) throw configError(`${missing} is missing. Set all of ${S3_NAMES.join(', ')}, or none of them.`);
+  const endpoint = env.S3_ENDPOINT ?? '';
+  if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint)) {
+    throw configError(`S3_ENDPOINT is "${endpoint}"; please set it to the store's address, like https://s3.example.`);
+  }
+  return {
+    endpoint,
+    region: env.S3_REGION || 'us-east-1',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  };
+};
+
 /** Reads the environment once, or stops with one sentence that says what to set. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const isProduction = env.NODE_ENV === 'production';
@@ -176,5 +206,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     appSecret: secretOf(env.APP_SECRET),
     chapa: chapaOf(env, isProduction && !isDemo),
     smtpUrl: smtpUrlOf(env.SMTP_URL),
+    s3: s3Of(env),
   };
 };

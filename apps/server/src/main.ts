@@ -7,7 +7,7 @@ import { chapaGateway } from './adapters/payments/chapa.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
-import { configError, readConfig } from './config.ts';
+import { type Config, configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -15,8 +15,11 @@ import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
+import { OVERLOAD_LIMITS } from './http/overload.ts';
+import type { FileStore } from './ports/file-store.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { errorForLog } from './shared/error-for-log.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
@@ -31,6 +34,13 @@ const opened: { name: string; close: () => Promise<unknown> }[] = [];
 
 const closeAll = async (): Promise<void> => {
   for (const { close } of opened.splice(0).reverse()) await close().catch(() => {});
+};
+
+/** The S3 client is large, so it is loaded only where it is used. */
+const chosenFileStore = async ({ s3, dataDir }: Config): Promise<FileStore> => {
+  if (!s3) return diskFileStore(join(dataDir, 'files'));
+  const { s3FileStore } = await import('./adapters/file-store/s3.ts');
+  return s3FileStore(s3);
 };
 
 const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> => {
@@ -51,22 +61,26 @@ const start = async (): Promise<void> => {
   const log = pino({
     level: process.env.LOG_LEVEL ?? (config.isDemo ? 'warn' : 'info'),
     redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: { err: errorForLog },
   });
 
   let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
   if (!config.databaseUrl) {
-    const engine = await startEmbeddedPostgres({ dataDir: config.dataDir });
+    const engine = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) });
     opened.push({ name: 'database engine', close: engine.stop });
     connection = engine.connection;
   }
-  const { db, pool } = connect(connection, (error) => log.error({ err: error }, 'idle database connection lost'));
+  const { db, pool } = connect(connection, ({ message }) =>
+    log.error({ reason: message }, 'idle database connection lost'),
+  );
   opened.push({ name: 'database connections', close: () => pool.end() });
   await checkDatabase(pool);
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
 
   const passwords = createPasswords();
-  const fileStore = diskFileStore(join(config.dataDir, 'files'));
-  if (config.isDemo) await seedDemo({ db, passwords });
+  const fileStore = await chosenFileStore(config);
+  if (config.isDemo)
+    await seedDemo({ db, passwords, fileStore, assetsDir: join(ROOT, 'apps/server/src/db/demo-assets') });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
@@ -92,6 +106,9 @@ const start = async (): Promise<void> => {
     isDemo: config.isDemo,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
+    overload: OVERLOAD_LIMITS,
+    demandsAuthenticator: config.isProduction && !config.isDemo,
+    fileOrigin: config.s3 ? new URL(config.s3.endpoint).origin : null,
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });
   opened.push({ name: 'background jobs', close: runner.stop });

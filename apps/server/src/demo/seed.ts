@@ -2,10 +2,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { accounts } from '../db/schema/accounts.ts';
 import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
+import type { FileStore } from '../ports/file-store.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedLearning } from './seed-learning.ts';
+import { seedLogos } from './seed-logos.ts';
 import { seedSite } from './seed-site.ts';
 
 const APPLICATION = {
@@ -18,9 +20,20 @@ const APPLICATION = {
 };
 
 /** Plainly sample content, written once: what is in the database already is never touched. */
-export const seedDemo = async ({ db, passwords }: { db: NodePgDatabase; passwords: Passwords }): Promise<boolean> => {
+export const seedDemo = async ({
+  db,
+  passwords,
+  fileStore,
+  assetsDir,
+}: {
+  db: NodePgDatabase;
+  passwords: Passwords;
+  fileStore: FileStore;
+  /** Where the pictures of the demo lie. */
+  assetsDir: string;
+}): Promise<boolean> => {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
-  return db.transaction(async (tx) => {
+  const isFirstStart = await db.transaction(async (tx) => {
     if (!(await seedSite(tx))) return false;
     await seedCatalogue(tx);
 
@@ -42,4 +55,6 @@ export const seedDemo = async ({ db, passwords }: { db: NodePgDatabase; password
     await seedLearning(tx, people, new Date());
     return true;
   });
+  if (isFirstStart) await seedLogos({ db, fileStore, assetsDir });
+  return isFirstStart;
 };

@@ -1,6 +1,7 @@
 import { AREAS } from '@temari/contracts/all';
 import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
+import { TRANSFERS, type Transfer } from '@temari/contracts/uploads';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -47,14 +48,7 @@ const responses = (endpoint: Endpoint): JsonSchema => {
             content: { [endpoint.mediaType ?? 'application/json']: { schema: wireSchema(endpoint.reply) } },
           },
   };
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
-  for (const [status, codes] of byStatus) {
-    answers[status] = {
-      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join(' '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    };
-  }
-  return answers;
+  return { ...answers, ...errorAnswers(errorsOf(endpoint)) };
 };
 
 const operation = (name: string, area: string, endpoint: Endpoint): JsonSchema => ({
@@ -70,6 +64,49 @@ const operation = (name: string, area: string, endpoint: Endpoint): JsonSchema =
   responses: responses(endpoint),
 });
 
+const errorAnswers = (codes: readonly ErrorCode[]): JsonSchema => {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, sameStatus]) => [
+      status,
+      {
+        description: sameStatus.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+};
+
+/** Calls that carry bytes: their headers matter, their bodies are opaque. */
+const transferOperation = (transfer: Transfer): JsonSchema => {
+  const given = (place: string, names: Record<string, string> = {}, isRequired = false): JsonSchema[] =>
+    Object.entries(names).map(([name, description]) => ({
+      name,
+      in: place,
+      description,
+      required: isRequired,
+      schema: { type: 'string' },
+    }));
+  const isUpload = transfer.path.startsWith('/uploads');
+  const hasBody = transfer.method === 'PATCH' || (isUpload && transfer.method === 'POST');
+  return {
+    tags: ['files'],
+    summary: transfer.summary,
+    description: `For: ${transfer.access}.`,
+    ...(transfer.access === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...given('path', transfer.path.includes(':id') ? { id: 'Its id.' } : {}, true),
+      ...given('query', transfer.query),
+      ...given('header', transfer.headers, isUpload),
+    ],
+    ...(hasBody && { requestBody: { content: { 'application/offset+octet-stream': {} } } }),
+    responses: {
+      ...Object.fromEntries(Object.entries(transfer.answers).map(([status, description]) => [status, { description }])),
+      ...errorAnswers(transfer.errors),
+    },
+  };
+};
+
 const openApiDocument = (): JsonSchema => {
   const paths: Record<string, JsonSchema> = {};
   for (const [area, endpoints] of Object.entries(AREAS)) {
@@ -77,6 +114,10 @@ const openApiDocument = (): JsonSchema => {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, area, endpoint) };
     }
+  }
+  for (const transfer of TRANSFERS) {
+    const path = transfer.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [transfer.method.toLowerCase()]: transferOperation(transfer) };
   }
   return {
     openapi: '3.1.0',
@@ -103,6 +144,22 @@ const openApiDocument = (): JsonSchema => {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+const errorItems = (codes: readonly ErrorCode[]): string =>
+  codes
+    .map((code) => `<li>${ERRORS[code].status} <code>${code}</code> ${escapeHtml(ERRORS[code].message)}</li>`)
+    .join('');
+
+const transferItem = ({ method, path, summary, access, headers, query, answers, errors }: Transfer): string => {
+  const rows = (title: string, names: Record<string, string> = {}): string =>
+    Object.keys(names).length === 0
+      ? ''
+      : `<h4>${title}</h4><ul>${Object.entries(names)
+          .map(([name, meaning]) => `<li><code>${name}</code> ${escapeHtml(meaning)}</li>`)
+          .join('')}</ul>`;
+  return `<details><summary><code>${method} ${BASE_PATH}${path}</code> ${escapeHtml(summary)}</summary>
+<p>For: ${escapeHtml(access)}.</p>${rows('Headers', headers)}${rows('Query', query)}${rows('Answers', answers)}<h4>Errors</h4><ul>${errorItems(errors)}</ul></details>`;
+};
+
 const readablePage = (): string => {
   const calls = Object.entries(AREAS).map(([area, endpoints]) => {
     const items = endpoints.map(([, endpoint]) => {
@@ -114,18 +171,16 @@ const readablePage = (): string => {
         endpoint.status === 204
           ? ''
           : `<h4>Answer</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.reply), null, 2))}</pre>`;
-      const errors = errorsOf(endpoint)
-        .map((code) => `<li>${ERRORS[code].status} <code>${code}</code> ${escapeHtml(ERRORS[code].message)}</li>`)
-        .join('');
       return `<details><summary><code>${endpoint.method} ${BASE_PATH}${endpoint.path}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>For: ${who}.</p>${body}${reply}<h4>Errors</h4><ul>${errors}</ul></details>`;
+<p>For: ${who}.</p>${body}${reply}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
     });
     return `<h2>${area}</h2>${items.join('\n')}`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API</title><link rel="stylesheet" href="${BASE_PATH}/docs.css"><h1>API</h1>
 <p>Every call, made from the same contracts the server and the web app use. Machine-readable: <a href="${BASE_PATH}/openapi.json">openapi.json</a>.</p>
-${calls.join('\n')}</html>`;
+${calls.join('\n')}
+<h2>files</h2><p>Uploads speak the <a href="https://tus.io/protocols/resumable-upload">tus protocol</a>, version 1.0.0.</p>${TRANSFERS.map(transferItem).join('\n')}</html>`;
 };
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#211b14;background:#fbf6ec;max-width:60rem;margin:2rem auto;padding:0 1rem}

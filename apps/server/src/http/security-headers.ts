@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /** For pages the style hash is added by whoever renders them; nothing else may run or load from elsewhere. */
-export const contentSecurityPolicy = (styleHashes: string[] = []): string =>
+export const contentSecurityPolicy = (styleHashes: string[] = [], imageOrigins: string[] = []): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${imageOrigins.join(' ')}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

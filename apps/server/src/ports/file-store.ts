@@ -6,14 +6,22 @@ export interface ByteRange {
   end: number;
 }
 
+/** Bytes on this machine's disk, and what the store shall say of them when it answers by itself. */
+export interface FileSource {
+  path: string;
+  sizeBytes: number;
+  mediaType: string;
+  disposition: string;
+}
+
 /** Where finished files live. Who may see one is decided before this is asked. */
 export interface FileStore {
   /** On return the bytes are safe; the same key again replaces them. */
-  put: (key: string, source: { path: string; sizeBytes: number; mediaType: string }) => Promise<void>;
+  put: (key: string, source: FileSource) => Promise<void>;
   /** Null when there is nothing under this key. */
   get: (key: string, range?: ByteRange) => Promise<Readable | null>;
   /** Nothing under this key is fine. */
   delete: (key: string) => Promise<void>;
   /** A short-lived address of the store's own, where it has one. */
-  presignGet?: (key: string, answer: { mediaType: string; disposition: string }) => Promise<string>;
+  presignGet?: (key: string) => Promise<string>;
 }

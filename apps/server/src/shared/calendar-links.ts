@@ -3,27 +3,23 @@ import { BASE_PATH } from '@temari/contracts/endpoint';
 
 const LINK_MINUTES = 10;
 
-interface Link {
-  classId: string;
+/** Who asks is signed, not for which class: whether they are in it is read from the database when the link is opened. */
+interface Reader {
   accountId: string;
   expires: number;
 }
 
-const signature = (secret: Buffer, { classId, accountId, expires }: Link): string =>
-  createHmac('sha256', secret).update(`class.${classId}.${accountId}.${expires}`).digest('base64url');
+const signature = (secret: Buffer, { accountId, expires }: Reader): string =>
+  createHmac('sha256', secret).update(`${accountId}.${expires}`).digest('base64url');
 
-/** Downloads a class's calendar without a bearer token, so that a phone can hand it to its calendar app. */
-export const signedCalendarUrl = (
-  secret: Buffer,
-  { classId, accountId }: { classId: string; accountId: string },
-  now: Date,
-): string => {
+/** Makes links that download a class without a bearer token, so that a phone can hand it to its calendar app. */
+export const calendarLinks = (secret: Buffer, accountId: string, now: Date): ((classId: string) => string) => {
   const expires = Math.floor(now.getTime() / 1000) + LINK_MINUTES * 60;
-  const signed = signature(secret, { classId, accountId, expires });
-  return `${BASE_PATH}/class/${classId}/calendar.ics?account=${accountId}&expires=${expires}&signature=${signed}`;
+  const query = `account=${accountId}&expires=${expires}&signature=${signature(secret, { accountId, expires })}`;
+  return (classId) => `${BASE_PATH}/class/${classId}/calendar.ics?${query}`;
 };
 
-export const isCalendarLinkGood = (secret: Buffer, link: Link & { signature: string }, now: Date): boolean => {
+export const isCalendarLinkGood = (secret: Buffer, link: Reader & { signature: string }, now: Date): boolean => {
   const sent = Buffer.from(link.signature);
   const expected = Buffer.from(signature(secret, link));
   return link.expires * 1000 > now.getTime() && sent.length === expected.length && timingSafeEqual(sent, expected);

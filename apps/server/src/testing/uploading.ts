@@ -1,34 +1,41 @@
-import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
-import type { World } from './world.ts';
+import { request } from 'node:http';
+import { accounts } from '../db/schema/accounts.ts';
+import { staff } from '../db/schema/staff.ts';
+import type { Deps } from '../deps.ts';
+import { startSession } from '../shared/sessions.ts';
+import { testWorld, type World } from './world.ts';
 
 export const TUS = { 'tus-resumable': '1.0.0' };
+const PEOPLE = {
+  student: { kind: 'student', phone: '+251911000001' },
+  otherStudent: { kind: 'student', phone: '+251911000004' },
+  teacher: { kind: 'teacher', phone: '+251911000002' },
+  office: { kind: 'staff', phone: '+251911000009' },
+} as const;
+
 const OFFSET_TYPE = { 'content-type': 'application/offset+octet-stream' };
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** A small PDF, whole from header to trailer. */
-export const samplePdf = (text = 'sample'): Buffer =>
-  Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>endobj
-4 0 obj<</Length ${text.length}>>stream
-${text}
-endstream endobj
-xref
-0 1
-0000000000 65535 f
-trailer<</Root 1 0 R/Size 5>>
-startxref
-300
-%%EOF
-`);
+/** A session of one of the world's accounts; how people sign in is tested elsewhere. */
+export const signInAs = async ({ pool, deps, clock }: World, who: keyof typeof PEOPLE): Promise<string> => {
+  const { rows } = await pool.query('select id from accounts where phone = $1', [PEOPLE[who].phone]);
+  return startSession(deps.db, { accountId: rows[0].id, now: clock.now() });
+};
 
-export const signInAs = async (world: World, who: 'student' | 'teacher' | 'admin'): Promise<string> => {
-  if (who === 'admin') throw new Error('use staffToken');
-  const [path, phoneNumber] = who === 'student' ? ['/user/login', '0911000001'] : ['/teacher/login', '0911000002'];
-  const reply = await world.call('POST', path, { body: { phoneNumber, password: DEMO_PASSWORD } });
-  return reply.json().data.token;
+/** A world with one account of each kind, reachable over real connections. */
+export const listeningWorld = async (overrides: Partial<Deps> = {}): Promise<World & { origin: string }> => {
+  const world = await testWorld(overrides);
+  const { db } = world.deps;
+  for (const { kind, phone } of Object.values(PEOPLE)) {
+    const person = { firstName: 'Abel', lastName: 'Sample', email: 'abel.sample@gmail.com', passwordHash: 'none' };
+    const [account] = await db
+      .insert(accounts)
+      .values({ ...person, kind, phone })
+      .returning();
+    if (kind === 'staff' && account) await db.insert(staff).values({ accountId: account.id, role: 'office' });
+  }
+  return { ...world, origin: await world.app.listen({ port: 0, host: '127.0.0.1' }) };
 };
 
 export interface Uploader {
@@ -76,4 +83,27 @@ export const uploaderAt = (origin: string, token?: string): Uploader => {
     get: (path, headers) =>
       fetch(new URL(path, origin), { headers: { ...authorization, ...headers }, redirect: 'manual' }),
   };
+};
+
+/** Sends so many bytes of a piece and cuts the line: whether they arrived, only the server knows. */
+export const cutAfter = async (
+  { origin, token, location, offset }: { origin: string; token: string; location: string; offset: number },
+  bytes: Uint8Array,
+  sentBytes: number,
+): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const piece = request(new URL(location, origin), {
+    method: 'PATCH',
+    headers: {
+      ...TUS,
+      ...OFFSET_TYPE,
+      authorization: `Bearer ${token}`,
+      'upload-offset': offset,
+      'content-length': bytes.length,
+    },
+  });
+  piece.on('error', () => resolve());
+  piece.on('close', () => resolve());
+  piece.write(Buffer.from(bytes.subarray(0, sentBytes)), () => piece.destroy());
+  await promise;
 };

@@ -78,6 +78,8 @@ export const formatDates = (
     long,
     /** Minutes after midnight in Addis Ababa, on the reader's clock. */
     time,
+    /** The same on the Ethiopian clock, whatever the reader prefers: for places that show both. */
+    ethiopianTime: (minuteOfDay: number): string => ethiopianClock(minuteOfDay, t),
     longWithTime: (instant: string): string => t('date-at', { date: long(instant), time: time(minuteOf(instant)) }),
     gregorian: (date: string): string => gregorian(dayOf(date), language),
     ethiopian: (date: string): string => ethiopian(dayOf(date), t),

@@ -32,5 +32,5 @@ export const shrinkPhoto = async (file: File, purpose: UploadPurpose): Promise<F
   const blob = await drawn(photo);
   photo.close();
   if (!blob || (file.type === 'image/png' && blob.size > file.size)) return file;
-  return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: blob.type });
+  return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type });
 };

@@ -90,7 +90,7 @@ test('no component speaks past the catalogue', async () => {
 });
 
 test('every binding names a catalogue that exists', async () => {
-  const bindings = (await readdir(SOURCE, { recursive: true })).filter((path) => /texts\.ts$/.test(path));
+  const bindings = (await readdir(SOURCE, { recursive: true })).filter((path) => /(^|\/)texts\.ts$/.test(path));
   for (const file of bindings) {
     const name = /defineTexts\('([\w-]+)'/.exec(await readFile(join(SOURCE, file), 'utf8'))?.[1];
     expect(names).toContain(`${name}.json`);

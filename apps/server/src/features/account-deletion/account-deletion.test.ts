@@ -79,9 +79,10 @@ test('deleting an account erases the person everywhere and keeps the ledger', as
   await world.pool.query('delete from rate_limits');
   const left = await wholeDatabase(world);
   for (const trace of ['Kidist', 'Worku', 'kidist', '922334455', '911999888']) expect(left).not.toContain(trace);
-  const { rows: payments } = await world.pool.query('select * from payments');
+  const { rows: payments } = await world.pool.query('select * from payments where account_id = $1', [id]);
   expect(payments).toMatchObject([{ amount_etb: 1400, status: 'paid', transaction_key: 'FT26', paid_by_name: null }]);
-  expect((await world.pool.query('select settled_etb from payment_events')).rows).toEqual([{ settled_etb: 1400 }]);
+  const { rows: ledger } = await world.pool.query('select settled_etb from payment_events where account_id = $1', [id]);
+  expect(ledger).toEqual([{ settled_etb: 1400 }]);
   expect((await world.pool.query('select 1 from files where account_id is null')).rows).toHaveLength(2);
 });
 

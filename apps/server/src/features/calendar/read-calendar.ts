@@ -20,7 +20,7 @@ export const downloadClassCalendar = async (
   }: { classId: string; accountId: string; expires: number; signature: string },
 ): Promise<string> => {
   const now = clock.now();
-  const isGood = isCalendarLinkGood(secrets.calendar, { classId, accountId, expires, signature }, now);
+  const isGood = isCalendarLinkGood(secrets.calendar, { accountId, expires, signature }, now);
   if (!isGood || !isRecordId(classId) || !isRecordId(accountId)) throw new AppError('request/not-found');
   const found = await classOfPerson(db, { classId, accountId });
   if (!found) throw new AppError('request/not-found');

@@ -4,7 +4,7 @@ import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { ownFile } from '../../shared/own-file.ts';
 import { isRecordId } from '../../shared/record-id.ts';
-import { presentResource } from './present.ts';
+import { presentResource, showingTo } from './present.ts';
 import { addResource, type ClassReads, removeResource, resourcesIn } from './queries.ts';
 import { viewRefusal } from './rules.ts';
 
@@ -21,7 +21,7 @@ const answer = async (
   actor: Actor,
   classId: string,
 ): Promise<{ resources: ClassResource[] }> => {
-  const showing = { actor, secrets, now: clock.now() };
+  const showing = showingTo(actor, secrets, clock.now());
   const resources = await resourcesIn(db, classId);
   return { resources: resources.map((resource) => presentResource(resource, showing)) };
 };

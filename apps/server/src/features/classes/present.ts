@@ -2,26 +2,33 @@ import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { ClassResource, LearningClass, Person } from '@temari/contracts/classes';
 import { OFFICE_READS } from '@temari/contracts/endpoint';
 import type { Actor } from '../../shared/actor.ts';
-import { signedCalendarUrl } from '../../shared/calendar-links.ts';
+import { calendarLinks } from '../../shared/calendar-links.ts';
 import { signedFileUrl } from '../../shared/file-links.ts';
 import type { Secrets } from '../../shared/secrets.ts';
 import type { ClassRow, ResourceRow } from './queries.ts';
 
+/** To whom and when something is shown, and how files and calendars are signed for them. */
 export interface Showing {
-  actor: Actor;
-  secrets: Secrets;
-  now: Date;
+  accountId: string;
+  fileUrl: (fileId: string) => string;
+  calendarUrl: (classId: string) => string | null;
 }
 
-export const presentResource = (resource: ResourceRow, { actor, secrets, now }: Showing): ClassResource => ({
+export const showingTo = (actor: Actor, secrets: Secrets, now: Date): Showing => ({
+  accountId: actor.accountId,
+  fileUrl: (fileId) => signedFileUrl(secrets.fileLinks, fileId, now),
+  calendarUrl: OFFICE_READS.includes(actor.role) ? () => null : calendarLinks(secrets.calendar, actor.accountId, now),
+});
+
+export const presentResource = (resource: ResourceRow, { accountId, fileUrl }: Showing): ClassResource => ({
   id: resource.id,
-  url: resource.fileId ? signedFileUrl(secrets.fileLinks, resource.fileId, now) : (resource.link ?? ''),
+  url: resource.fileId ? fileUrl(resource.fileId) : (resource.link ?? ''),
   description: resource.description,
   createdAt: resource.createdAt,
   name: resource.name,
   mediaType: resource.mediaType,
   sizeBytes: resource.sizeBytes,
-  isMine: resource.accountId === actor.accountId,
+  isMine: resource.accountId === accountId,
 });
 
 const teachersOf = ({ teachers }: ClassRow): LearningClass['teachers'] => {
@@ -32,27 +39,22 @@ const teachersOf = ({ teachers }: ClassRow): LearningClass['teachers'] => {
   return teachers.length > 0 ? [{ teacher: person('teacher'), substitute: person('substitute') }] : [];
 };
 
-export const presentClass = (row: ClassRow, showing: Showing): LearningClass => {
-  const { actor, secrets, now } = showing;
-  return {
-    id: row.id,
-    status: row.status,
-    serviceType: SERVICE_TYPES[row.service],
-    grade: row.grade,
-    courseType: row.courseType,
-    schedule: row.schedule,
-    time: row.time,
-    weekdays: row.weekdays,
-    startsAtMinute: row.startsAtMinute,
-    endsAtMinute: row.endsAtMinute,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    meetingLink: row.meetingLink,
-    enrollments: row.enrollments,
-    teachers: teachersOf(row),
-    resources: row.resources.map((resource) => presentResource(resource, showing)),
-    calendarUrl: OFFICE_READS.includes(actor.role)
-      ? null
-      : signedCalendarUrl(secrets.calendar, { classId: row.id, accountId: actor.accountId }, now),
-  };
-};
+export const presentClass = (row: ClassRow, showing: Showing): LearningClass => ({
+  id: row.id,
+  status: row.status,
+  serviceType: SERVICE_TYPES[row.service],
+  grade: row.grade,
+  courseType: row.courseType,
+  schedule: row.schedule,
+  time: row.time,
+  weekdays: row.weekdays,
+  startsAtMinute: row.startsAtMinute,
+  endsAtMinute: row.endsAtMinute,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  meetingLink: row.meetingLink,
+  enrollments: row.enrollments,
+  teachers: teachersOf(row),
+  resources: row.resources.map((resource) => presentResource(resource, showing)),
+  calendarUrl: showing.calendarUrl(row.id),
+});

@@ -75,9 +75,9 @@ export const prepareClassReads = (db: NodePgDatabase) => ({
   classFor: db
     .select({
       ...classFields,
-      enrollments: studentsOf(sql`${sql.placeholder('isOwnOnly')}::boolean`),
-      teachers: teachersOf,
-      resources: resourcesOf(sql`classes.id`),
+      enrollments: studentsOf(sql`${sql.placeholder('isOwnOnly')}::boolean`).as('enrollments'),
+      teachers: teachersOf.as('teachers'),
+      resources: resourcesOf(sql`classes.id`).as('resources'),
       isItsTeacher: sql<boolean>`exists (
         select 1 from class_teachers where class_teachers.class_id = classes.id and class_teachers.account_id = ${viewer})`,
       isApproved: sql<boolean>`exists (
@@ -98,9 +98,9 @@ export const prepareClassReads = (db: NodePgDatabase) => ({
       applicationStatus: teachers.status,
       assigned: {
         ...classFields,
-        enrollments: studentsOf(sql`false`),
-        teachers: teachersOf,
-        resources: resourcesOf(sql`classes.id`),
+        enrollments: studentsOf(sql`false`).as('enrollments'),
+        teachers: teachersOf.as('teachers'),
+        resources: resourcesOf(sql`classes.id`).as('resources'),
       },
     })
     .from(teachers)

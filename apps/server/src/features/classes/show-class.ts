@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { isRecordId } from '../../shared/record-id.ts';
-import { presentClass } from './present.ts';
+import { presentClass, showingTo } from './present.ts';
 import type { ClassReads } from './queries.ts';
 import { viewRefusal } from './rules.ts';
 
@@ -19,5 +19,5 @@ export const showClass = async (
   if (!found) throw new AppError('request/not-found');
   const refusal = viewRefusal(actor.role, found);
   if (refusal) throw new AppError(refusal);
-  return presentClass(found, { actor, secrets, now: clock.now() });
+  return presentClass(found, showingTo(actor, secrets, clock.now()));
 };

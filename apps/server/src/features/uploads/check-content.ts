@@ -3,6 +3,7 @@ import type { ErrorCode } from '@temari/contracts/errors';
 import { MEDIA_TYPES, type MediaType } from '@temari/contracts/uploads';
 import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../../shared/app-error.ts';
+import { unpackingRefusal } from './unpacked-size.ts';
 import { archiveMediaType, archiveRefusal, endRefusal, ZIP_TAIL_BYTES, zipEnd, zipEntries } from './zip-directory.ts';
 
 const HEAD_BYTES = 4096;
@@ -27,14 +28,14 @@ const isWholePdf = (head: Buffer, tail: Buffer): boolean => {
   return /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 9)) && /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(end);
 };
 
-const archiveType = async (file: FileHandle, tail: Buffer, sizeBytes: number): Promise<MediaType> => {
+const archiveType = async (path: string, file: FileHandle, tail: Buffer, sizeBytes: number): Promise<MediaType> => {
   const end = zipEnd(tail, sizeBytes) ?? refuse('upload/damaged');
   const unreadable = endRefusal(end);
   if (unreadable) refuse(unreadable);
   const directory = await bytesAt(file, end.directoryOffset, end.directoryBytes);
   const entries = zipEntries(directory, end.entries) ?? refuse('upload/damaged');
   if (entries.length === 0) refuse('upload/empty');
-  const refusal = archiveRefusal(entries, end.directoryOffset);
+  const refusal = archiveRefusal(entries, end.directoryOffset) ?? (await unpackingRefusal(path, file, entries));
   if (refusal) refuse(refusal);
   return archiveMediaType(entries.map(({ name }) => name)) ?? refuse('upload/wrong-type');
 };
@@ -49,8 +50,8 @@ export const checkContent = async (path: string, allowed: readonly MediaType[]):
     const head = await bytesAt(file, 0, HEAD_BYTES);
     const tailBytes = Math.min(size, ZIP_TAIL_BYTES);
     const tail = await bytesAt(file, size - tailBytes, tailBytes);
-    const isArchive = head.readUInt32LE(0) === 0x04034b50;
-    const mediaType = isArchive ? await archiveType(file, tail, size) : (await fileTypeFromFile(path))?.mime;
+    const isArchive = head.toString('latin1', 0, 4) === 'PK\x03\x04';
+    const mediaType = isArchive ? await archiveType(path, file, tail, size) : (await fileTypeFromFile(path))?.mime;
     if (!isKnown(mediaType) || !allowed.includes(mediaType)) return refuse('upload/wrong-type');
     // Pictures are made anew from their pixels, so whatever else is in them does not survive.
     if (mediaType.startsWith('image/')) return mediaType;

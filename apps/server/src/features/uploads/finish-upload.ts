@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { ERRORS } from '@temari/contracts/errors';
 import { UPLOAD_RULES } from '@temari/contracts/uploads';
 import { newId } from '../../db/new-id.ts';
@@ -13,14 +11,26 @@ import { discardUpload } from './discard-upload.ts';
 import { partialPath, removePartial } from './partial-uploads.ts';
 import { recordFile, type Upload, uploadById } from './queries.ts';
 import { reencodeImage } from './reencode-image.ts';
-import { safeName } from './rules.ts';
+import { attachment, safeName } from './rules.ts';
 
 type Finishing = Pick<Deps, 'db' | 'clock' | 'fileStore' | 'uploadsDir'>;
 
+const HASHED_AT_ONCE_BYTES = 256 * 1024;
+
+/** Reads into one buffer again and again: a stream would leave as much rubbish as the file is long. */
 const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 512 * 1024 }), hash);
-  return hash.digest('hex');
+  const buffer = Buffer.allocUnsafeSlow(HASHED_AT_ONCE_BYTES);
+  const file = await open(path, 'r');
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 };
 
 /** The bytes are safe in the store before the row says so; a crash between leaves an upload that finishes again. */
@@ -33,13 +43,14 @@ const storeFile = async ({ db, clock, fileStore, uploadsDir }: Finishing, upload
   if (isImage) await reencodeImage({ path: sent, mediaType, purpose: upload.purpose }, kept);
 
   const { size: sizeBytes } = await stat(kept);
-  await fileStore.put(upload.id, { path: kept, sizeBytes, mediaType });
+  const name = safeName(upload.name, mediaType, upload.purpose);
+  await fileStore.put(upload.id, { path: kept, sizeBytes, mediaType, disposition: attachment(name) });
   const id = newId();
   await recordFile(db, upload.id, {
     id,
     accountId: upload.accountId,
     purpose: upload.purpose,
-    name: safeName(upload.name, mediaType, upload.purpose),
+    name,
     mediaType,
     sizeBytes,
     sha256: isImage ? await sha256Of(kept) : sourceSha256,

@@ -1,8 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { classResources } from '../../db/schema/class-resources.ts';
+import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { files } from '../../db/schema/files.ts';
+import { partnerUniversities } from '../../db/schema/partner-universities.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
 import { AppError } from '../../shared/app-error.ts';
 
@@ -66,4 +71,54 @@ export const recordFile = async (
 
 export const deleteUpload = async (db: Db, id: string): Promise<void> => {
   await db.delete(uploads).where(eq(uploads.id, id));
+};
+
+/** Every column by which something holds on to a file; a test compares the list with the database's own. */
+export const FILE_REFERENCES = [
+  teachers.cvFileId,
+  payments.receiptFileId,
+  enrollmentFiles.fileId,
+  classResources.fileId,
+  partnerUniversities.logoFileId,
+] as const;
+
+const isUnreferred = (db: Db) =>
+  and(
+    ...FILE_REFERENCES.map((column) =>
+      notExists(db.select({ one: sql`1` }).from(column.table).where(eq(column, files.id))),
+    ),
+  );
+
+const FILES_AT_ONCE = 500;
+
+export const unreferredFiles = async (db: Db, madeBefore: Date): Promise<{ id: string }[]> =>
+  db
+    .select({ id: files.id })
+    .from(files)
+    .leftJoin(accounts, eq(accounts.id, files.accountId))
+    .where(and(or(lt(files.createdAt, madeBefore), isNotNull(accounts.erasedAt)), isUnreferred(db)))
+    .orderBy(asc(files.id))
+    .limit(FILES_AT_ONCE);
+
+/** Its storage key, or null when something has come to refer to it meanwhile. */
+export const deleteUnreferredFile = async (db: Db, id: string): Promise<string | null> => {
+  // Whoever is about to refer to it holds this row, and is waited for; the delete then sees the reference.
+  await db.select({ id: files.id }).from(files).where(eq(files.id, id)).for('update');
+  const [gone] = await db
+    .delete(files)
+    .where(and(eq(files.id, id), isUnreferred(db)))
+    .returning({ key: files.storageKey });
+  return gone?.key ?? null;
+};
+
+export const deleteExpiredUploads = async (db: Db, now: Date) =>
+  db.delete(uploads).where(lte(uploads.expiresAt, now)).returning({ id: uploads.id, fileId: uploads.fileId });
+
+export const unfinishedAmong = async (db: Db, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(inArray(uploads.id, ids), isNull(uploads.fileId)));
+  return rows.map(({ id }) => id);
 };

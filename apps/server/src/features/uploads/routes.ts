@@ -6,6 +6,7 @@ import type { JobHandler } from '../../ports/jobs.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { fileUrl } from '../../shared/file-links.ts';
+import { REMOVE_STORED_FILE, removeExpiredUploads, removeUnreferredFiles, sweepPartials } from './clean-files.ts';
 import { discardUpload } from './discard-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { type AskedFile, openFile } from './open-file.ts';
@@ -17,6 +18,9 @@ import { createTus } from './tus.ts';
 const TUS_VERSION = '1.0.0';
 const TUS_EXTENSIONS = 'creation,creation-with-upload,termination,expiration';
 const LARGEST_BYTES = Math.max(...Object.values(UPLOAD_RULES).map(({ maxBytes }) => maxBytes));
+
+const SWEEP_EVERY_MS = 60 * 60_000;
+const STALLED_AFTER_MS = 2 * 60_000;
 
 type WithId = { Params: { id: string } };
 
@@ -33,7 +37,9 @@ const tusRoutes = (app: FastifyInstance, deps: Deps): void => {
   // Bytes are read where they are stored, never into memory.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // However slow, bytes must keep coming; a phone that vanished frees its place.
+    request.raw.socket.setTimeout(STALLED_AFTER_MS);
     reply.headers({ 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION, 'cache-control': 'no-store' });
   });
 
@@ -95,9 +101,7 @@ const downloadRoute = (app: FastifyInstance, deps: Deps): void => {
       if (isUnchanged) return reply.headers(headers).code(304).send();
       // A logo is cached for a year, so it must not lead to an address that lives a minute.
       if (deps.fileStore.presignGet && file.purpose !== 'logo') {
-        const { mediaType, storageKey } = file;
-        const disposition = String(headers['content-disposition']);
-        const address = await deps.fileStore.presignGet(storageKey, { mediaType, disposition });
+        const address = await deps.fileStore.presignGet(file.storageKey);
         return reply.header('cache-control', 'no-store').redirect(address, 302);
       }
       const ifRange = request.headers['if-range'];
@@ -121,9 +125,26 @@ const downloadRoute = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
+/** Uploads under way lie on the machine that takes them, so each instance sweeps its own disk. */
+const sweepRegularly = (app: FastifyInstance, deps: Deps): void => {
+  const sweep = (): void => {
+    sweepPartials(deps).catch((error: unknown) => app.log.error({ err: error }, 'partial uploads could not be swept'));
+  };
+  app.addHook('onListen', async () => {
+    sweep();
+    const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+    app.server.once('close', () => clearInterval(timer));
+  });
+};
+
 export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   void app.register(async (scope) => tusRoutes(scope, deps));
   downloadRoute(app, deps);
+  sweepRegularly(app, deps);
 };
 
-export const uploadJobs = (_deps: Deps): JobHandler[] => [];
+export const uploadJobs = (deps: Deps): JobHandler[] => [
+  { name: 'remove-expired-uploads', cron: '7 * * * *', run: () => removeExpiredUploads(deps) },
+  { name: 'remove-unreferred-files', cron: '37 * * * *', run: () => removeUnreferredFiles(deps) },
+  { name: REMOVE_STORED_FILE, run: ({ key }) => deps.fileStore.delete(String(key)) },
+];

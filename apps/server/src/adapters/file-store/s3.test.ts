@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { s3Server } from '../../testing/s3-server.ts';
+import { samplePdf, samplePng } from '../../testing/sample-files.ts';
+import { listeningWorld, signInAs, uploaderAt } from '../../testing/uploading.ts';
+import { s3FileStore } from './s3.ts';
+
+const sourceOf = async (bytes: Buffer) => {
+  const folder = await mkdtemp(join(tmpdir(), 'temari-s3-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'source'), bytes);
+  return {
+    path: join(folder, 'source'),
+    sizeBytes: bytes.length,
+    mediaType: 'application/pdf',
+    disposition: 'attachment',
+  };
+};
+
+test('what was put is there, whole or in part, until it is deleted', async () => {
+  const store = s3FileStore(await s3Server());
+  await store.put('key-0123456789', await sourceOf(Buffer.from('0123456789')));
+
+  const whole = await store.get('key-0123456789');
+  const part = await store.get('key-0123456789', { start: 2, end: 4 });
+  expect([String(whole && (await buffer(whole))), String(part && (await buffer(part)))]).toEqual(['0123456789', '234']);
+
+  await store.delete('key-0123456789');
+  await store.delete('key-0123456789');
+  expect(await store.get('key-0123456789')).toBeNull();
+});
+
+test('wrong keys, or a store that is away, are told as busy and not as missing', async () => {
+  const settings = await s3Server();
+  const wrong = s3FileStore({ ...settings, secretAccessKey: 'wrong' });
+  const away = s3FileStore({ ...settings, endpoint: 'http://127.0.0.1:9' });
+
+  await expect(wrong.get('key-0123456789')).rejects.toMatchObject({ code: 'server/busy' });
+  await expect(away.put('key-0123456789', await sourceOf(Buffer.from('a')))).rejects.toMatchObject({
+    code: 'server/busy',
+  });
+});
+
+test('a private file is a redirect to a short link that cannot be changed', async () => {
+  const world = await listeningWorld({ fileStore: s3FileStore(await s3Server()) });
+  const student = uploaderAt(world.origin, await signInAs(world, 'student'));
+  const pdf = samplePdf();
+  const uploaded = await student.upload(pdf, 'receipt', 'ደረሰኝ.pdf');
+
+  const redirect = await student.get(uploaded.headers.get('x-file-url') ?? '');
+  const address = redirect.headers.get('location') ?? '';
+  const file = await fetch(address);
+  const forged = await fetch(address.replace(/X-Amz-Signature=\w{6}/, 'X-Amz-Signature=abcdef'));
+
+  expect([redirect.status, redirect.headers.get('cache-control')]).toEqual([302, 'no-store']);
+  expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('60');
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="____\.pdf"/);
+  expect(forged.status).toBe(403);
+});
+
+test('a logo comes from our own address, which may be kept for a year', async () => {
+  const world = await listeningWorld({ fileStore: s3FileStore(await s3Server()) });
+  const office = uploaderAt(world.origin, await signInAs(world, 'office'));
+  const uploaded = await office.upload(await samplePng(), 'logo', 'logo.png');
+
+  const logo = await uploaderAt(world.origin).get(uploaded.headers.get('x-file-url') ?? '');
+
+  expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect((await logo.arrayBuffer()).byteLength).toBeGreaterThan(50);
+});
+
+test('an upload meets a store that is away: it is kept, and finished once the store is back', async () => {
+  const settings = await s3Server();
+  const store = s3FileStore(settings);
+  const away = s3FileStore({ ...settings, endpoint: 'http://127.0.0.1:9' });
+  const line = { isUp: false };
+  const world = await listeningWorld({
+    fileStore: { ...store, put: (key, source) => (line.isUp ? store : away).put(key, source) },
+  });
+  const student = uploaderAt(world.origin, await signInAs(world, 'student'));
+  const pdf = samplePdf();
+  const location = (await student.start({ size: pdf.length, purpose: 'cv' })).headers.get('location') ?? '';
+
+  const busy = await student.send(location, 0, pdf);
+  line.isUp = true;
+  const finished = await student.head(location);
+
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(finished.headers.get('x-file-url')).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { FileStore } from '../../ports/file-store.ts';
+import { AppError } from '../../shared/app-error.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Long enough to follow a redirect, too short to pass around. */
+const LINK_SECONDS = 60;
+const RETRY_SECONDS = 10;
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && '$metadata' in error
+    ? ((error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0)
+    : 0;
+
+/** The store is away, or does not know us: for the caller both mean 'later', for the log they differ. */
+const away = (error: unknown): never => {
+  throw new AppError('server/busy', { retryAfterSeconds: RETRY_SECONDS, cause: error });
+};
+
+/** Any S3-compatible service. */
+export const s3FileStore = ({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore => {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // By default the SDK adds checksums that many compatible services refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  return {
+    put: async (key, { path, sizeBytes, mediaType, disposition }) => {
+      await client
+        .send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: key,
+            Body: createReadStream(path),
+            ContentLength: sizeBytes,
+            ContentType: mediaType,
+            ContentDisposition: disposition,
+          }),
+        )
+        .catch(away);
+    },
+    get: async (key, range) => {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({
+            Bucket: bucket,
+            Key: key,
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
+        );
+        return (Body as Readable | undefined) ?? null;
+      } catch (error) {
+        return statusOf(error) === 404 ? null : away(error);
+      }
+    },
+    delete: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
+        if (statusOf(error) !== 404) away(error);
+      });
+    },
+    presignGet: (key) =>
+      getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), { expiresIn: LINK_SECONDS }),
+  };
+};

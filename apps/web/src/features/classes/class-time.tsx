@@ -1,0 +1,19 @@
+import type { LearningClass } from '@temari/contracts/classes';
+import { internationalSlot } from '@temari/contracts/schedule';
+import { useMeetingTexts } from '../../lib/meeting-words.ts';
+
+/** The specified label with the international time beside it; neither is broken in two. */
+export const ClassTime = ({
+  learning,
+}: {
+  learning: Pick<LearningClass, 'time' | 'startsAtMinute' | 'endsAtMinute'>;
+}) => {
+  const t = useMeetingTexts();
+  const international = internationalSlot(learning.startsAtMinute, learning.endsAtMinute);
+  return (
+    <>
+      <span className="inline-block">{learning.time}</span>{' '}
+      <span className="inline-block">{t('international', { time: international })}</span>
+    </>
+  );
+};

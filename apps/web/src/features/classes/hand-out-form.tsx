@@ -1,0 +1,89 @@
+import { isHttpsLink, RESOURCE_DESCRIPTION_MAX } from '@temari/contracts/classes';
+import { useState } from 'react';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
+import { useTexts } from './texts.ts';
+import { useHandOut } from './use-classes.ts';
+
+type Values = { source: 'file' | 'link'; url: string; description: string };
+const EMPTY: Values = { source: 'file', url: '', description: '' };
+
+/** A file or a link, one at a time; the upload shows its own progress, the submit only hands it out. */
+export const HandOutForm = ({ classId }: { classId: string }) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const [isHandedOut, setIsHandedOut] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
+  const sourceProblem = ({ source }: Values): string => t(source === 'file' ? 'file-missing' : 'link-invalid');
+  const handOut = useHandOut(classId, {
+    done: () => {
+      form.reset({ ...EMPTY, source: form.values.source });
+      setIsHandedOut(true);
+    },
+    failed: ({ url }) => {
+      if (url) form.setServerErrors({ url: sourceProblem(form.values) });
+    },
+  });
+  const form = useForm<Values>({
+    initial: EMPTY,
+    rules: {
+      url: (url, values) =>
+        (values.source === 'file' ? url !== '' : isHttpsLink(url.trim())) ? null : sourceProblem(values),
+      description: (text) =>
+        text.trim().length <= RESOURCE_DESCRIPTION_MAX
+          ? null
+          : t('description-too-long', { max: RESOURCE_DESCRIPTION_MAX }),
+    },
+    onSubmit: ({ url, description }) => {
+      setIsHandedOut(false);
+      handOut.submit({ url: url.trim(), description });
+    },
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <RadioCards
+        {...form.field('source')}
+        onChange={(source) => {
+          setIsUploading(false);
+          form.reset({ ...form.values, source, url: '' });
+        }}
+        label={t('source')}
+        columns={2}
+        options={[
+          { value: 'file', label: t('source-file') },
+          { value: 'link', label: t('source-link') },
+        ]}
+      />
+      {form.values.source === 'file' ? (
+        <UploadField {...form.field('url')} label={t('file')} purpose="resource" onBusy={setIsUploading} />
+      ) : (
+        <TextField
+          {...form.field('url')}
+          label={t('link')}
+          hint={t('link-hint')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+        />
+      )}
+      <TextField {...form.field('description')} label={t('description')} isMultiline rows={3} isOptional />
+      <SubmitButton
+        state={handOut.state}
+        label={t('submit')}
+        workingLabel={t('submitting')}
+        disabled={isUploading}
+        wide="phone"
+      />
+      <FormError message={sentence(handOut.error)} />
+      <p role="status" className="text-label font-semibold text-green-700 empty:hidden">
+        {isHandedOut && t('handed-out')}
+      </p>
+    </Form>
+  );
+};

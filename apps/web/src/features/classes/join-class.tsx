@@ -1,0 +1,31 @@
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { VideoIcon } from '../../ui/icons.tsx';
+import { useTexts } from './texts.ts';
+
+/** The one bright thing of the page; without a link it says when there will be one. */
+export const JoinClass = ({ meetingLink }: { meetingLink: string | null }) => {
+  const t = useTexts();
+  if (meetingLink) {
+    return (
+      <ButtonLink
+        href={meetingLink}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="accent"
+        size="large"
+        wide="phone"
+        icon={<VideoIcon size={20} />}
+      >
+        {t('join-class')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <div className="flex w-full flex-col gap-1.5 sm:w-auto sm:items-end">
+      <Button variant="accent" size="large" wide="phone" icon={<VideoIcon size={20} />} disabled>
+        {t('join-class')}
+      </Button>
+      <p className="text-sm text-ink-2">{t('no-link-yet')}</p>
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import type { ClassResource } from '@temari/contracts/classes';
+import { useDates } from '../../lib/dates.ts';
+import { fileSize } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileIcon, LinkIcon, TrashIcon, VideoIcon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useClassWords } from './class-words.ts';
+import { useTexts } from './texts.ts';
+
+const iconOf = ({ mediaType }: ClassResource) => {
+  if (mediaType === null) return LinkIcon;
+  return /^(video|audio)\//.test(mediaType) ? VideoIcon : FileIcon;
+};
+
+type ResourceProps = { resource: ClassResource; onRemove?: ((resource: ClassResource) => void) | undefined };
+
+const Resource = ({ resource, onRemove }: ResourceProps) => {
+  const t = useTexts();
+  const words = useClassWords();
+  const dates = useDates();
+  const Icon = iconOf(resource);
+  const name = words.resource(resource);
+  const isFile = resource.sizeBytes !== null;
+  return (
+    <li className="flex gap-3 border-line py-3.5 first:pt-0 last:pb-0 [li+&]:border-t">
+      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-green-100 text-green-700">
+        <Icon size={20} />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="font-semibold break-words [overflow-wrap:anywhere]">
+          <TextLink
+            href={resource.url}
+            {...(isFile ? { download: name } : { target: '_blank', rel: 'noopener noreferrer' })}
+          >
+            {name}
+          </TextLink>
+          {resource.sizeBytes !== null && (
+            <span className="pl-2 text-sm font-normal text-ink-2">{fileSize(resource.sizeBytes)}</span>
+          )}
+        </p>
+        <p className="text-label break-words whitespace-pre-line">{resource.description || t('none')}</p>
+        <p className="text-sm text-ink-2">{dates.long(resource.createdAt)}</p>
+      </div>
+      {onRemove && resource.isMine && (
+        <Button
+          variant="quiet"
+          isIconOnly
+          aria-label={t('remove-named', { name })}
+          title={t('remove')}
+          className="shrink-0"
+          onClick={() => onRemove(resource)}
+        >
+          <TrashIcon size={18} />
+        </Button>
+      )}
+    </li>
+  );
+};
+
+type ResourceListProps = { resources: readonly ClassResource[]; onRemove?: ResourceProps['onRemove'] };
+
+/** Never taller than the screen beside it: what is older is reached by scrolling, by keyboard too. */
+export const ResourceList = ({ resources, onRemove }: ResourceListProps) => {
+  const t = useTexts();
+  if (resources.length === 0) return <p className="text-ink-2">{t('no-resources')}</p>;
+  return (
+    <section
+      aria-label={t('resources')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      className="-m-1.5 max-h-120 overflow-y-auto overscroll-contain rounded-control p-1.5"
+    >
+      <ul aria-live="polite">
+        {resources.map((resource) => (
+          <Resource key={resource.id} resource={resource} onRemove={onRemove} />
+        ))}
+      </ul>
+    </section>
+  );
+};

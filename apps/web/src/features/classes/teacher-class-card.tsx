@@ -1,0 +1,63 @@
+import type { LearningClass } from '@temari/contracts/classes';
+import type { ReactNode } from 'react';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ArrowRightIcon } from '../../ui/first-icons.tsx';
+import { CalendarIcon, ClockIcon, UsersIcon } from '../../ui/icons.tsx';
+import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
+import { ClassStatusBadge } from './class-status.tsx';
+import { ClassTime } from './class-time.tsx';
+import { useClassWords } from './class-words.ts';
+import { NextMeeting } from './next-meeting.tsx';
+import { useTexts } from './texts.ts';
+
+const PICTURES: Record<LearningClass['serviceType'], IllustrationName> = {
+  'Grade 5-12 Tutoring': 'tutoring',
+  'Language Practice': 'english',
+  'Visa Preparation': 'visa',
+  'Study Abroad': 'study-abroad',
+};
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <span className="shrink-0 pt-0.5 text-green-700">{icon}</span>
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+);
+
+export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
+  const t = useTexts();
+  const words = useClassWords();
+  const title = useMeetingWords().title(learning);
+  const count = learning.enrollments.length;
+  return (
+    <Card
+      as="article"
+      title={words.service(learning.serviceType)}
+      actions={<ClassStatusBadge status={learning.status} />}
+      picture={<Illustration name={PICTURES[learning.serviceType]} className="h-40 w-full object-cover" />}
+    >
+      <p className="-mt-2 font-semibold text-ink-2">{title}</p>
+      <ul className="flex flex-col gap-2">
+        <Line icon={<CalendarIcon size={18} />}>{learning.schedule}</Line>
+        <Line icon={<ClockIcon size={18} />}>
+          <ClassTime learning={learning} />
+        </Line>
+        <Line icon={<UsersIcon size={18} />}>{count === 0 ? t('no-students') : t('students-count', { count })}</Line>
+      </ul>
+      <NextMeeting timetable={learning} />
+      <div className="mt-auto pt-2">
+        <ButtonLink
+          to={paths.teacherClass(learning.id)}
+          wide="always"
+          aria-label={t('detail-of', { name: title })}
+          iconEnd={<ArrowRightIcon size={18} />}
+        >
+          {t('detail')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,84 @@
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CardGrid } from '../../ui/card-grid.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
+import { TeacherClassCard } from './teacher-class-card.tsx';
+import { useTexts } from './texts.ts';
+import { type TeacherClasses, useTeacherClasses } from './use-classes.ts';
+
+const Processing = () => {
+  const t = useTexts();
+  return (
+    <EmptyState
+      illustration={<Illustration name="teacher-waiting" className="rounded-picture" />}
+      title={t('processing')}
+    >
+      {t('processing-text')}
+    </EmptyState>
+  );
+};
+
+const Declined = ({ reason }: { reason: string | null }) => {
+  const t = useTexts();
+  return (
+    <EmptyState
+      illustration={<Illustration name="teacher-waiting" className="rounded-picture" />}
+      title={t('declined')}
+    >
+      {reason && <span className="block pb-2 text-base text-ink">{t('declined-reason', { reason })}</span>}
+      {t('declined-text')}
+    </EmptyState>
+  );
+};
+
+const NoClasses = () => {
+  const t = useTexts();
+  return (
+    <EmptyState illustration={<Illustration name="lamp" />} title={t('no-classes')}>
+      {t('no-classes-text')}
+    </EmptyState>
+  );
+};
+
+const Shown = ({ state }: { state: TeacherClasses }) => {
+  const t = useTexts();
+  if (state.name === 'processing') return <Processing />;
+  if (state.name === 'declined') return <Declined reason={state.reason} />;
+  return (
+    <QueryState query={state.classes} skeleton={<SkeletonCards />} empty={<NoClasses />} errorHint={t('classes-safe')}>
+      {(classes) => (
+        <CardGrid columns={3}>
+          {classes.map((learning) => (
+            <TeacherClassCard key={learning.id} learning={learning} />
+          ))}
+        </CardGrid>
+      )}
+    </QueryState>
+  );
+};
+
+export const TeacherClassesPage = () => {
+  const t = useTexts();
+  const state = useTeacherClasses();
+  return (
+    <Page
+      title={t('my-classes')}
+      lead={t('my-classes-lead')}
+      actions={
+        state.name === 'list' && (
+          <ButtonLink to={paths.teacherTimetable} variant="outline" size="small" icon={<CalendarIcon size={18} />}>
+            {t('timetable')}
+          </ButtonLink>
+        )
+      }
+    >
+      <title>{t('my-classes')}</title>
+      <Shown state={state} />
+    </Page>
+  );
+};

@@ -1,0 +1,34 @@
+import { endCalendarFeed, makeCalendarFeed, showCalendarFeed } from '@temari/contracts/calendar';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
+import { useSubmission } from '../../lib/submission.ts';
+
+const keepSince = (createdAt: string | null): void => {
+  queryClient.setQueryData(queryKey(showCalendarFeed, {}), { createdAt });
+};
+
+/** The private address for calendar apps: known in full only right after it was made. */
+export const useCalendarFeed = () => {
+  const since = useApiQuery(showCalendarFeed, {});
+  const [address, setAddress] = useState<string | null>(null);
+  const make = useSubmission(() => call(makeCalendarFeed, {}), {
+    done: ({ url, createdAt }) => {
+      keepSince(createdAt);
+      setAddress(new URL(url, window.location.origin).href);
+    },
+  });
+  const end = useSubmission(() => call(endCalendarFeed, {}), {
+    done: () => {
+      keepSince(null);
+      setAddress(null);
+    },
+  });
+  return {
+    since: since.data?.createdAt ?? null,
+    isKnown: since.data !== undefined,
+    address,
+    make,
+    end,
+  };
+};

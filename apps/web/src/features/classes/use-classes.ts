@@ -1,0 +1,81 @@
+import {
+  addResource,
+  type ClassResource,
+  type LearningClass,
+  listTeacherClasses,
+  removeResource,
+  showClass,
+} from '@temari/contracts/classes';
+import { type ApiError, call } from '../../lib/api.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import { useMe } from '../../lib/use-me.ts';
+import type { QueryLike } from '../../ui/query-state.tsx';
+
+/** New material reaches a student within a minute, and signed links never grow old on an open page. */
+const REFRESH_MS = 40_000;
+
+/** What the device kept of a class goes with the right to see it. */
+const isRefused = (error: ApiError | null): boolean => error?.status === 403 || error?.status === 404;
+
+export const useClass = (id: string): QueryLike<LearningClass> => {
+  const found = useApiQuery(showClass, { params: { id } }, { refetchIntervalMs: REFRESH_MS });
+  return isRefused(found.error) ? { ...found, data: undefined } : found;
+};
+
+const showResources = (id: string, resources: ClassResource[]): void => {
+  queryClient.setQueryData<LearningClass>(
+    queryKey(showClass, { params: { id } }),
+    (known) => known && { ...known, resources },
+  );
+};
+
+export interface HandOut {
+  url: string;
+  description: string;
+}
+
+/** The answer holds all resources, so the new one is there at once, with what others added meanwhile. */
+export const useHandOut = (id: string, after: { done: () => void; failed: (errors: Record<string, string>) => void }) =>
+  useSubmission((resource: HandOut) => call(addResource, { params: { id }, body: { resource } }), {
+    done: ({ resources }) => {
+      showResources(id, resources);
+      after.done();
+    },
+    failed: ({ errors }) =>
+      after.failed(
+        Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace('resource.', ''), text])),
+      ),
+  });
+
+export const useTakeBack = (id: string, done: () => void) =>
+  useSubmission((resourceId: string) => call(removeResource, { params: { id, resourceId } }), {
+    done: ({ resources }) => {
+      showResources(id, resources);
+      done();
+    },
+  });
+
+export type TeacherClasses =
+  | { name: 'list'; classes: QueryLike<LearningClass[]> }
+  | { name: 'processing' }
+  | { name: 'declined'; reason: string | null };
+
+const reloadPage = (): void => window.location.reload();
+
+/** The status is asked for at every load: what the office decided since the sign-in counts. */
+export const useTeacherClasses = (): TeacherClasses => {
+  const teacherId = useSession()?.id ?? '';
+  const me = useMe();
+  const status = me.data?.applicationStatus;
+  const classes = useApiQuery(
+    listTeacherClasses,
+    { params: { teacherId } },
+    { enabled: status === 'Approved', refetchIntervalMs: REFRESH_MS },
+  );
+  if (status === 'Declined') return { name: 'declined', reason: me.data?.declineReason ?? null };
+  if (status === 'Pending' || classes.error?.code === 'teacher/not-approved') return { name: 'processing' };
+  const error = me.data ? classes.error : (me.error ?? classes.error);
+  return { name: 'list', classes: { ...classes, error, refetch: reloadPage } };
+};

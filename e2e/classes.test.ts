@@ -1,0 +1,307 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { openContext, type Visit } from './browser.ts';
+
+interface Account {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  applicationStatus?: string;
+}
+interface ClassAnswer {
+  _id: string;
+  status: string;
+}
+
+const api = (path: string): string => `${inject('origin')}/backend/api/v1${path}`;
+
+const signedIn = async (kind: 'user' | 'teacher', phoneNumber: string) => {
+  const answer = await fetch(api(`/${kind}/login`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phoneNumber, password: 'temari123' }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string; user?: Account; teacher?: Account } };
+  const account = data.user ?? data.teacher;
+  if (!account) throw new Error(`${phoneNumber} could not sign in.`);
+  const { _id: id, applicationStatus: status = '', firstName, lastName, email } = account;
+  const role = kind === 'teacher' ? 'teacher' : '';
+  return { token: data.token, id, firstName, lastName, email, phoneNumber: account.phoneNumber, role, status };
+};
+type SignedIn = Awaited<ReturnType<typeof signedIn>>;
+
+const student = () => signedIn('user', '0911000001');
+const teacher = () => signedIn('teacher', '0911000002');
+const pendingTeacher = () => signedIn('teacher', '0911000003');
+
+const classesOf = async ({ id, token }: SignedIn): Promise<Record<'running' | 'upComing', string>> => {
+  const answer = await fetch(api(`/class/getbyteacher/${id}`), { headers: { authorization: `Bearer ${token}` } });
+  const list = (await answer.json()) as ClassAnswer[];
+  const byStatus = (status: string): string => list.find((found) => found.status === status)?._id ?? '';
+  return { running: byStatus('Running'), upComing: byStatus('Up Coming') };
+};
+
+const pageFor = async (session: SignedIn, visit: Visit = {}): Promise<Page> => {
+  const context: BrowserContext = await openContext(visit);
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+  }, session);
+  return context.newPage();
+};
+
+const widerThanTheScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+const handOutLink = async (page: Page, link: string, description: string): Promise<void> => {
+  await page.getByRole('radio', { name: 'A link' }).check();
+  await page.getByLabel('Link', { exact: true }).fill(link);
+  await page.getByLabel('Description').fill(description);
+  await page.getByRole('button', { name: 'Submit' }).click();
+};
+
+const removeResource = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+};
+
+describe.each([360, 1280])('at %i px', (width) => {
+  test('a student finds where and when to be, whom to meet and what to read', async () => {
+    const { running } = await classesOf(await teacher());
+    const page = await pageFor(await student(), { width });
+
+    await page.goto(`/myClass/class/${running}`);
+    await page.getByRole('heading', { level: 1, name: 'Maths, grade 10' }).waitFor();
+
+    const text = await page.getByRole('main').innerText();
+    for (const words of [
+      'Go Back',
+      'Class Detail',
+      'Grade',
+      'Course',
+      'Schedule',
+      'Monday. Wednesday & Friday',
+      'Time',
+      '11:00 - 12:00 (5:00 - 6:00 PM)',
+      'Start Date',
+      'End Date',
+      'Teacher Info',
+      'Dawit Sample',
+      'Substitute Teacher',
+      'TBA',
+      'Resourses',
+      'example.com/sample-worksheet',
+      'Sample worksheet: quadratic equations',
+      '--',
+    ]) {
+      expect(text.replace(/\s+/g, ' ')).toContain(words);
+    }
+    expect(text).toMatch(
+      /Next meeting: (Monday|Wednesday|Friday), 5:00 PM, (today|tomorrow|in \d days)|The class is meeting now, until 6:00 PM/,
+    );
+    const join = page.getByRole('link', { name: 'Join Class' });
+    expect(await join.getAttribute('href')).toBe('https://meet.example.com/temari-sample-class');
+    expect(await join.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await widerThanTheScreen(page)).toBe(false);
+
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.waitForURL('**/myClass');
+  });
+
+  test('a teacher finds the classes, opens one and hands out a link that appears at once', async () => {
+    const session = await teacher();
+    const { running } = await classesOf(session);
+    const page = await pageFor(session, { width });
+    const link = `example.com/at-${width}`;
+
+    await page.goto('/teacher/myClass');
+    await page.getByText('List of Classes that the you are assigned in.').waitFor();
+    const cards = page.getByRole('article');
+    await cards.first().waitFor();
+    const texts = (await cards.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatch(/Grade 5-12 Tutoring Running .*11:00 - 12:00 \(5:00 - 6:00 PM\) 1 student .*Detail/);
+    expect(texts[1]).toMatch(/Language Practice Up Coming .*12:00 - 01:00 .*No Sutdents registered yet\..*Detail/);
+    expect(await widerThanTheScreen(page)).toBe(false);
+
+    await cards
+      .first()
+      .getByRole('link', { name: /Detail/ })
+      .click();
+    await page.waitForURL(`**/teacher/myClass/${running}`);
+    await page.getByText('Hana Sample').waitFor();
+    await handOutLink(page, `https://${link}`, 'Read this before Friday');
+    await page.getByRole('link', { name: link }).waitFor();
+    await page.getByText('Read this before Friday').waitFor();
+    expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe('');
+    expect(await widerThanTheScreen(page)).toBe(false);
+
+    await removeResource(page, link);
+  });
+});
+
+test('a student with the page open sees new material within a minute, without reloading', async () => {
+  const session = await teacher();
+  const { running } = await classesOf(session);
+  const studentPage = await pageFor(await student());
+  await studentPage.clock.install();
+  await studentPage.goto(`/myClass/class/${running}`);
+  await studentPage.getByRole('link', { name: 'example.com/sample-board' }).waitFor();
+
+  const teacherPage = await pageFor(session);
+  await teacherPage.goto(`/teacher/myClass/${running}`);
+  await handOutLink(teacherPage, 'https://example.com/just-now', '');
+  await teacherPage.getByRole('link', { name: 'example.com/just-now' }).waitFor();
+
+  await studentPage.clock.runFor(60_000);
+  await studentPage.getByRole('link', { name: 'example.com/just-now' }).waitFor();
+
+  await removeResource(teacherPage, 'example.com/just-now');
+  await studentPage.clock.runFor(60_000);
+  await studentPage.getByRole('link', { name: 'example.com/just-now' }).waitFor({ state: 'detached' });
+});
+
+test('a teacher attaches a file; the student sees its name and size and can fetch it', async () => {
+  const session = await teacher();
+  const { running } = await classesOf(session);
+  const page = await pageFor(session);
+  await page.goto(`/teacher/myClass/${running}`);
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'worksheet-4.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(
+      `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${'%\n'.repeat(20_000)}trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
+    ),
+  });
+  await page.getByText('Uploaded · 39 KB').waitFor();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('link', { name: 'worksheet-4.pdf' }).waitFor();
+
+  const studentPage = await pageFor(await student());
+  await studentPage.goto(`/myClass/class/${running}`);
+  const file = studentPage.getByRole('link', { name: 'worksheet-4.pdf' });
+  await file.waitFor();
+  expect(await studentPage.getByText('39 KB').isVisible()).toBe(true);
+  const answer = await fetch(new URL((await file.getAttribute('href')) ?? '', inject('origin')));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+
+  await removeResource(page, 'worksheet-4.pdf');
+});
+
+test('a link that is not https is told at its field, and nothing is sent', async () => {
+  const session = await teacher();
+  const { running } = await classesOf(session);
+  const page = await pageFor(session);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url());
+  });
+  await page.goto(`/teacher/myClass/${running}`);
+
+  for (const link of ['javascript:alert(1)', 'http://example.com', 'example.com']) {
+    await handOutLink(page, link, '');
+    await page.getByText('Please paste a link that starts with https://').waitFor();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('without a meeting link Join Class is there, and disabled', async () => {
+  const session = await teacher();
+  const { upComing } = await classesOf(session);
+  const page = await pageFor(session);
+
+  await page.goto(`/teacher/myClass/${upComing}`);
+
+  const join = page.getByRole('button', { name: 'Join Class' });
+  await join.waitFor();
+  expect(await join.isDisabled()).toBe(true);
+  await page.getByText('No Resourses').waitFor();
+  await page.getByText('No Sutdents registered yet.').waitFor();
+});
+
+test('a teacher who is not approved yet is asked to wait, and no list is asked for', async () => {
+  const page = await pageFor(await pendingTeacher());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+
+  await page.goto('/teacher/myClass');
+
+  await page.getByText('Your profile is being processed').waitFor();
+  await page.getByText('Please wait until it gets Approved.').waitFor();
+  expect(asked.filter((url) => url.includes('getbyteacher'))).toEqual([]);
+});
+
+test('a list that fails says why, and Retry loads the page again', async () => {
+  const page = await pageFor(await teacher());
+  let isBroken = true;
+  await page.route('**/class/getbyteacher/*', (route) =>
+    isBroken
+      ? route.fulfill({ status: 500, json: { code: 'server/failure', message: 'Something went wrong on our side.' } })
+      : route.continue(),
+  );
+  await page.goto('/teacher/myClass');
+  await page.getByRole('alert').getByText('Something went wrong on our side.').waitFor();
+
+  isBroken = false;
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await reloaded;
+
+  await page.getByRole('article').first().waitFor();
+});
+
+test('another’s class is refused in words, in red', async () => {
+  const { upComing } = await classesOf(await teacher());
+  const page = await pageFor(await student());
+
+  await page.goto(`/myClass/class/${upComing}`);
+
+  const sentence = page.getByRole('alert').getByText('This class is not one of yours.');
+  await sentence.waitFor();
+  expect(await sentence.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(154, 48, 23)');
+});
+
+test('a student saves a class in a calendar, makes a private address and ends it', async () => {
+  const { running } = await classesOf(await teacher());
+  const page = await pageFor(await student());
+  await page.goto(`/myClass/class/${running}`);
+
+  const file = await page.getByRole('link', { name: 'Save in my calendar' }).getAttribute('href');
+  const calendar = await (await fetch(new URL(file ?? '', inject('origin')))).text();
+  expect(calendar).toMatch(/DTSTART;TZID=Africa\/Addis_Ababa:\d{8}T170000/);
+
+  await page.getByRole('button', { name: 'Make a private address' }).click();
+  const first = await page.getByLabel('Your calendar address').inputValue();
+  expect((await fetch(first)).status).toBe(200);
+
+  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await page.waitForFunction(
+    (old) => document.querySelector<HTMLInputElement>('input[readonly]')?.value !== old,
+    first,
+  );
+  const second = await page.getByLabel('Your calendar address').inputValue();
+  expect((await fetch(first)).status).toBe(404);
+  expect((await fetch(second)).status).toBe(200);
+
+  await page.getByRole('button', { name: 'End the address' }).click();
+  await page.getByRole('button', { name: 'Make a private address' }).waitFor();
+  expect((await fetch(second)).status).toBe(404);
+});
+
+test('in Amharic the page says both clocks and the Ethiopian date', async () => {
+  const { running } = await classesOf(await teacher());
+  const page = await pageFor(await student(), { language: 'am' });
+
+  await page.goto(`/myClass/class/${running}`);
+  await page.getByRole('heading', { level: 1, name: 'Maths፣ 10ኛ ክፍል' }).waitFor();
+
+  const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+  expect(text).toContain('11:00 - 12:00 (5:00 - 6:00 PM)');
+  expect(text).toMatch(/ከሰዓት 11:00 \(5:00 PM\)|እስከ/);
+  expect(text).toContain('ዓ.ም');
+  expect(await widerThanTheScreen(page)).toBe(false);
+});
