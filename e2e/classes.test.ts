@@ -72,7 +72,10 @@ describe.each([360, 1280])('at %i px', (width) => {
     const { running } = await classesOf(await teacher());
     const page = await pageFor(await student(), { width });
 
-    await page.goto(`/myClass/class/${running}`);
+    await page.goto('/myClass');
+    await page.getByText('11:00 - 12:00 (5:00 - 6:00 PM)').waitFor();
+    await page.getByRole('link', { name: 'Open class' }).click();
+    await page.waitForURL(`**/myClass/class/${running}`);
     await page.getByRole('heading', { level: 1, name: 'Maths, grade 10' }).waitFor();
 
     const text = await page.getByRole('main').innerText();
@@ -108,6 +111,10 @@ describe.each([360, 1280])('at %i px', (width) => {
 
     await page.getByRole('link', { name: 'Go Back' }).click();
     await page.waitForURL('**/myClass');
+    await page.getByRole('link', { name: 'Timetable' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Timetable' }).waitFor();
+    await page.getByRole('link', { name: 'Maths, grade 10' }).first().waitFor();
+    expect(await widerThanTheScreen(page)).toBe(false);
   });
 
   test('a teacher finds the classes, opens one and hands out a link that appears at once', async () => {

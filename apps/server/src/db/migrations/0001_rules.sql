@@ -30,5 +30,3 @@ create trigger partner_universities_content after insert or update or delete on 
 --> statement-breakpoint
 create trigger site_content_content after insert or update or delete on site_content
   for each statement execute function move_content_version();
---> statement-breakpoint
-insert into counters (name, value) values ('receipt', 0);

@@ -40,7 +40,7 @@ export const EnrollmentCard = ({ enrollment, onPaying }: { enrollment: Enrollmen
     <Card
       as="article"
       kind={classId ? 'raised' : 'card'}
-      className={classNames('relative', classId ? 'transition-shadow hover:shadow-sh3' : '')}
+      className="relative"
       picture={
         <Illustration
           name={DRAWINGS[serviceType]}
