@@ -36,7 +36,7 @@ type Enrollment = Pick<
   'service' | 'grade' | 'frequency' | 'time' | 'details' | 'classId'
 > & { packageTitle: string; transactionId: string };
 
-/** Applied, transferred, accepted by the office a day later: through the ledger, as a real payment is. */
+/** Applied, transferred, accepted by the office a day later: the rows a real payment leaves behind. */
 const seedPaidEnrollment = async (
   db: Db,
   { studentId, adminId }: People,
@@ -78,7 +78,7 @@ const seedPaidEnrollment = async (
       transactionKey: transactionId,
       bankId: bank.id,
     })
-    .returning({ id: payments.id, accountId: payments.accountId });
+    .returning();
   if (!payment) throw new Error('The demo payment was not written.');
   await recordPaymentEvent(db, payment, {
     kind: 'handed-in',
@@ -86,12 +86,11 @@ const seedPaidEnrollment = async (
     now: appliedAt,
     fromStatus: null,
     toStatus: 'review',
-    facts: { transactionId, bankId: bank.id },
   });
   await settlePayment(db, {
     paymentId: payment.id,
     from: ['review'],
-    kind: 'receipt-accepted',
+    kind: 'accepted',
     actor: `staff:${adminId}`,
     now: settledAt,
     reviewedBy: adminId,
