@@ -37,6 +37,10 @@ const serviceWorker = (): Plugin => ({
   },
 });
 
+/** The small pieces that nearly every page shows; what only some pages need stays with those. */
+const FIRST_PIECES =
+  /src\/(ui\/(button|card-grid|class-names|first-icons|hem|icon|illustration|mark|menu-button|money|page-head|spinner|stitched-cloth|text-link|texts)|lib\/(first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
+
 const apiPort = process.env.PORT ?? '3000';
 const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];
 
@@ -48,7 +52,21 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'src/main.tsx' },
+    rolldownOptions: {
+      input: 'src/main.tsx',
+      // What every first visit needs in two files instead of a dozen: fewer requests, and it compresses better.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+            },
+            { name: 'pieces', test: FIRST_PIECES },
+          ],
+        },
+      },
+    },
   },
   ssr: { noExternal: true },
   server: {

@@ -25,6 +25,8 @@ export interface Config {
   sms: ({ provider: 'afromessage' } & AfroMessageSettings) | ({ provider: 'twilio' } & TwilioSettings);
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
+  /** Missing values are the sandbox's; only the demo may miss them. */
+  chapa: { secretKey: string | null; webhookSecret: string | null; baseUrl: string | null };
   smtpUrl: string | null;
   /** Where files go instead of DATA_DIR. */
   s3: S3Settings | null;
@@ -64,6 +66,25 @@ const secretOf = (value: string | undefined): string | null => {
   if (!value) return null;
   if (value.length < 32) throw configError('APP_SECRET is too short; please set at least 32 random characters.');
   return value;
+};
+
+const chapaOf = (env: NodeJS.ProcessEnv, isLive: boolean): Config['chapa'] => {
+  const secretKey = env.CHAPA_SECRET_KEY || null;
+  const webhookSecret = env.CHAPA_WEBHOOK_SECRET || null;
+  const baseUrl = env.CHAPA_BASE_URL || null;
+  if (isLive && !secretKey) {
+    throw configError('CHAPA_SECRET_KEY is missing. Set it to the live secret key of the Chapa account.');
+  }
+  if (isLive && !webhookSecret) {
+    throw configError('CHAPA_WEBHOOK_SECRET is missing. Set it to the secret hash of the webhook at Chapa.');
+  }
+  if (isLive && /test/i.test(secretKey ?? '')) {
+    throw configError('CHAPA_SECRET_KEY is a test key. Payments made with it move no money: set the live key.');
+  }
+  if (baseUrl && !(URL.canParse(baseUrl) && /^https?:/.test(baseUrl))) {
+    throw configError(`CHAPA_BASE_URL is "${baseUrl}"; please set it to an address like https://api.chapa.co.`);
+  }
+  return { secretKey, webhookSecret, baseUrl };
 };
 
 const AFROMESSAGE = 'https://api.afromessage.com/api';
@@ -110,7 +131,7 @@ const smsOf = (env: NodeJS.ProcessEnv, { isDemo, ownAddress }: { isDemo: boolean
 };
 
 /** Where this very process is reached, also when it listens on every address. */
-const ownAddressOf = (host: string, port: number): string => {
+export const ownAddressOf = (host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 };
@@ -183,6 +204,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     metricsToken: env.METRICS_TOKEN || null,
     sms: smsOf(env, { isDemo, ownAddress: ownAddressOf(host, port) }),
     appSecret: secretOf(env.APP_SECRET),
+    chapa: chapaOf(env, isProduction && !isDemo),
     smtpUrl: smtpUrlOf(env.SMTP_URL),
     s3: s3Of(env),
   };

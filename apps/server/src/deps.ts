@@ -4,6 +4,7 @@ import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { MailSender } from './ports/mail.ts';
+import type { PaymentGateway } from './ports/payments.ts';
 import type { SmsSender } from './ports/sms.ts';
 import type { Passwords } from './shared/passwords.ts';
 import type { Secrets } from './shared/secrets.ts';
@@ -15,6 +16,7 @@ export interface Deps {
   jobs: Jobs;
   log: FastifyBaseLogger;
   passwords: Passwords;
+  payments: PaymentGateway;
   secrets: Secrets;
   fileStore: FileStore;
   /** Where uploads under way are kept, on this machine. */

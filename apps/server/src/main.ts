@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
+import { chapaGateway } from './adapters/payments/chapa.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
@@ -14,7 +15,11 @@ import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
+import { OVERLOAD_LIMITS } from './http/overload.ts';
 import type { FileStore } from './ports/file-store.ts';
+import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
+import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { errorForLog } from './shared/error-for-log.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
@@ -56,6 +61,7 @@ const start = async (): Promise<void> => {
   const log = pino({
     level: process.env.LOG_LEVEL ?? (config.isDemo ? 'warn' : 'info'),
     redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: { err: errorForLog },
   });
 
   let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
@@ -78,6 +84,7 @@ const start = async (): Promise<void> => {
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
+  const chapa = chosenChapa(config, secrets.sandbox);
   const sms = config.sms.provider === 'twilio' ? twilioSms(config.sms) : afroMessageSms(config.sms);
   const deps: Deps = {
     db,
@@ -85,6 +92,7 @@ const start = async (): Promise<void> => {
     jobs: runner.jobs,
     log,
     passwords,
+    payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
     sms,
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
@@ -98,7 +106,9 @@ const start = async (): Promise<void> => {
     isDemo: config.isDemo,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
+    overload: OVERLOAD_LIMITS,
     fileOrigin: config.s3 ? new URL(config.s3.endpoint).origin : null,
+    ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });
   opened.push({ name: 'background jobs', close: runner.stop });
   await runner.start(jobHandlers(deps));

@@ -5,7 +5,9 @@ import * as challenge from './challenge.ts';
 import * as classes from './classes.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as enrollments from './enrollments.ts';
 import * as passwordReset from './password-reset.ts';
+import * as payments from './payments.ts';
 import * as site from './site.ts';
 import * as teachers from './teachers.ts';
 
@@ -20,6 +22,8 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
+  enrollments: endpointsOf(enrollments),
+  payments: endpointsOf(payments),
   passwordReset: endpointsOf(passwordReset),
   challenge: endpointsOf(challenge),
   teachers: endpointsOf(teachers),

@@ -63,13 +63,38 @@ export const entity = <const Shape extends z.core.$ZodShape>(shape: Shape) => {
   });
 };
 
-/** `{"status":"success","data":…}` on the wire, the envelope of the specification's account calls; just `data` in both apps. */
+/** The values of a shape; no shape adds nothing. */
+type Fields<Shape extends z.core.$ZodShape> = keyof Shape extends never
+  ? unknown
+  : z.output<z.ZodMiniObject<Shape, z.core.$strip>>;
+
+/**
+ * `{"status":"success","data":…}` on the wire, the envelope of the specification's account calls; just `data` in both
+ * apps. `beside` names what stands next to `data` on the wire.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export const success = <const Shape extends z.core.$ZodShape>(shape: Shape) => {
-  const wire = z.object({ status: z.literal('success'), data: z.object(shape) });
-  type Own = z.output<z.ZodMiniObject<Shape, z.core.$strip>>;
+export const success = <
+  const Shape extends z.core.$ZodShape,
+  const Beside extends z.core.$ZodShape = Record<never, never>,
+>(
+  shape: Shape,
+  beside?: Beside,
+) => {
+  const wire = z.object({ status: z.literal('success'), data: z.object(shape), ...beside });
+  type Own = Fields<Shape> & Fields<Beside>;
   return z.codec(wire, z.custom<Own>(), {
-    decode: (value) => value.data as Own,
-    encode: (value) => ({ status: 'success', data: value }) as z.output<typeof wire>,
+    decode: (value) => {
+      const { status: _, data, ...rest } = value as { status: 'success'; data: object };
+      return { ...data, ...rest } as Own;
+    },
+    encode: (value) => {
+      const isBeside = ([name]: [string, unknown]): boolean => beside !== undefined && name in beside;
+      const entries = Object.entries(value as object);
+      return {
+        status: 'success',
+        data: Object.fromEntries(entries.filter((entry) => !isBeside(entry))),
+        ...Object.fromEntries(entries.filter(isBeside)),
+      } as unknown as z.output<typeof wire>;
+    },
   });
 };

@@ -3,6 +3,7 @@ export const ERRORS = {
   'request/invalid': { status: 400, message: 'Please check the marked fields.' },
   'request/malformed': { status: 400, message: 'The request could not be read.' },
   'request/too-large': { status: 413, message: 'That is more than we can take at once.' },
+  'request/too-slow': { status: 408, message: 'The line was too slow for this request. Please try again.' },
   'request/unsupported-type': { status: 415, message: 'This kind of content is not supported.' },
   'request/not-found': { status: 404, message: 'There is nothing at this address.' },
   'request/too-many': { status: 429, message: 'That was a little too often. Please wait and try again.' },
@@ -30,6 +31,25 @@ export const ERRORS = {
   'account/wrong-password': { status: 403, message: 'The old password is not right' },
   'account/not-confirmed': { status: 403, message: 'The phone number or the password is not right' },
   'account/phone-taken': { status: 409, message: 'An account with this phone number already exists.' },
+  'enrollment/price-changed': {
+    status: 409,
+    message: 'The price has changed. Please look at it again before you pay.',
+  },
+  'payment/reference-used': {
+    status: 409,
+    message: 'This transaction id was handed in before. Please check it, or call us.',
+  },
+  'payment/already-paid': { status: 409, message: 'This enrollment is paid already. Nothing more is charged.' },
+  'payment/in-review': { status: 409, message: 'Your receipt is being looked at. Please wait for the answer.' },
+  'payment/gateway-away': {
+    status: 503,
+    message: 'The payment service does not answer right now. Nothing was charged. Please try again.',
+  },
+  'payment/gateway-refused': {
+    status: 502,
+    message: 'The payment service did not accept this payment. Nothing was charged. Please try again or pay manually.',
+  },
+  'payment/bad-signature': { status: 401, message: 'The signature does not fit the message.' },
   'upload/empty': { status: 400, message: 'This file is empty. Please choose another one.' },
   'upload/too-large': { status: 413, message: 'This file is larger than we can take. Please choose a smaller one.' },
   'upload/wrong-type': { status: 415, message: 'This kind of file cannot be used here. Please choose another one.' },

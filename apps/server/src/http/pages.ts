@@ -5,9 +5,16 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { BASE_PATH } from '@temari/contracts/endpoint';
+import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
+import { scriptJson } from './html.ts';
+import { pageHead } from './page-head.ts';
+import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import { serveSiteFiles } from './site-files.ts';
+import { structuredDataOf } from './structured-data.ts';
 
 type Language = 'en' | 'am';
 
@@ -17,7 +24,18 @@ interface WebApp {
     url: string,
     language: Language,
     transport: typeof fetch,
-  ) => Promise<{ status: number; head: string; body: string; prefetched: string; source: string }>;
+  ) => Promise<{
+    status: number;
+    /** As the route spells it. */
+    path: string;
+    isPublic: boolean;
+    head: string;
+    body: string;
+    prefetched: string;
+    source: string;
+  }>;
+  /** The pages worth finding. */
+  listedPaths: readonly string[];
 }
 
 interface ManifestEntry {
@@ -37,11 +55,15 @@ interface Page {
 const FRESH_MS = 1000;
 const KEPT_AT_MOST = 200;
 
-const languageOf = (request: FastifyRequest): Language => {
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const askedLanguage = (request: FastifyRequest): Language | null => {
   const asked = new URL(request.url, 'http://page').searchParams.get('lang');
-  if (asked === 'en' || asked === 'am') return asked;
-  return /(?:^|;\s*)lang=am(?:;|$)/.test(request.headers.cookie ?? '') ? 'am' : 'en';
+  return asked === 'en' || asked === 'am' ? asked : null;
 };
+
+const keptLanguage = (request: FastifyRequest): Language =>
+  /(?:^|;\s*)lang=am(?:;|$)/.test(request.headers.cookie ?? '') ? 'am' : 'en';
 
 const encodingOf = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -107,16 +129,29 @@ export const servePages = async (
   );
   const transport = insideTransport(app);
 
-  const document = async (url: string, language: Language): Promise<{ status: number; html: string }> => {
-    const { status, head, body, prefetched, source } = await web.renderPage(url, language, transport);
+  const read = async (address: string): Promise<unknown> => (await transport(address)).json();
+  const site = async (): Promise<Site> => (await read(`${BASE_PATH}/site`)) as Site;
+
+  const document = async (url: string, language: Language, isLanguageAsked: boolean) => {
+    const { status, path, isPublic, head, body, prefetched, source } = await web.renderPage(url, language, transport);
     const scripts = [...new Set([entry.file, ...scriptsOf(manifest, source)])];
-    const canonical = `${publicUrl}${new URL(url, 'http://page').pathname}`;
+    const shown = await site();
+    const structuredData = await structuredDataOf({ path, publicUrl, site: shown }, read);
+    const found = pageHead({
+      publicUrl,
+      path,
+      language,
+      isLanguageAsked,
+      isPublic,
+      ownHead: head,
+      site: shown,
+      structuredData,
+    });
     const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<style>${style}</style>${head}<link rel="canonical" href="${canonical}"><link rel="alternate" hreflang="en" href="${canonical}?lang=en"><link rel="alternate" hreflang="am" href="${canonical}?lang=am">
+<style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
-${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join('')}<script type="module" src="/${entry.file}" fetchpriority="low"></script>
-</head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}</body></html>`;
+</head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
     return { status, html };
   };
 
@@ -125,17 +160,19 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority
 
   const currentVersion = async (): Promise<string> => {
     if (performance.now() - version.checkedAt > FRESH_MS || version.value === '') {
-      version = { value: await contentVersion(), checkedAt: performance.now() };
+      // The footer shows the year.
+      const value = `${await contentVersion()} ${new Date().getFullYear()}`;
+      version = { value, checkedAt: performance.now() };
     }
     return version.value;
   };
 
-  const pageFor = async (path: string, language: Language): Promise<Page> => {
-    const key = `${language} ${path}`;
+  const pageFor = async (path: string, language: Language, isLanguageAsked: boolean): Promise<Page> => {
+    const key = `${language} ${isLanguageAsked} ${path}`;
     const wanted = await currentVersion();
     const known = kept.get(key);
     if (known?.version === wanted) return known.page;
-    const { status, html } = await document(path, language);
+    const { status, html } = await document(path, language, isLanguageAsked);
     const page = {
       status,
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -162,15 +199,27 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority
     },
   });
 
+  app.get(SCRIPT_LOADER_PATH, async (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .type('text/javascript; charset=utf-8')
+      .send(SCRIPT_LOADER),
+  );
+  serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
+
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://page');
     if (pathname.startsWith('/backend/') || pathname.startsWith('/assets/') || pathname.startsWith('/sandbox/')) {
       throw new AppError('request/not-found');
     }
-    const page = await pageFor(pathname, languageOf(request));
+    const asked = askedLanguage(request);
+    const language = asked ?? keptLanguage(request);
+    const page = await pageFor(pathname, language, asked !== null);
+    // Without a script nobody else remembers the choice.
+    if (asked) reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
     reply.header('content-security-policy', policy);
     reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding, cookie');
-    reply.header('content-language', languageOf(request)).type('text/html; charset=utf-8');
+    reply.header('content-language', language).type('text/html; charset=utf-8');
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = encodingOf(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);

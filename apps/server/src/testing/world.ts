@@ -9,10 +9,12 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
+import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
-import { buildApp, jobHandlers } from '../app.ts';
+import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
+import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
 import { createPasswords } from '../shared/passwords.ts';
 import { deriveSecrets } from '../shared/secrets.ts';
 
@@ -35,6 +37,8 @@ export interface World {
     path: string,
     options?: CallOptions,
   ) => Promise<LightMyRequestResponse>;
+  /** What the stand-in for the payment gateway knows, to be looked at and tampered with. */
+  gateway: SandboxLedger;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
   /** Runs one background job by its name, as its schedule would. */
@@ -53,10 +57,27 @@ const movableClock = () => {
   };
 };
 
-/** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
-type WorldOptions = Partial<Deps> & { webDist?: string };
+/** The keys under which the server and the stand-in for the gateway know each other. */
+export const TEST_KEYS = { secretKey: 'CHASECK_TEST-world', webhookSecret: 'webhook-secret' };
+const TEST_ORIGIN = 'http://localhost';
 
-export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): Promise<World> => {
+/** The network, without one: requests go straight into the app. */
+const insideTransport = (app: () => FastifyInstance): typeof fetch =>
+  (async (address, init) => {
+    const { pathname, search } = new URL(String(address));
+    const response = await app().inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: pathname + search,
+      headers: init?.headers as Record<string, string>,
+      ...(init?.body && { payload: init.body as string }),
+    });
+    return new Response(response.body, { status: response.statusCode });
+  }) as typeof fetch;
+
+/** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
+type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partial<AppSettings> };
+
+export const testWorld = async ({ webDist, settings, ...overrides }: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -74,6 +95,12 @@ export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): P
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(),
+    payments: chapaGateway({
+      ...TEST_KEYS,
+      baseUrl: `${TEST_ORIGIN}/sandbox/chapa`,
+      publicUrl: TEST_ORIGIN,
+      transport: insideTransport(() => app),
+    }),
     secrets: deriveSecrets('test'),
     // The real adapter against the sandbox of this very app, without a port in between.
     sms: afroMessageSms(
@@ -100,13 +127,23 @@ export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): P
     uploadsDir: join(dataDir, 'uploads'),
     ...overrides,
   };
-  const app = await buildApp(deps, {
+  const gateway = createSandboxLedger();
+  const app: FastifyInstance = await buildApp(deps, {
     isHttps: false,
     trustProxy: [],
     metricsToken: null,
     isDemo: true,
     publicUrl: 'http://localhost',
+    chapaSandbox: {
+      ...TEST_KEYS,
+      origin: TEST_ORIGIN,
+      webhookUrl: `${TEST_ORIGIN}/backend/api/v1/payments/chapa/webhook`,
+      ledger: gateway,
+      transport: insideTransport(() => app),
+      retryMs: 1,
+    },
     webDist: webDist ?? null,
+    ...settings,
   });
 
   onTestFinished(async () => {
@@ -123,6 +160,7 @@ export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): P
     deps,
     pool,
     clock,
+    gateway,
     call: (method, path, { token, body, headers, address } = {}) =>
       app.inject({
         method,

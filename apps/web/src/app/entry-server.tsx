@@ -2,6 +2,7 @@ import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router';
 import { call } from '../lib/api.ts';
 import type { Language } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
 import { createPublicStore, type PublicData } from '../lib/public-data.ts';
 import { siteRead } from '../lib/site.ts';
 import { App } from './app.tsx';
@@ -9,6 +10,10 @@ import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
 
 interface Rendered {
   status: 200 | 404;
+  /** As the route spells it, whatever the visitor typed. */
+  path: string;
+  /** The same for everybody, so worth finding. */
+  isPublic: boolean;
   /** `<title>`, `<meta>` and the like, made by the page itself. */
   head: string;
   body: string;
@@ -16,6 +21,17 @@ interface Rendered {
   /** The source file of the page, to find what it needs in the manifest. */
   source: string;
 }
+
+/** The pages worth finding. */
+export const listedPaths: readonly string[] = [
+  paths.home,
+  paths.about,
+  ...Object.values(paths.services),
+  paths.signUp,
+  paths.login,
+  paths.loginTeacher,
+  paths.privacyPolicy,
+];
 
 const routeOf = (path: string): AppRoute => ROUTES.find((route) => matchPath(route.path, path)) ?? NOT_FOUND;
 
@@ -35,10 +51,17 @@ const readAll = async (route: AppRoute, transport: typeof fetch): Promise<Public
 
 /** A page as HTML, with what it shows inside. Pages behind the sign-in are an empty frame: the device fills them. */
 export const renderPage = async (url: string, language: Language, transport: typeof fetch): Promise<Rendered> => {
-  const route = routeOf(new URL(url, 'http://page').pathname);
+  const { pathname } = new URL(url, 'http://page');
+  const route = routeOf(pathname);
   const status = route === NOT_FOUND ? 404 : 200;
   const data = await readAll(route, transport);
-  const shared = { status, prefetched: safeJson(data), source: route.source } as const;
+  const shared = {
+    status,
+    path: /[:*]/.test(route.path) ? pathname : route.path,
+    isPublic: status === 200 && route.isPrerendered,
+    prefetched: safeJson(data),
+    source: route.source,
+  } as const;
   if (!route.isPrerendered) return { ...shared, head: '', body: '' };
 
   const { prelude } = await prerender(

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useTransition } from 'react';
 import { type Language, LanguageContext } from '../lib/i18n.ts';
+import { currentSession } from '../lib/session.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -7,6 +8,16 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const remember = (language: Language): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on many of our users' phones
   document.cookie = `lang=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+};
+
+/** Messages by SMS follow the choice; should the line be down, the next choice tells the server again. */
+const rememberOnAccount = async (language: Language): Promise<void> => {
+  if (!currentSession()) return;
+  const [{ call }, { setLanguage }] = await Promise.all([
+    import('../lib/api.ts'),
+    import('@temari/contracts/accounts'),
+  ]);
+  await call(setLanguage, { body: { language } }).catch(() => {});
 };
 
 export const LanguageProvider = ({ initial, children }: { initial: Language; children: ReactNode }) => {
@@ -22,6 +33,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
       language,
       choose: (next: Language) => {
         remember(next);
+        void rememberOnAccount(next);
         // The page stays as it is, with what was typed, until the other language has arrived.
         startTransition(() => setLanguage(next));
       },

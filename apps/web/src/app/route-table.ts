@@ -39,6 +39,22 @@ const signInTeacher = page(
   'TeacherSignInPage',
 );
 const signUp = page('accounts/sign-up-page', () => import('../features/accounts/sign-up-page.tsx'), 'SignUpPage');
+const reset = page(
+  'password-reset/reset-page',
+  () => import('../features/password-reset/reset-page.tsx'),
+  'StudentResetPage',
+);
+const resetTeacher = page(
+  'password-reset/reset-page',
+  () => import('../features/password-reset/reset-page.tsx'),
+  'TeacherResetPage',
+);
+const settings = page('settings/settings-page', () => import('../features/settings/settings-page.tsx'), 'SettingsPage');
+const registerTeacher = page(
+  'teachers/register-teacher-page',
+  () => import('../features/teachers/register-teacher-page.tsx'),
+  'RegisterTeacherPage',
+);
 const landing = page('site/landing-page', () => import('../features/site/landing-page.tsx'), 'LandingPage');
 const about = page('site/about-page', () => import('../features/site/about-page.tsx'), 'AboutPage');
 const privacy = page('site/privacy-page', () => import('../features/site/privacy-page.tsx'), 'PrivacyPage');
@@ -50,12 +66,35 @@ const studyAbroad = page(
   () => import('../features/services/study-abroad-page.tsx'),
   'StudyAbroadPage',
 );
+const purchase = (
+  name: 'TutorPurchasePage' | 'LanguagePurchasePage' | 'VisaPurchasePage' | 'StudyAbroadPurchasePage',
+) => ({
+  ...page('purchase/purchase-page', () => import('../features/purchase/purchase-page.tsx'), name),
+  for: ['student'] as const,
+  isPrerendered: false,
+});
+const enrollments = page(
+  'enrollments/enrollments-page',
+  () => import('../features/enrollments/enrollments-page.tsx'),
+  'EnrollmentsPage',
+);
+const receipt = page('receipt/receipt-page', () => import('../features/receipt/receipt-page.tsx'), 'ReceiptPage');
+const paymentReturn = page(
+  'payment-return/payment-return-page',
+  () => import('../features/payment-return/payment-return-page.tsx'),
+  'PaymentReturnPage',
+);
 const notFound = page('site/not-found-page', () => import('../features/site/not-found-page.tsx'), 'NotFoundPage');
 
 const studentClass = page(
   'classes/student-class-page',
   () => import('../features/classes/student-class-page.tsx'),
   'StudentClassPage',
+);
+const timetable = page(
+  'classes/timetable-page',
+  () => import('../features/classes/timetable-page.tsx'),
+  'TimetablePage',
 );
 const teacherClasses = page(
   'classes/teacher-classes-page',
@@ -88,9 +127,22 @@ export const ROUTES: AppRoute[] = [
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
+  { path: paths.reset, ...reset, isPrerendered: true },
+  { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
+  { path: paths.setting, ...settings, for: ['student', 'teacher'], isPrerendered: false },
+  { path: paths.registerTeacher, ...registerTeacher, for: ['student'], isPrerendered: false },
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
+  { path: paths.studentTimetable, ...timetable, for: ['student'], isPrerendered: false },
+  { path: paths.teacherTimetable, ...timetable, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
+  { path: paths.purchase.tutor, ...purchase('TutorPurchasePage') },
+  { path: paths.purchase.language, ...purchase('LanguagePurchasePage') },
+  { path: paths.purchase.visa, ...purchase('VisaPurchasePage') },
+  { path: paths.purchase.studyAbroad, ...purchase('StudyAbroadPurchasePage') },
+  { path: paths.myClass, ...enrollments, for: ['student'], isPrerendered: false },
+  { path: paths.receipt(':paymentId'), ...receipt, for: ['student', 'staff'], isPrerendered: false },
+  { path: paths.paymentReturn, ...paymentReturn, isPrerendered: true },
   ...(import.meta.env.DEV
     ? [
         {

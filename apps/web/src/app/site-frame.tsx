@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ThinHem } from '../ui/hem.tsx';
+import { ContinueLine } from './continue-line.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useTexts } from './texts.ts';
@@ -17,12 +18,17 @@ export const SiteFrame = ({ children }: { children: ReactNode }) => {
       >
         {t('skip-to-content')}
       </a>
-      <ThinHem u={3} />
-      <SiteHeader />
+      <div className="print:hidden">
+        <ThinHem u={3} />
+        <SiteHeader />
+        <ContinueLine />
+      </div>
       <main id="content" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      <div className="print:hidden">
+        <SiteFooter />
+      </div>
     </div>
   );
 };

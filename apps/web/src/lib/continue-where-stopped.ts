@@ -1,3 +1,5 @@
+import { onSessionEnd } from './session.ts';
+
 /** Where the guard stopped a visitor, for the line 'Continue to …' after signing in. Kept in memory: it is for this visit. */
 let stoppedAt: string | null = null;
 
@@ -10,3 +12,4 @@ export const whereStopped = (): string | null => stoppedAt;
 export const forgetWhereStopped = (): void => {
   stoppedAt = null;
 };
+onSessionEnd(forgetWhereStopped);

@@ -27,10 +27,13 @@ export const paths = {
   },
   myClass: '/myClass',
   studentClass: (id: string) => `/myClass/class/${id}`,
+  studentTimetable: '/myClass/timetable',
   teacherClasses: '/teacher/myClass',
+  teacherTimetable: '/teacher/timetable',
   teacherClass: (id: string) => `/teacher/myClass/${id}`,
   setting: '/setting',
   paymentReturn: '/payment/return',
+  receipt: (paymentId: string) => `/receipt/${paymentId}`,
   admin: '/admin',
   adminLogin: '/admin/login',
 } as const;

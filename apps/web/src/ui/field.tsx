@@ -43,6 +43,13 @@ export const LabelText = ({ label, isOptional }: Pick<Frame, 'label' | 'isOption
   );
 };
 
+/** The label of a control that is named by id, not by `<label>`: a group of segments. */
+export const FieldLabel = ({ id, ...text }: Pick<Frame, 'label' | 'isOptional'> & { id: string }) => (
+  <span id={id} className="text-label font-semibold">
+    <LabelText {...text} />
+  </span>
+);
+
 /** An error takes the hint's place: one sentence at a time. */
 export const FieldMessage = ({ id, hint, error }: Pick<Frame, 'hint' | 'error'> & { id: string }) => {
   if (error) {

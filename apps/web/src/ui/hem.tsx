@@ -1,5 +1,4 @@
 import { classNames } from './class-names.ts';
-import './hem.css';
 
 type Variant = 'light' | 'on-green';
 

@@ -5,6 +5,8 @@ import { FieldGroup, type FieldProps } from './field.tsx';
 export type RadioOption<Value extends string = string> = {
   value: Value;
   label: string;
+  /** Where the label is in another language than the page. */
+  lang?: string | undefined;
   description?: ReactNode;
   disabled?: boolean | undefined;
   /** Why it cannot be chosen, in words. */
@@ -57,7 +59,7 @@ export const RadioCards = <Value extends string>({
               className="pointer-events-none relative mt-0.5 size-5 shrink-0 rounded-full border-[1.5px] border-edge bg-white peer-checked:border-[6px] peer-checked:border-green-700 peer-disabled:bg-transparent"
             />
             <span className="pointer-events-none relative min-w-0 leading-normal peer-checked:font-semibold peer-disabled:text-ink-3">
-              {option.label}
+              <span lang={option.lang}>{option.label}</span>
               {option.reason && <span className="font-normal"> ({option.reason})</span>}
               {option.description && (
                 <span className="block pt-0.5 text-sm font-normal text-ink-2">{option.description}</span>

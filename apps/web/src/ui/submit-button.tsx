@@ -3,6 +3,7 @@ import { Button, type ButtonLook } from './button.tsx';
 import { RetryIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 import { useTexts } from './texts.ts';
+import { useIsAlive } from './use-is-alive.ts';
 
 export type SubmitState = 'idle' | 'working' | 'failed';
 
@@ -34,6 +35,7 @@ export const SubmitButton = ({
   ...look
 }: SubmitButtonProps) => {
   const t = useTexts();
+  const isAlive = useIsAlive();
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
@@ -50,8 +52,8 @@ export const SubmitButton = ({
       {...look}
       ref={button}
       type="submit"
-      disabled={disabled || state === 'working'}
-      aria-busy={state === 'working' || undefined}
+      disabled={disabled || state === 'working' || !isAlive}
+      aria-busy={state === 'working' || !isAlive || undefined}
       aria-label={word ? undefined : t('working')}
       data-state={state}
       onClick={(event) => {

@@ -215,8 +215,10 @@ CREATE TABLE "payments" (
 	"receipt_number" bigint,
 	"tx_ref" text,
 	"checkout" text,
+	"checkout_claimed_until" timestamp (3) with time zone,
 	"gateway_reference" text,
 	"next_check_at" timestamp (3) with time zone,
+	"last_check_at" timestamp (3) with time zone,
 	"checks" integer DEFAULT 0 NOT NULL,
 	"paid_by_name" text,
 	"transaction_id" text,
@@ -377,6 +379,8 @@ CREATE INDEX "payments_enrollment" ON "payments" USING btree ("enrollment_id","c
 CREATE INDEX "payments_next_check" ON "payments" USING btree ("next_check_at") WHERE "payments"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_review" ON "payments" USING btree ("created_at") WHERE "payments"."status" = 'review';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_bank_reference" ON "payments" USING btree ("bank_id","transaction_key") WHERE "payments"."transaction_key" is not null and "payments"."status" <> 'declined';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open_once" ON "payments" USING btree ("enrollment_id") WHERE "payments"."status" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_review_once" ON "payments" USING btree ("enrollment_id") WHERE "payments"."status" = 'review';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_settled_once" ON "payments" USING btree ("enrollment_id") WHERE "payments"."status" = 'paid';--> statement-breakpoint
 CREATE INDEX "rate_limits_ends" ON "rate_limits" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint

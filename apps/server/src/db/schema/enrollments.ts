@@ -1,13 +1,9 @@
+import type { PriceLine } from '@temari/contracts/prices';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { classes } from './classes.ts';
 import { instantColumn, primaryId } from './columns.ts';
 import { packages, SERVICES } from './packages.ts';
-
-export interface PriceLine {
-  kind: 'list-price' | 'grade-discount';
-  amountEtb: number;
-}
 
 /** One student's place in one service. What it was sold for is written here and never changes. */
 export const enrollments = pgTable(

@@ -28,9 +28,13 @@ export const payments = pgTable(
     receiptNumber: bigint('receipt_number', { mode: 'number' }).unique(),
     // Online
     txRef: text('tx_ref').unique(),
+    /** The gateway's answer to the opening, as JSON. */
     checkout: text('checkout'),
+    /** While it lasts one process is opening the checkout; past it another may take over. */
+    checkoutClaimedUntil: instantColumn('checkout_claimed_until'),
     gatewayReference: text('gateway_reference'),
     nextCheckAt: instantColumn('next_check_at'),
+    lastCheckAt: instantColumn('last_check_at'),
     checks: integer('checks').notNull().default(0),
     // By bank transfer
     paidByName: text('paid_by_name'),
@@ -50,6 +54,8 @@ export const payments = pgTable(
     uniqueIndex('payments_bank_reference')
       .on(table.bankId, table.transactionKey)
       .where(sql`${table.transactionKey} is not null and ${table.status} <> 'declined'`),
+    uniqueIndex('payments_open_once').on(table.enrollmentId).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('payments_review_once').on(table.enrollmentId).where(sql`${table.status} = 'review'`),
     uniqueIndex('payments_settled_once').on(table.enrollmentId).where(sql`${table.status} = 'paid'`),
   ],
 );

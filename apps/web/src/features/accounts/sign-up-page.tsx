@@ -1,6 +1,8 @@
+import { isEmail, isFilled, isLoosePhone, isPassword } from '../../lib/account-rules.ts';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
+import { AccountFrame } from '../../ui/account-frame.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -8,8 +10,6 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { AccountFrame } from './account-frame.tsx';
-import { isEmail, isFilled, isLoosePhone, isPassword } from './rules.ts';
 import { useTexts } from './texts.ts';
 import { useSignUp } from './use-sign-in.ts';
 

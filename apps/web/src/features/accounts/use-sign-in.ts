@@ -1,10 +1,12 @@
 import { signInStudent, signInTeacher, signUpStudent, type Teacher, type User } from '@temari/contracts/accounts';
 import { useNavigate } from 'react-router';
 import { call, type Input } from '../../lib/api.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
+type Form = Input<typeof signUpStudent>['body'];
 type Credentials = Input<typeof signInStudent>['body'];
 
 const keepStudent = (token: string, user: User): void => startSession({ token, ...user, role: '', status: '' });
@@ -34,7 +36,8 @@ export const useSignInTeacher = () => {
 
 export const useSignUp = (showErrors: (errors: Record<string, string>) => void) => {
   const navigate = useNavigate();
-  return useSubmission((body: Input<typeof signUpStudent>['body']) => call(signUpStudent, { body }), {
+  const { language } = useLanguage();
+  return useSubmission((body: Form) => call(signUpStudent, { body: { ...body, language } }), {
     done: ({ token, newUser }) => {
       keepStudent(token, newUser);
       void navigate(paths.home);

@@ -67,7 +67,7 @@ export const PackageGrid = ({ service, title }: { service: Service; title: strin
         </div>
         <QueryState query={packages} skeleton={<SkeletonPackages />} empty={<NoPackages />}>
           {(list) => (
-            <CardGrid columns={4}>
+            <CardGrid columns={list.length === 3 ? 3 : 4}>
               {list.map((offered) => (
                 <PackageCard key={offered.id} service={service} offered={offered} />
               ))}

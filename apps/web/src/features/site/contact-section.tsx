@@ -1,8 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { FromFirstSign } from '../../lib/first-sign.ts';
 import { useSite } from '../../lib/site.ts';
-import { MailIcon, PhoneIcon, PinIcon } from '../../ui/icons.tsx';
+import { MailIcon, PhoneIcon, PinIcon } from '../../ui/first-icons.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { ContactForm } from './contact-form.tsx';
 import type { LandingText } from './use-site-texts.ts';
+
+const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
+
+/** Made once, so that nothing above disturbs it while it waits for the reader. */
+const CONTACT_FORM = (
+  <Suspense fallback={<div className="min-h-120 rounded-card bg-surface shadow-sh2" />}>
+    <FromFirstSign>
+      <ContactForm />
+    </FromFirstSign>
+  </Suspense>
+);
 
 const LINE = 'inline-flex min-h-11 items-center gap-3 rounded-badge font-semibold [&>svg]:text-green-700';
 
@@ -47,7 +59,7 @@ export const ContactSection = ({ text }: { text: LandingText }) => (
         <Details />
         <Illustration name="coffee" className="mt-2 hidden w-65 lg:block" />
       </div>
-      <ContactForm />
+      {CONTACT_FORM}
     </div>
   </section>
 );

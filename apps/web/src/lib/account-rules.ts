@@ -7,6 +7,12 @@ export const isStrictPhone = (value: string): boolean => /^(\+251|0)\d{9}$/.test
 export const isLoosePhone = (value: string): boolean =>
   (value.length === 10 && value.startsWith('0')) || (value.length === 13 && value.startsWith('+'));
 
+/** As the profile sends it: without the leading 0, or without the country's four characters. */
+export const nationalPhone = (value: string): string => {
+  if (value.length === 10) return value.slice(1);
+  return value.length === 13 ? value.slice(4) : value;
+};
+
 export const isPassword = (value: string): boolean => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX;
 
 export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim());

@@ -1,0 +1,224 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { BASE_PATH } from '@temari/contracts/endpoint';
+import { checkout } from '@temari/contracts/payments';
+import * as z from 'zod/mini';
+import type { CheckoutOrder, GatewayEvent, GatewayRecord, PaymentGateway } from '../../ports/payments.ts';
+
+export const CHAPA_ADDRESS = 'https://api.chapa.co';
+
+export interface ChapaSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** With or without the trailing `/v1`. */
+  baseUrl: string;
+  /** Where the gateway finds us: its callback and the browser's way back. */
+  publicUrl: string;
+  timeoutMs?: number;
+  transport?: typeof fetch;
+}
+
+const TIMEOUT_MS = 15_000;
+const TITLE_MAX = 16;
+const DESCRIPTION_MAX = 50;
+
+/** The gateway refuses titles and descriptions with anything but letters, digits, hyphen, underscore, space and dot. */
+export const plainText = (text: string, max: number): string =>
+  text
+    .replaceAll('&', ' and ')
+    .replace(/[^A-Za-z0-9\-_. ]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, max)
+    .trim();
+
+/** Only mobile numbers, spelled `09…` or `07…`; any other would be refused, and the number is optional. */
+export const gatewayPhone = (canonical: string): string | undefined => {
+  const national = canonical.replace(/^\+251/, '0');
+  return /^0[79]\d{8}$/.test(national) ? national : undefined;
+};
+
+/** Business errors are a string, validation errors an object of field to sentences. */
+export const flatMessage = (message: unknown): string => {
+  if (typeof message === 'string') return message;
+  if (typeof message !== 'object' || message === null) return 'no reason given';
+  return Object.entries(message)
+    .map(([field, sentences]) => `${field}: ${[sentences].flat().join(' ')}`)
+    .join('; ');
+};
+
+/** Numbers in one answer, text in the next. */
+const amount = z.pipe(z.union([z.number(), z.string()]), z.transform(Number));
+
+const reply = z.object({
+  message: z.unknown(),
+  status: z.optional(z.nullable(z.string())),
+  data: z.optional(z.unknown()),
+});
+
+const transaction = z.object({
+  status: z.string(),
+  amount,
+  currency: z.string(),
+  tx_ref: z.string(),
+  reference: z.optional(z.nullable(z.string())),
+  mode: z.optional(z.nullable(z.string())),
+});
+
+const webhook = z.object({
+  event: z.optional(z.string()),
+  tx_ref: z.string(),
+  amount: z.optional(amount),
+  currency: z.optional(z.string()),
+  reference: z.optional(z.nullable(z.string())),
+});
+
+const STATES: Record<string, 'paid' | 'refunded' | 'reversed' | 'open' | 'failed'> = {
+  success: 'paid',
+  refunded: 'refunded',
+  reversed: 'reversed',
+  pending: 'open',
+  failed: 'failed',
+  cancelled: 'failed',
+  'failed/cancelled': 'failed',
+};
+
+const hmac = (secret: string, content: Buffer | string): Buffer =>
+  createHmac('sha256', secret).update(content).digest();
+
+const isSame = (sent: Buffer, expected: Buffer): boolean =>
+  sent.length === expected.length && timingSafeEqual(sent, expected);
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const orderBody = (order: CheckoutOrder, publicUrl: string) => {
+  const phone = gatewayPhone(order.phone);
+  return {
+    amount: String(order.amountEtb),
+    currency: 'ETB',
+    email: order.email,
+    first_name: order.firstName,
+    last_name: order.lastName,
+    ...(phone && { phone_number: phone }),
+    tx_ref: order.txRef,
+    callback_url: `${publicUrl}${BASE_PATH}/payments/chapa/callback`,
+    return_url: `${publicUrl}/payment/return`,
+    customization: {
+      title: plainText(order.title, TITLE_MAX),
+      description: plainText(order.description, DESCRIPTION_MAX),
+    },
+  };
+};
+
+/** Chapa's API, version 1. */
+export const chapaGateway = ({
+  secretKey,
+  webhookSecret,
+  baseUrl,
+  publicUrl,
+  timeoutMs = TIMEOUT_MS,
+  transport = fetch,
+}: ChapaSettings): PaymentGateway => {
+  const root = baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const expectedMode = /^CHASECK_TEST/i.test(secretKey) ? 'test' : 'live';
+
+  /** The answer as the gateway gave it, or why there was none. */
+  const ask = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+  ): Promise<{ httpStatus: number; answer: z.output<typeof reply>; whole: unknown } | { unreachable: string }> => {
+    try {
+      const response = await transport(`${root}/v1/transaction/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const whole = parsedJson(await response.text());
+      const answer = z.safeParse(reply, whole);
+      if (!answer.success) return { unreachable: `HTTP ${response.status} without a readable answer` };
+      if (response.status >= 500)
+        return { unreachable: `HTTP ${response.status}: ${flatMessage(answer.data.message)}` };
+      return { httpStatus: response.status, answer: answer.data, whole };
+    } catch (error) {
+      return { unreachable: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    }
+  };
+
+  const found = (data: unknown): GatewayRecord => {
+    const parsed = z.safeParse(transaction, data);
+    if (!parsed.success) return { state: 'unreachable', reason: 'the payment details could not be read' };
+    const { status, tx_ref, currency, reference, mode } = parsed.data;
+    const state = STATES[status.toLowerCase()];
+    if (!state) return { state: 'unreachable', reason: `unknown status "${status}"` };
+    if (state === 'open' || state === 'failed') return { state };
+    if (mode && mode !== expectedMode)
+      return { state: 'unreachable', reason: `a ${mode} payment for a ${expectedMode} key` };
+    return { state, txRef: tx_ref, amount: parsed.data.amount, currency, reference: reference ?? '' };
+  };
+
+  const isSigned = (body: Buffer, signature: string | string[] | undefined): boolean => {
+    if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
+    const sent = Buffer.from(signature, 'hex');
+    if (isSame(sent, hmac(webhookSecret, body))) return true;
+    // The gateway's own sample signs the body as JavaScript would write it, not as it was sent.
+    const parsed = parsedJson(body.toString('utf8'));
+    return parsed !== undefined && isSame(sent, hmac(webhookSecret, JSON.stringify(parsed)));
+  };
+
+  return {
+    openCheckout: async (order) => {
+      const asked = await ask('POST', 'initialize', orderBody(order, publicUrl));
+      if ('unreachable' in asked) return { result: 'unreachable', reason: asked.unreachable };
+      const { httpStatus, answer, whole } = asked;
+      // A refusal can come with HTTP 200, so the status inside decides.
+      const opened = z.safeParse(checkout, whole);
+      if (answer.status === 'success' && opened.success && URL.canParse(opened.data.data.checkout_url)) {
+        return { result: 'opened', answer: opened.data };
+      }
+      if (answer.status === 'success') return { result: 'unreachable', reason: 'an answer without a checkout address' };
+      const reason = flatMessage(answer.message);
+      if (/reference has been used before/i.test(reason)) return { result: 'reference-used' };
+      return { result: 'refused', reason: `HTTP ${httpStatus}: ${reason}` };
+    },
+
+    find: async (txRef) => {
+      const asked = await ask('GET', `verify/${encodeURIComponent(txRef)}`);
+      if ('unreachable' in asked) return { state: 'unreachable', reason: asked.unreachable };
+      const { httpStatus, answer } = asked;
+      if (answer.status === 'success') return found(answer.data);
+      const reason = flatMessage(answer.message);
+      if (/not paid yet/i.test(reason)) return { state: 'open' };
+      if (httpStatus === 404) return { state: 'unknown' };
+      return { state: 'unreachable', reason: `HTTP ${httpStatus}: ${reason}` };
+    },
+
+    cancel: async (txRef) => {
+      const asked = await ask('PUT', `cancel/${encodeURIComponent(txRef)}`);
+      return !('unreachable' in asked) && asked.answer.status === 'success';
+    },
+
+    signedEvent: (body, headers) => {
+      if (!isSigned(body, headers['x-chapa-signature']) && !isSigned(body, headers['chapa-signature'])) return null;
+      const parsed = z.safeParse(webhook, parsedJson(body.toString('utf8')));
+      if (!parsed.success) return null;
+      const { event = '', tx_ref, currency = '', reference } = parsed.data;
+      const kind: GatewayEvent['kind'] = /\brefunded$|^refund\.success$/.test(event)
+        ? 'refunded'
+        : /\breversed$/.test(event)
+          ? 'reversed'
+          : 'other';
+      return { kind, txRef: tx_ref, amount: parsed.data.amount ?? Number.NaN, currency, reference: reference ?? '' };
+    },
+  };
+};

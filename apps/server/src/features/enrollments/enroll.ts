@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { SERVICE_TYPES } from '@temari/contracts/catalogue';
+import type { Enrolled, Enrollment } from '@temari/contracts/enrollments';
+import { type Price, priceOf } from '@temari/contracts/prices';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { newManualPayment, newOnlinePayment } from '../../shared/new-payments.ts';
+import { openCheckout } from '../../shared/open-checkout.ts';
+import { ownFile } from '../../shared/own-file.ts';
+import { isUuid } from '../../shared/uuid.ts';
+import type { ListEnrollments } from './list-enrollments.ts';
+import {
+  activeChoices,
+  addEnrollmentFiles,
+  keepKeyedReply,
+  keyedRequest,
+  newEnrollment,
+  noteKeyedEnrollment,
+  packageOnSale,
+  pendingPaymentOf,
+  takeKey,
+} from './queries.ts';
+import { type Application, refusals } from './rules.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'> & { listEnrollments: ListEnrollments };
+
+interface Started {
+  enrollment: Enrollment;
+  /** What the gateway is to be asked for; null for a transfer. */
+  onlinePaymentId: string | null;
+}
+
+const soldFor = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<Price> => {
+  const { packageId, service, priceSeenEtb } = application;
+  const onSale = isUuid(packageId) ? await packageOnSale(tx, packageId, actor.accountId) : null;
+  if (onSale?.service !== service) {
+    throw new AppError('request/invalid', { errors: { package: 'Please choose one of the packages of this service' } });
+  }
+  const errors = refusals(
+    application,
+    { hasOffers: onSale.offer.length > 0, activeChoices: await activeChoices(tx, application.scope) },
+    now,
+  );
+  if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
+  const price = priceOf(onSale);
+  if (priceSeenEtb !== undefined && priceSeenEtb !== price.totalEtb) {
+    throw new AppError('enrollment/price-changed', {
+      errors: { price: `The price is ETB ${price.totalEtb} per month.` },
+    });
+  }
+  return price;
+};
+
+const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Application['files']): Promise<void> => {
+  const rows = [];
+  for (const { field, url } of files) {
+    const file = await ownFile(tx, { url, accountId: actor.accountId, purpose: field });
+    if (!file) throw new AppError('request/invalid', { errors: { [field]: 'Please upload the file again' } });
+    rows.push({ enrollmentId, field, fileId: file.id, accountId: actor.accountId });
+  }
+  await addEnrollmentFiles(tx, rows);
+};
+
+/** Enrollment and payment are written together, before anybody is asked for money. */
+const start = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<Started> => {
+  const { service, paymentType, fullName, frequency, time } = application;
+  const price = await soldFor(tx, actor, application, now);
+  const enrollmentId = await newEnrollment(tx, {
+    accountId: actor.accountId,
+    service,
+    packageId: application.packageId,
+    fullName,
+    grade: application.grade,
+    frequency,
+    time,
+    offerDay: application.offerDay,
+    learningOption: application.learningOption,
+    details: application.details,
+    priceEtb: price.totalEtb,
+    priceLines: price.lines,
+    createdAt: now,
+  });
+  await attachFiles(tx, actor, enrollmentId, application.files);
+  const owed = { enrollmentId, accountId: actor.accountId, amountEtb: price.totalEtb, now };
+  const payment =
+    paymentType === 'manual' ? await newManualPayment(tx, owed, application.manual) : await newOnlinePayment(tx, owed);
+  if (!payment) throw new Error('A payment of a new enrollment was not written.');
+  return {
+    onlinePaymentId: paymentType === 'online' ? payment.id : null,
+    enrollment: {
+      id: enrollmentId,
+      fullName,
+      serviceType: SERVICE_TYPES[service],
+      frequency,
+      time,
+      class: null,
+      payment: { type: payment.type, status: payment.status, amount: payment.amountEtb },
+      createdAt: now.toISOString(),
+    },
+  };
+};
+
+const finish = async (deps: Needs, { enrollment, onlinePaymentId }: Started): Promise<Enrolled> =>
+  onlinePaymentId === null ? { enrollment } : { enrollment, paymentUrl: await openCheckout(deps, onlinePaymentId) };
+
+/** The enrollment a key stands for, as it is now: its first request ended before it could answer. */
+const begunBefore = async (deps: Needs, actor: Actor, enrollmentId: string): Promise<Started> => {
+  const own = await deps.listEnrollments(actor, actor.accountId);
+  const enrollment = own.find(({ id }) => id === enrollmentId);
+  if (!enrollment) throw new AppError('request/conflicting-repeat');
+  return { enrollment, onlinePaymentId: await pendingPaymentOf(deps.db, enrollmentId) };
+};
+
+const hashOf = (application: Application): string =>
+  createHash('sha256').update(JSON.stringify(application)).digest('base64url');
+
+/**
+ * Applies for a service and starts its payment. With an Idempotency-Key the same form sent again, at once or a day
+ * later, after an error or a crash, is one enrollment, one payment and one answer.
+ */
+export const enroll = async (
+  deps: Needs,
+  actor: Actor,
+  application: Application,
+  key: string | null,
+): Promise<Enrolled> => {
+  const { db, clock } = deps;
+  const { accountId } = actor;
+  if (application.userId !== undefined && application.userId !== accountId) throw new AppError('auth/not-allowed');
+  const now = clock.now();
+  if (key === null) return finish(deps, await db.transaction((tx) => start(tx, actor, application, now)));
+
+  const bodyHash = hashOf(application);
+  const first = await db.transaction(async (tx) => {
+    if (!(await takeKey(tx, { accountId, key, bodyHash, now }))) return null;
+    const started = await start(tx, actor, application, now);
+    await noteKeyedEnrollment(tx, accountId, key, started.enrollment.id);
+    if (started.onlinePaymentId === null) await keepKeyedReply(tx, accountId, key, { enrollment: started.enrollment });
+    return started;
+  });
+  if (!first) {
+    const before = await keyedRequest(db, accountId, key);
+    if (before?.bodyHash !== bodyHash || !before.enrollmentId) throw new AppError('request/conflicting-repeat');
+    if (before.reply) return before.reply as Enrolled;
+    return keep(deps, accountId, key, await finish(deps, await begunBefore(deps, actor, before.enrollmentId)));
+  }
+  const reply = await finish(deps, first);
+  return first.onlinePaymentId === null ? reply : keep(deps, accountId, key, reply);
+};
+
+const keep = async ({ db }: Needs, accountId: string, key: string, reply: Enrolled): Promise<Enrolled> => {
+  await keepKeyedReply(db, accountId, key, reply);
+  return reply;
+};

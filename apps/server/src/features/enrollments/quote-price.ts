@@ -1,0 +1,19 @@
+import type { Quote } from '@temari/contracts/enrollments';
+import { priceOf } from '@temari/contracts/prices';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { isUuid } from '../../shared/uuid.ts';
+import { packageOnSale } from './queries.ts';
+
+/** The same lines the enrollment will be sold for. */
+export const quotePrice = async ({ db }: Pick<Deps, 'db'>, actor: Actor, packageId: string): Promise<Quote> => {
+  const found = isUuid(packageId) ? await packageOnSale(db, packageId, actor.accountId) : null;
+  if (!found) throw new AppError('request/not-found');
+  const { id, service, listPriceEtb, title, developmentProgram, description, offer } = found;
+  return {
+    service,
+    package: { id, price: listPriceEtb, title, developmentProgram, description, offer },
+    ...priceOf(found),
+  };
+};

@@ -1,0 +1,33 @@
+import * as contract from '@temari/contracts/enrollments';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
+import type { JobHandler } from '../../ports/jobs.ts';
+import { enroll } from './enroll.ts';
+import { createListEnrollments } from './list-enrollments.ts';
+import { forgetOldKeys } from './queries.ts';
+import { quotePrice } from './quote-price.ts';
+import { languageApplication, studyAbroadApplication, tutoringApplication, visaApplication } from './rules.ts';
+
+export const enrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const listEnrollments = createListEnrollments(deps);
+  const enrolling = { ...deps, listEnrollments };
+  serve(app, contract.listEnrollments, ({ actor, params }) => listEnrollments(actor, params.userId));
+  serve(app, contract.quotePrice, ({ actor, query }) => quotePrice(deps, actor, query.package));
+  serve(app, contract.enrollInTutoring, ({ actor, body, idempotencyKey }) =>
+    enroll(enrolling, actor, tutoringApplication(body), idempotencyKey),
+  );
+  serve(app, contract.enrollInLanguage, ({ actor, body, idempotencyKey }) =>
+    enroll(enrolling, actor, languageApplication(body), idempotencyKey),
+  );
+  serve(app, contract.enrollInVisa, ({ actor, body, idempotencyKey }) =>
+    enroll(enrolling, actor, visaApplication(body), idempotencyKey),
+  );
+  serve(app, contract.requestStudyAbroad, ({ actor, body, idempotencyKey }) =>
+    enroll(enrolling, actor, studyAbroadApplication(body), idempotencyKey),
+  );
+};
+
+export const enrollmentJobs = ({ db, clock }: Deps): JobHandler[] => [
+  { name: 'forget-old-request-keys', cron: '43 * * * *', run: () => forgetOldKeys(db, clock.now()) },
+];

@@ -1,0 +1,25 @@
+import { SERVICE_TYPES } from '@temari/contracts/catalogue';
+import type { Receipt } from '@temari/contracts/payments';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { isUuid } from '../../shared/uuid.ts';
+import { receiptOf } from './queries.ts';
+
+/** Only what was settled has a receipt, and only its payer and the office see it. */
+export const showReceipt = async ({ db }: Pick<Deps, 'db'>, actor: Actor, paymentId: string): Promise<Receipt> => {
+  const row = isUuid(paymentId) ? await receiptOf(db, paymentId) : null;
+  const isOwn = row?.accountId === actor.accountId;
+  if (!row || row.number === null || row.settledAt === null || (actor.role === 'student' && !isOwn)) {
+    throw new AppError('request/not-found');
+  }
+  const { number, settledAt, service, amountEtb, gatewayReference, transactionId, accountId: _, ...rest } = row;
+  return {
+    ...rest,
+    number,
+    settledAt: settledAt.toISOString(),
+    serviceType: SERVICE_TYPES[service],
+    totalEtb: amountEtb,
+    reference: (rest.type === 'online' ? gatewayReference : transactionId) ?? '',
+  };
+};

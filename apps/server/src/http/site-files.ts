@@ -1,0 +1,76 @@
+import type { Site } from '@temari/contracts/site';
+import type { FastifyInstance } from 'fastify';
+import { escaped } from './html.ts';
+
+/** What belongs to one person or to the office; logos are public and stay allowed. */
+const PRIVATE = [
+  '/backend/',
+  '/sandbox/',
+  '/admin',
+  '/myClass',
+  '/teacher/',
+  '/setting',
+  '/services/purchase/',
+  '/payment/',
+];
+
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /backend/api/v1/files/',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+const sitemap = (publicUrl: string, paths: readonly string[]): string => {
+  const entries = paths.map((path) => {
+    const address = escaped(`${publicUrl}${path}`);
+    const alternate = (language: string, href: string) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+    return `<url><loc>${address}</loc>${alternate('en', address)}${alternate('am', `${address}?lang=am`)}</url>`;
+  });
+  const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`;
+};
+
+const manifest = (site: Site) => ({
+  id: '/',
+  name: site.name,
+  short_name: site.name,
+  description: site.tagline,
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#FBF6EC',
+  theme_color: '#17573F',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});
+
+/** The small files that search engines and home screens ask for, made from what the office keeps. */
+export const serveSiteFiles = (
+  app: FastifyInstance,
+  { publicUrl, paths, site }: { publicUrl: string; paths: readonly string[]; site: () => Promise<Site> },
+): void => {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(publicUrl)),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(sitemap(publicUrl, paths)),
+  );
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(manifest(await site()))),
+  );
+};

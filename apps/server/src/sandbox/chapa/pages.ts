@@ -1,0 +1,86 @@
+import { METHODS, type Method, type Switches, type Transaction } from './ledger.ts';
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const METHOD_NAMES: Record<Method, string> = {
+  telebirr: 'telebirr',
+  cbebirr: 'CBE Birr',
+  mpesa: 'M-Pesa',
+  card: 'Card',
+};
+
+export const STYLE = `:root{color-scheme:light}*{box-sizing:border-box}
+body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#211b14;background:#f4ebdb;padding:24px 16px}
+main{max-width:440px;margin:0 auto;background:#fffdf8;border:1px solid #e4d8c3;border-radius:16px;padding:24px}
+main.wide{max-width:1000px;overflow-x:auto}h1{font-size:22px;margin:0 0 4px}.quiet{color:#5a5044;font-size:14px;margin:0 0 16px}
+.sum{font-size:30px;font-weight:700;margin:16px 0}fieldset{border:0;padding:0;margin:0 0 20px;display:grid;gap:8px}
+legend{font-weight:600;padding:0 0 8px}label{display:flex;gap:10px;align-items:center;min-height:48px;padding:8px 14px;border:1.5px solid #8c806c;border-radius:10px;background:#fff}
+button{min-height:48px;width:100%;border-radius:10px;border:1.5px solid #8c806c;background:#fff;font:inherit;font-weight:600;margin-top:8px;cursor:pointer}
+button.main{background:#17573f;color:#fff;border-color:#17573f}button.small{width:auto;min-height:36px;margin:0 4px 0 0;padding:0 12px}
+.note{background:#fdefc8;color:#704b00;border-radius:12px;padding:12px 14px;margin:0 0 16px}
+table{border-collapse:collapse;width:100%;font-size:14px}td,th{text-align:left;padding:8px;border-top:1px solid #e4d8c3}form.row{display:inline}
+:focus-visible{outline:3px solid #211b14;outline-offset:2px}`;
+
+const page = (
+  title: string,
+  body: string,
+  isWide = false,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<link rel="stylesheet" href="/sandbox/chapa/style.css"></head><body><main${isWide ? ' class="wide"' : ''}>${body}</main></body></html>`;
+
+const money = (transaction: Transaction): string =>
+  `${escapeHtml(transaction.order.currency)} ${Number(transaction.order.amount).toLocaleString('en-US')}`;
+
+const NOTES: Partial<Record<Transaction['status'], string>> = {
+  failed: 'The payment failed. It can be tried again.',
+  cancelled: 'This checkout was closed. You can close this tab.',
+  success: 'This payment was made. You can close this tab.',
+};
+
+export const checkoutPage = (transaction: Transaction): string => {
+  const { order, status } = transaction;
+  const note = NOTES[status];
+  const methods = METHODS.map(
+    (method, place) =>
+      `<label><input type="radio" name="method" value="${method}"${place === 0 ? ' checked' : ''}> ${METHOD_NAMES[method]}</label>`,
+  ).join('');
+  const form = `<form method="post"><fieldset><legend>Pay with</legend>${methods}</fieldset>
+<button class="main" name="action" value="pay">Pay</button><button name="action" value="fail">Fail</button><button name="action" value="cancel">Cancel</button></form>`;
+  return page(
+    'Sandbox checkout',
+    `<h1>${escapeHtml(order.customization?.title ?? 'Checkout')}</h1>
+<p class="quiet">Sandbox checkout: no money moves. ${escapeHtml(order.customization?.description ?? '')}</p>
+<p class="sum">${money(transaction)}</p>${note ? `<p class="note" role="status">${note}</p>` : ''}
+${status === 'open' || status === 'failed' ? form : ''}`,
+  );
+};
+
+export const nothingPage = (): string =>
+  page(
+    'Sandbox checkout',
+    '<h1>No such checkout</h1><p class="quiet">The sandbox forgets when the server restarts.</p>',
+  );
+
+const row = (transaction: Transaction): string => {
+  const { order, status, reference, updatedAt } = transaction;
+  const act = (action: string, word: string): string =>
+    `<form class="row" method="post" action="/sandbox/chapa/transactions/${encodeURIComponent(order.tx_ref)}/${action}"><button class="small">${word}</button></form>`;
+  const acts =
+    status === 'success' ? act('refund', 'Refund') + act('reverse', 'Reverse') + act('resend', 'Send again') : '';
+  return `<tr><td>${escapeHtml(order.tx_ref)}</td><td>${money(transaction)}</td><td>${status}</td><td>${reference}</td><td>${updatedAt.toISOString()}</td><td>${acts}</td></tr>`;
+};
+
+export const overviewPage = (transactions: Transaction[], switches: Switches): string =>
+  page(
+    'Sandbox payments',
+    `<h1>Sandbox payments</h1><p class="quiet">A stand-in for the payment gateway. Switches make it misbehave.</p>
+<form method="post" action="/sandbox/chapa/switches"><fieldset><legend>Switches</legend>
+<label>Answer slowly, milliseconds <input type="number" name="slowMs" min="0" max="60000" value="${switches.slowMs}"></label>
+<label><input type="checkbox" name="dropWebhooks" value="true"${switches.dropWebhooks ? ' checked' : ''}> Send no webhooks</label>
+<label>Repeat webhooks, times <input type="number" name="repeatWebhooks" min="0" max="50" value="${switches.repeatWebhooks}"></label>
+</fieldset><button class="main">Set</button></form>
+<table><thead><tr><th>tx_ref</th><th>Amount</th><th>State</th><th>Reference</th><th>Changed</th><th></th></tr></thead>
+<tbody>${transactions.map(row).join('')}</tbody></table>`,
+    true,
+  );

@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addTransaction, byToken, METHODS, type Method, type SandboxLedger, type Transaction } from './ledger.ts';
+import { orderOf, orderProblems } from './order-rules.ts';
+import { checkoutPage, nothingPage, overviewPage, STYLE } from './pages.ts';
+import { createWebhooks, type EventName } from './webhooks.ts';
+
+export interface ChapaSandboxSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the checkout page is reached, and where events are sent to. */
+  origin: string;
+  webhookUrl: string;
+  ledger: SandboxLedger;
+  transport?: typeof fetch;
+  retryMs?: number;
+}
+
+const ROOT = '/sandbox/chapa';
+const RETRY_MS = 3000;
+
+const failed = (reply: FastifyReply, code: number, message: unknown, status: string | null = 'failed') =>
+  reply.code(code).send({ message, status, data: null });
+
+const details = ({ order, status, method, reference, createdAt, updatedAt }: Transaction) => ({
+  first_name: order.first_name ?? null,
+  last_name: order.last_name ?? null,
+  email: order.email ?? null,
+  currency: order.currency,
+  amount: Number(order.amount),
+  charge: Number((Number(order.amount) * 0.03).toFixed(2)),
+  mode: 'test',
+  method: method ?? 'test',
+  type: 'API',
+  status: status === 'cancelled' ? 'failed' : status,
+  reference,
+  tx_ref: order.tx_ref,
+  customization: order.customization ?? {},
+  meta: order.meta ?? null,
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+});
+
+const isMethod = (value: unknown): value is Method => METHODS.includes(value as Method);
+
+/** Chapa as far as we use it, spoken over HTTP, so that the real adapter is the only adapter. */
+export const chapaSandbox =
+  ({ secretKey, origin, ledger, transport = fetch, retryMs = RETRY_MS, ...rest }: ChapaSandboxSettings) =>
+  async (scope: FastifyInstance): Promise<void> => {
+    const { transactions, switches } = ledger;
+    const webhooks = createWebhooks({ ...rest, transport, retryMs }, ledger, scope.log);
+    scope.addHook('onClose', async () => webhooks.stop());
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+    const change = (transaction: Transaction, status: Transaction['status']): void => {
+      transaction.status = status;
+      transaction.updatedAt = new Date();
+    };
+
+    const guarded = (handler: (request: FastifyRequest, reply: FastifyReply) => unknown) => ({
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (switches.slowMs > 0) await wait(switches.slowMs);
+        const { authorization } = request.headers;
+        if (!authorization) return failed(reply, 401, 'Authorization required');
+        if (authorization !== `Bearer ${secretKey}`) {
+          return failed(reply, 401, "Invalid API Key or User doesn't exist");
+        }
+        return handler(request, reply);
+      },
+    });
+    const txRefOf = (request: FastifyRequest): string => (request.params as { txRef: string }).txRef;
+
+    scope.route({
+      method: 'POST',
+      url: `${ROOT}/v1/transaction/initialize`,
+      ...guarded((request, reply) => {
+        if (!/^application\/json/.test(request.headers['content-type'] ?? '')) {
+          return failed(
+            reply,
+            400,
+            'Incorrect header settings Please check if content-type is present and set to application/json',
+          );
+        }
+        const body = (request.body ?? {}) as Record<string, unknown>;
+        const problems = orderProblems(body);
+        if (problems) return failed(reply, 400, problems);
+        const order = orderOf(body);
+        if (transactions.has(order.tx_ref)) return failed(reply, 400, 'Transaction reference has been used before');
+        const { token } = addTransaction(ledger, order, new Date());
+        return {
+          message: 'Hosted Link',
+          status: 'success',
+          data: { checkout_url: `${origin}${ROOT}/checkout/${token}` },
+        };
+      }),
+    });
+
+    scope.route({
+      method: 'GET',
+      url: `${ROOT}/v1/transaction/verify/:txRef`,
+      ...guarded((request, reply) => {
+        const transaction = transactions.get(txRefOf(request));
+        if (!transaction) return failed(reply, 404, 'Invalid transaction or Transaction not found');
+        if (transaction.status === 'open') return failed(reply, 404, 'Payment not paid yet', null);
+        return { message: 'Payment details', status: 'success', data: details(transaction) };
+      }),
+    });
+
+    scope.route({
+      method: 'PUT',
+      url: `${ROOT}/v1/transaction/cancel/:txRef`,
+      ...guarded((request, reply) => {
+        const transaction = transactions.get(txRefOf(request));
+        if (!transaction) return failed(reply, 404, 'Transaction not found');
+        if (transaction.status !== 'open' && transaction.status !== 'failed') {
+          return failed(reply, 400, 'Transaction is not active');
+        }
+        change(transaction, 'cancelled');
+        return {
+          message: 'Transaction cancelled successfully',
+          status: 'success',
+          data: { tx_ref: transaction.order.tx_ref },
+        };
+      }),
+    });
+
+    const giveBack = async (transaction: Transaction, status: 'refunded' | 'reversed'): Promise<void> => {
+      change(transaction, status);
+      await webhooks.send(`charge.${status}`, transaction);
+    };
+
+    scope.route({
+      method: 'POST',
+      url: `${ROOT}/v1/refund/:txRef`,
+      ...guarded(async (request, reply) => {
+        const transaction = transactions.get(txRefOf(request));
+        if (transaction?.status !== 'success') return failed(reply, 404, 'Transaction not found');
+        await giveBack(transaction, 'refunded');
+        return {
+          message: 'Refund initiated successfully',
+          status: 'success',
+          data: {
+            amount: transaction.order.amount,
+            currency: transaction.order.currency,
+            ref_id: transaction.reference,
+          },
+        };
+      }),
+    });
+
+    scope.get(`${ROOT}/style.css`, async (_request, reply) => reply.type('text/css').send(STYLE));
+
+    scope.get(`${ROOT}/checkout/:token`, async (request, reply) => {
+      const transaction = byToken(ledger, (request.params as { token: string }).token);
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      return transaction ? reply.send(checkoutPage(transaction)) : reply.code(404).send(nothingPage());
+    });
+
+    /** The browser goes on only after the events are out, so that a look at the first tab finds them heard. */
+    const settle = async (transaction: Transaction, status: 'success' | 'failed' | 'cancelled'): Promise<void> => {
+      change(transaction, status);
+      const event: EventName = status === 'success' ? 'charge.success' : 'charge.failed/cancelled';
+      await webhooks.send(event, transaction);
+      if (status === 'success') await webhooks.callBack(transaction);
+    };
+
+    scope.post(`${ROOT}/checkout/:token`, async (request, reply) => {
+      const address = request.url;
+      const transaction = byToken(ledger, (request.params as { token: string }).token);
+      if (!transaction) return reply.code(404).type('text/html; charset=utf-8').send(nothingPage());
+      const { action, method } = (request.body ?? {}) as { action?: string; method?: string };
+      if (transaction.status !== 'open' && transaction.status !== 'failed') return reply.redirect(address, 303);
+      if (isMethod(method)) transaction.method = method;
+      if (action === 'fail') await settle(transaction, 'failed');
+      if (action === 'cancel') await settle(transaction, 'cancelled');
+      if (action !== 'pay') return reply.redirect(address, 303);
+      await settle(transaction, 'success');
+      return reply.redirect(transaction.order.return_url ?? address, 303);
+    });
+
+    scope.get(ROOT, async (request, reply) => {
+      if ((request.headers.accept ?? '').includes('text/html')) {
+        const newest = [...transactions.values()].reverse().slice(0, 200);
+        return reply.type('text/html; charset=utf-8').send(overviewPage(newest, switches));
+      }
+      return { transactions: transactions.size, switches };
+    });
+
+    scope.post(`${ROOT}/switches`, async (request, reply) => {
+      const asked = (request.body ?? {}) as Record<string, unknown>;
+      switches.slowMs = Math.min(60_000, Math.max(0, Number(asked.slowMs) || 0));
+      switches.dropWebhooks = String(asked.dropWebhooks) === 'true';
+      switches.repeatWebhooks = Math.min(50, Math.max(0, Math.floor(Number(asked.repeatWebhooks) || 0)));
+      return (request.headers.accept ?? '').includes('text/html') ? reply.redirect(ROOT, 303) : switches;
+    });
+
+    scope.post(`${ROOT}/transactions/:txRef/:action`, async (request, reply) => {
+      const { txRef, action } = request.params as { txRef: string; action: string };
+      const transaction = transactions.get(txRef);
+      if (transaction?.status === 'success') {
+        if (action === 'refund') await giveBack(transaction, 'refunded');
+        if (action === 'reverse') await giveBack(transaction, 'reversed');
+        if (action === 'resend') await webhooks.send('charge.success', transaction);
+      }
+      return reply.redirect(ROOT, 303);
+    });
+  };

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SERVICE_TYPES } from '@temari/contracts/catalogue';
+import type { Checkout } from '@temari/contracts/payments';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { enrollments } from '../db/schema/enrollments.ts';
+import { packages } from '../db/schema/packages.ts';
+import { payments } from '../db/schema/payments.ts';
+import type { Deps } from '../deps.ts';
+import type { CheckoutOrder } from '../ports/payments.ts';
+import { AppError } from './app-error.ts';
+import { recordPaymentEvent } from './payment-ledger.ts';
+
+/** Longer than the gateway may take twice, so that nobody takes over from a process that is still asking. */
+const CLAIM_MS = 35_000;
+/** Who waits for another's answer is told to try again after this. */
+const PATIENCE_MS = 20_000;
+const LOOK_EVERY_MS = 100;
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
+
+const checkoutOrder = async (
+  db: Db,
+  paymentId: string,
+): Promise<{ checkout: string | null; status: string; accountId: string; order: CheckoutOrder }> => {
+  const [row] = await db
+    .select({ payment: payments, account: accounts, enrollment: enrollments, title: packages.title })
+    .from(payments)
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .innerJoin(accounts, eq(accounts.id, payments.accountId))
+    .innerJoin(packages, eq(packages.id, enrollments.packageId))
+    .where(eq(payments.id, paymentId));
+  if (!row?.payment.txRef) throw new AppError('request/not-found');
+  const { payment, account, enrollment, title } = row;
+  return {
+    checkout: payment.checkout,
+    status: payment.status,
+    accountId: account.id,
+    order: {
+      txRef: row.payment.txRef,
+      amountEtb: payment.amountEtb,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      email: enrollment.details.email ?? account.email,
+      phone: account.phone ?? '',
+      title,
+      description: `${SERVICE_TYPES[enrollment.service]}, one month`,
+    },
+  };
+};
+
+/** One process at a time speaks to the gateway about a payment; the row says which, for as long as the claim lasts. */
+const claim = async (db: Db, paymentId: string, now: Date): Promise<boolean> => {
+  const rows = await db
+    .update(payments)
+    .set({ checkoutClaimedUntil: new Date(now.getTime() + CLAIM_MS) })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        eq(payments.status, 'pending'),
+        isNull(payments.checkout),
+        or(isNull(payments.checkoutClaimedUntil), lt(payments.checkoutClaimedUntil, now)),
+      ),
+    )
+    .returning({ id: payments.id });
+  return rows.length > 0;
+};
+
+const releaseClaim = async (db: Db, paymentId: string): Promise<void> => {
+  await db.update(payments).set({ checkoutClaimedUntil: null }).where(eq(payments.id, paymentId));
+};
+
+const saveCheckout = async (db: Db, paymentId: string, checkout: Checkout): Promise<void> => {
+  await db
+    .update(payments)
+    .set({ checkout: JSON.stringify(checkout), checkoutClaimedUntil: null })
+    .where(eq(payments.id, paymentId));
+};
+
+/** Nobody ever held the lost checkout's address, so nobody can pay it; it is closed and another reference is taken. */
+const replaceReference = async (
+  { db, clock, payments: gateway, log }: Needs,
+  paymentId: string,
+  accountId: string,
+  lostRef: string,
+): Promise<string> => {
+  const isClosed = await gateway.cancel(lostRef);
+  log.warn({ paymentId, lostRef, isClosed }, 'the answer to an opened checkout was lost, taking a new reference');
+  const txRef = newId();
+  await db.transaction(async (tx) => {
+    const checkoutClaimedUntil = new Date(clock.now().getTime() + CLAIM_MS);
+    await tx.update(payments).set({ txRef, checkoutClaimedUntil }).where(eq(payments.id, paymentId));
+    await recordPaymentEvent(
+      tx,
+      { id: paymentId, accountId },
+      {
+        kind: 'reference-replaced',
+        actor: 'system',
+        now: clock.now(),
+        fromStatus: 'pending',
+        toStatus: 'pending',
+        facts: { lostRef, txRef },
+      },
+    );
+  });
+  return txRef;
+};
+
+/**
+ * The gateway's checkout for a pending payment: the one it has, or one opened now. Whoever asks while another opens it
+ * waits for that one's answer; whoever asks after a crash finishes what was begun.
+ */
+export const openCheckout = async (deps: Needs, paymentId: string): Promise<Checkout> => {
+  const { db, clock, payments: gateway, log } = deps;
+  const givesUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { checkout, status, accountId, order } = await checkoutOrder(db, paymentId);
+    if (checkout) return JSON.parse(checkout) as Checkout;
+    if (status !== 'pending') throw new AppError(status === 'paid' ? 'payment/already-paid' : 'request/not-found');
+    if (await claim(db, paymentId, clock.now())) {
+      let outcome = await gateway.openCheckout(order);
+      if (outcome.result === 'reference-used') {
+        const txRef = await replaceReference(deps, paymentId, accountId, order.txRef);
+        outcome = await gateway.openCheckout({ ...order, txRef });
+      }
+      if (outcome.result === 'opened') {
+        await saveCheckout(db, paymentId, outcome.answer);
+        return outcome.answer;
+      }
+      await releaseClaim(db, paymentId);
+      const reason = outcome.result === 'reference-used' ? 'a new reference was used before' : outcome.reason;
+      log.error({ paymentId, reason, result: outcome.result }, 'the gateway opened no checkout');
+      if (outcome.result === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
+      throw new AppError('payment/gateway-refused');
+    }
+    if (performance.now() > givesUpAt) throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
+    await wait(LOOK_EVERY_MS);
+  }
+};

@@ -1,0 +1,82 @@
+import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
+import type { Enrollment } from '@temari/contracts/enrollments';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ArrowRightIcon } from '../../ui/first-icons.tsx';
+import { CalendarIcon, ClockIcon, UserIcon } from '../../ui/icons.tsx';
+import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
+import { PaymentBadge, PaymentStep } from './payment-state.tsx';
+import { useTexts } from './texts.ts';
+
+const DRAWINGS: Record<ServiceType, IllustrationName> = {
+  [SERVICE_TYPES.tutor]: 'tutoring',
+  [SERVICE_TYPES.language]: 'english',
+  [SERVICE_TYPES.visa]: 'visa',
+  [SERVICE_TYPES.studyAbroad]: 'study-abroad',
+};
+
+const NAMES = {
+  [SERVICE_TYPES.tutor]: 'service-tutor',
+  [SERVICE_TYPES.language]: 'service-language',
+  [SERVICE_TYPES.visa]: 'service-visa',
+  [SERVICE_TYPES.studyAbroad]: 'service-study-abroad',
+} as const satisfies Record<ServiceType, string>;
+
+const Fact = ({ Icon, children }: { Icon: typeof UserIcon; children: string }) => (
+  <li className="flex gap-2.5">
+    <Icon size={20} className="mt-0.5 text-green-700" />
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+);
+
+/** With a class the whole card leads to it; without one it says so where the button would be. */
+export const EnrollmentCard = ({ enrollment, onPaying }: { enrollment: Enrollment; onPaying: () => void }) => {
+  const t = useTexts();
+  const { slot } = useMeetingWords();
+  const { serviceType, fullName, frequency, time, payment, class: classId } = enrollment;
+  return (
+    <Card
+      as="article"
+      kind={classId ? 'raised' : 'card'}
+      className="relative"
+      picture={
+        <Illustration
+          name={DRAWINGS[serviceType]}
+          className={classNames('h-46 w-full object-cover', !classId && 'opacity-55 saturate-50')}
+        />
+      }
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-h3">{t(NAMES[serviceType])}</h2>
+        <PaymentBadge status={payment.status} />
+      </div>
+      <ul className="flex flex-col gap-2 text-label leading-normal">
+        <Fact Icon={UserIcon}>{fullName}</Fact>
+        {frequency && <Fact Icon={CalendarIcon}>{frequency}</Fact>}
+        {time && <Fact Icon={ClockIcon}>{slot(time)}</Fact>}
+      </ul>
+      <div className="mt-auto flex flex-col gap-3 pt-1">
+        {classId ? (
+          <ButtonLink
+            to={paths.studentClass(classId)}
+            wide="always"
+            iconEnd={<ArrowRightIcon size={18} />}
+            className="after:absolute after:inset-0"
+          >
+            {t('open-class')}
+          </ButtonLink>
+        ) : (
+          <p className="rounded-control border-[1.5px] border-dashed border-edge/70 px-4 py-2.5 text-center text-label font-semibold text-ink-2">
+            {t('no-class')}
+          </p>
+        )}
+        <div className="relative z-10">
+          <PaymentStep enrollment={enrollment} onPaying={onPaying} />
+        </div>
+      </div>
+    </Card>
+  );
+};

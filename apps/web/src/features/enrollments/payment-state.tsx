@@ -1,0 +1,99 @@
+import type { Enrollment } from '@temari/contracts/enrollments';
+import type { PaymentStatus } from '@temari/contracts/payments';
+import { useState } from 'react';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useErrorTexts } from '../../lib/i18n.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { ExternalIcon, ReceiptIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { useTexts } from './texts.ts';
+import { usePayAgain } from './use-enrollments.ts';
+
+const TONES: Record<PaymentStatus, BadgeTone> = {
+  pending: 'waiting',
+  review: 'review',
+  paid: 'good',
+  declined: 'bad',
+  refunded: 'quiet',
+};
+
+export const PaymentBadge = ({ status }: { status: PaymentStatus }) => {
+  const t = useTexts();
+  return <Badge tone={TONES[status]}>{t(`status-${status}`)}</Badge>;
+};
+
+type PaymentStepProps = { enrollment: Enrollment; onPaying: () => void };
+
+/** Both ways to pay what is not paid yet. */
+const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const [isHandingIn, setIsHandingIn] = useState(false);
+  const { state, error, blockedUrl, pay } = usePayAgain(enrollment.id, onPaying);
+  const isManual = enrollment.payment.type === 'manual';
+  const online = (
+    <Button
+      key="online"
+      size="small"
+      variant={isManual ? 'outline' : 'main'}
+      icon={state === 'working' && <Spinner size={18} />}
+      aria-busy={state === 'working' || undefined}
+      disabled={state === 'working'}
+      onClick={pay}
+    >
+      {state === 'failed' ? t('retry') : t('pay-online')}
+    </Button>
+  );
+  const manual = (
+    <Button key="manual" size="small" variant={isManual ? 'main' : 'outline'} onClick={() => setIsHandingIn(true)}>
+      {t(isManual ? 'send-corrected' : 'pay-by-transfer')}
+    </Button>
+  );
+  return (
+    <>
+      {blockedUrl ? (
+        <ButtonLink
+          href={blockedUrl}
+          target="_blank"
+          rel="noreferrer"
+          size="small"
+          iconEnd={<ExternalIcon size={18} />}
+          onClick={onPaying}
+        >
+          {t('open-checkout')}
+        </ButtonLink>
+      ) : (
+        <div className="flex flex-wrap gap-2.5 *:grow">{isManual ? [manual, online] : [online, manual]}</div>
+      )}
+      <FormError message={sentence(error)} />
+      {isHandingIn && <ReceiptDialog enrollment={enrollment} onClose={() => setIsHandingIn(false)} />}
+    </>
+  );
+};
+
+/** What there is to do about a payment: nothing, pay, try again, or look at the receipt. */
+export const PaymentStep = ({ enrollment, onPaying }: PaymentStepProps) => {
+  const t = useTexts();
+  const translate = useErrorTexts();
+  const { status, reason, receipt } = enrollment.payment;
+  if (receipt) {
+    return (
+      <p className="flex items-center gap-2 text-label">
+        <ReceiptIcon size={18} className="text-green-700" />
+        <TextLink to={paths.receipt(receipt)}>{t('receipt')}</TextLink>
+      </p>
+    );
+  }
+  if (status === 'review') return <p className="text-sm text-ink-2">{t('review-hint')}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      {reason && <p className="text-sm font-semibold text-clay-700">{translate(reason, reason)}</p>}
+      <WaysToPay enrollment={enrollment} onPaying={onPaying} />
+    </div>
+  );
+};

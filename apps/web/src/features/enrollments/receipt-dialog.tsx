@@ -1,0 +1,39 @@
+import type { Enrollment } from '@temari/contracts/enrollments';
+import { useState } from 'react';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { NO_TRANSFER, TransferFields, useTransferRules } from '../../ui/transfer-fields.tsx';
+import { useTexts } from './texts.ts';
+import { useBanks, useSendReceipt } from './use-enrollments.ts';
+
+/** A bank receipt for an enrollment that is not paid yet, or the corrected one. */
+export const ReceiptDialog = ({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const banks = useBanks();
+  const [isBusy, setIsBusy] = useState(false);
+  const sending = useSendReceipt(enrollment.id, {
+    done: onClose,
+    refused: (sentences) => form.setServerErrors(sentences),
+  });
+  const form = useForm({ initial: NO_TRANSFER, rules: useTransferRules(), onSubmit: sending.submit });
+  return (
+    <Dialog isOpen onClose={onClose} title={t('transfer-title')} hasCloseIcon>
+      <Form onSubmit={form.submit} className="pt-2 text-ink">
+        <TransferFields field={form.field} banks={banks} amountEtb={enrollment.payment.amount} onBusy={setIsBusy} />
+        <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
+          <SubmitButton state={sending.state} label={t('send-receipt')} disabled={isBusy} wide="phone" />
+          <Button variant="outline" wide="phone" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+        <FormError message={sentence(sending.error)} />
+      </Form>
+    </Dialog>
+  );
+};

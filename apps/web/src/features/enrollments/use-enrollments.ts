@@ -1,0 +1,88 @@
+import { listBanks } from '@temari/contracts/catalogue';
+import { type Enrollment, listEnrollments } from '@temari/contracts/enrollments';
+import { openNewCheckout, sendReceipt } from '@temari/contracts/payments';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { useErrorTexts } from '../../lib/i18n.ts';
+import { type NewTab, openNewTab } from '../../lib/new-tab.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import type { TransferValues } from '../../ui/transfer-fields.tsx';
+import { useTexts } from './texts.ts';
+
+const OFTEN_MS = 4000;
+const SELDOM_MS = 30_000;
+const FRESH_MS = 20 * 60_000;
+
+/** How soon to look again: often while somebody may be at the checkout, seldom while something is open, else never. */
+export const lookAgainMs = (list: readonly Enrollment[] | undefined, now: number): number | false => {
+  const open = (list ?? []).filter(({ payment }) => payment.status === 'pending' || payment.status === 'review');
+  if (open.length === 0) return false;
+  const isFresh = ({ payment, createdAt }: Enrollment): boolean =>
+    payment.status === 'pending' && now - Date.parse(createdAt) < FRESH_MS;
+  return open.some(isFresh) ? OFTEN_MS : SELDOM_MS;
+};
+
+/** The own enrollments; the page follows a payment by itself. `isPaying`: somebody was just sent to a checkout. */
+export const useEnrollments = (isPaying: boolean) => {
+  const userId = useSession()?.id ?? '';
+  const input = { params: { userId } };
+  const known = queryClient.getQueryData<Enrollment[]>(queryKey(listEnrollments, input));
+  const interval = lookAgainMs(known, Date.now());
+  return useApiQuery(listEnrollments, input, {
+    refetchIntervalMs: interval && isPaying ? OFTEN_MS : interval,
+    staleTimeMs: 0,
+  });
+};
+
+const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: queryKey(listEnrollments) });
+
+/** A checkout for what is not paid yet, in a tab opened on the click; `blockedUrl` when the browser opened none. */
+export const usePayAgain = (enrollmentId: string, onOpened: () => void) => {
+  const t = useTexts();
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
+  const submission = useSubmission(
+    async (tab: NewTab) => {
+      try {
+        const { paymentUrl } = await call(openNewCheckout, { params: { id: enrollmentId } });
+        return { tab, url: paymentUrl.data.checkout_url };
+      } catch (error) {
+        tab.close();
+        throw error;
+      }
+    },
+    {
+      done: ({ tab, url }) => {
+        lookAgain();
+        if (tab.goTo(url)) onOpened();
+        else setBlockedUrl(url);
+      },
+      // It may be paid already, or a receipt may be under review: the card should say so.
+      failed: lookAgain,
+    },
+  );
+  return {
+    state: submission.state,
+    error: submission.error,
+    blockedUrl,
+    pay: () => submission.submit(openNewTab(t('checkout-opens'))),
+  };
+};
+
+export const useBanks = () => useApiQuery(listBanks, {});
+
+export const useSendReceipt = (
+  enrollmentId: string,
+  after: { done: () => void; refused: (sentences: Record<string, string>) => void },
+) => {
+  const translate = useErrorTexts();
+  return useSubmission((body: TransferValues) => call(sendReceipt, { params: { id: enrollmentId }, body }), {
+    done: () => {
+      lookAgain();
+      after.done();
+    },
+    failed: ({ errors }) =>
+      after.refused(Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, translate(text, text)]))),
+  });
+};

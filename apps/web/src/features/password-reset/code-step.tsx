@@ -1,0 +1,103 @@
+import { CODE_LENGTH } from '@temari/contracts/password-reset';
+import { useRef } from 'react';
+import type { ApiError } from '../../lib/api.ts';
+import { prepareChallenge } from '../../lib/challenge.ts';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { clockFace, useCountdown } from '../../lib/use-countdown.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useTexts } from './texts.ts';
+import { useFocusFirst } from './use-focus-first.ts';
+import { type Kind, useResendCode, useVerifyCode } from './use-reset.ts';
+
+const RESEND_AFTER_SECONDS = 35;
+
+interface CodeStepProps {
+  kind: Kind;
+  resetId: string;
+  phone: string;
+  onVerified: () => void;
+  onStartAgain: () => void;
+}
+
+/** The provider's code, as specified, and under it what it means. */
+const CodeError = ({ error }: { error: ApiError | null }) => {
+  const sentence = useErrorSentence();
+  return error ? (
+    <div role="alert" className="flex flex-col gap-1 text-label text-clay-700">
+      <p className="font-semibold">{error.code}</p>
+      <p>{sentence(error)}</p>
+    </div>
+  ) : null;
+};
+
+export const CodeStep = ({ kind, resetId, phone, onVerified, onStartAgain }: CodeStepProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const step = useRef<HTMLDivElement>(null);
+  useFocusFirst(step);
+  const countdown = useCountdown(RESEND_AFTER_SECONDS);
+  const isTimeUp = countdown.secondsLeft === 0;
+  const verify = useVerifyCode(kind, resetId, onVerified);
+  const form = useForm({
+    initial: { code: '' },
+    rules: { code: (value) => (value.length === CODE_LENGTH ? null : t('code-missing')) },
+    onSubmit: (values) => verify.submit(values),
+  });
+  const resend = useResendCode(kind, resetId, () => {
+    countdown.restart();
+    verify.reset();
+    form.reset();
+  });
+  const isLoading = verify.state === 'working' || resend.state === 'working';
+  return (
+    <div ref={step} className="grid gap-5">
+      <p className="text-ink-2">{t('code-lead', { phone })}</p>
+      <Form onSubmit={form.submit}>
+        <CodeField {...form.field('code')} label={t('code')} />
+        <p className="flex items-baseline gap-2 text-ink-2">
+          {t('time-left')}
+          <span role="timer" className="text-h3 font-bold text-ink tabular-nums">
+            {clockFace(countdown.secondsLeft)}
+          </span>
+        </p>
+        <SubmitButton
+          state={verify.state}
+          label={t('verify-otp')}
+          disabled={isTimeUp || resend.state === 'working'}
+          wide="always"
+        />
+        <CodeError error={verify.error} />
+      </Form>
+      {isTimeUp && (
+        <div className="grid gap-3">
+          <p role="status" className="text-ink-2">
+            {t('time-is-up')}
+          </p>
+          <Button
+            variant="outline"
+            wide="always"
+            icon={resend.state === 'working' ? <Spinner /> : <RetryIcon />}
+            disabled={isLoading}
+            onFocus={prepareChallenge}
+            onClick={() => resend.submit(undefined)}
+          >
+            {t('resend-code')}
+          </Button>
+          <FormError message={sentence(resend.error)} />
+        </div>
+      )}
+      <p>
+        <button type="button" className="link touch-target" onClick={onStartAgain}>
+          {t('another-phone')}
+        </button>
+      </p>
+    </div>
+  );
+};

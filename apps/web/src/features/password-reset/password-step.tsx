@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { isPassword } from '../../lib/account-rules.ts';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useTexts } from './texts.ts';
+import { useFocusFirst } from './use-focus-first.ts';
+import { type Kind, useResetPassword } from './use-reset.ts';
+
+interface PasswordStepProps {
+  kind: Kind;
+  resetId: string;
+  onStartAgain: () => void;
+}
+
+export const PasswordStep = ({ kind, resetId, onStartAgain }: PasswordStepProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const step = useRef<HTMLDivElement>(null);
+  useFocusFirst(step);
+  const reset = useResetPassword(kind, resetId);
+  const invalid = t(kind === 'teacher' ? 'password-invalid-teacher' : 'password-invalid');
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    rules: {
+      password: (value) => (isPassword(value) ? null : invalid),
+      confirmPassword: (value, { password }) => (value === password ? null : t('password-differs')),
+    },
+    onSubmit: ({ password }) => reset.submit({ password }),
+  });
+  return (
+    <div ref={step} className="grid gap-5">
+      <p className="text-ink-2">{t('password-lead')}</p>
+      <Form onSubmit={form.submit}>
+        <PasswordField {...form.field('password')} label={t('new-password')} autoComplete="new-password" />
+        <PasswordField {...form.field('confirmPassword')} label={t('confirm-password')} autoComplete="new-password" />
+        <SubmitButton state={reset.state} label={t('reset')} workingLabel={t('resetting')} wide="always" />
+        <FormError message={sentence(reset.error)} />
+      </Form>
+      {reset.error?.code === 'auth/reset-not-verified' && (
+        <p>
+          <button type="button" className="link touch-target" onClick={onStartAgain}>
+            {t('start-again')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};

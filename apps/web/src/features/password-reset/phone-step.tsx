@@ -1,0 +1,41 @@
+import { isStrictPhone } from '../../lib/account-rules.ts';
+import { prepareChallenge } from '../../lib/challenge.ts';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useTexts } from './texts.ts';
+import { type Kind, useRequestCode } from './use-reset.ts';
+
+interface PhoneStepProps {
+  kind: Kind;
+  loginPath: string;
+  onRequested: (resetId: string, phone: string) => void;
+}
+
+export const PhoneStep = ({ kind, loginPath, onRequested }: PhoneStepProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const request = useRequestCode(kind, (resetId) => onRequested(resetId, form.values.phoneNumber));
+  const form = useForm({
+    initial: { phoneNumber: '' },
+    rules: { phoneNumber: (value) => (isStrictPhone(value) ? null : t('phone-invalid')) },
+    onSubmit: (values) => request.submit(values),
+  });
+  return (
+    <>
+      <p className="text-ink-2">{t('phone-lead')}</p>
+      <Form onSubmit={form.submit} onFocus={prepareChallenge}>
+        <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
+        <SubmitButton state={request.state} label={t('request-otp')} wide="always" />
+        <FormError message={sentence(request.error)} />
+      </Form>
+      <p>
+        <TextLink to={loginPath}>{t('back-to-login')}</TextLink>
+      </p>
+    </>
+  );
+};

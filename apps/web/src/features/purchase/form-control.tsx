@@ -1,0 +1,77 @@
+import { dateIn } from '@temari/contracts/schedule';
+import { DateField } from '../../ui/date-field.tsx';
+import type { FieldProps } from '../../ui/field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { type Option, SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
+import type { Lists } from './rules.ts';
+import type { FormField } from './service-forms.ts';
+import { useTexts } from './texts.ts';
+
+type Wired = Omit<FieldProps, 'label'> & { name: string };
+type ControlProps = {
+  field: FormField;
+  wired: Wired;
+  lists: Lists;
+  onBusy: (isBusy: boolean) => void;
+};
+
+/** Two or three choices are all visible; more are a select. */
+const FEW = 3;
+
+const Choice = ({
+  wired,
+  options,
+  ...rest
+}: {
+  wired: Wired;
+  options: Option[];
+  label: string;
+  isOptional: boolean;
+  hint: string | null;
+}) =>
+  options.length <= FEW ? (
+    <RadioCards {...wired} {...rest} options={options} columns={options.length === 3 ? 3 : 2} />
+  ) : (
+    <SelectField {...wired} {...rest} options={options} />
+  );
+
+/** One question of the form, by its kind. */
+export const FormControl = ({ field, wired, lists, onBusy }: ControlProps) => {
+  const t = useTexts();
+  const label = t(`field-${field.name}`);
+  const isOptional = !field.isRequired;
+  const shared = { ...wired, label, isOptional };
+  switch (field.kind) {
+    case 'phone':
+      return <PhoneField {...shared} hint={t('phone-hint')} autoComplete="off" />;
+    case 'date':
+      return <DateField {...shared} max={dateIn(new Date())} />;
+    case 'file':
+      return <UploadField {...shared} purpose={field.purpose} onBusy={onBusy} />;
+    case 'choice': {
+      const options = field.options.map((value) => ({ value, label: t(`option-${value}`) }));
+      return <Choice wired={wired} label={label} isOptional={isOptional} options={options} hint={null} />;
+    }
+    case 'setting': {
+      const options = (lists[field.list] ?? []).map(({ value, status }) => ({
+        value,
+        label: value,
+        ...(status === 'Inactive' && { disabled: true, reason: t('inactive') }),
+      }));
+      const hint = field.list === 'possibleTime' ? t('time-hint') : null;
+      return <Choice wired={wired} label={label} isOptional={isOptional} options={options} hint={hint} />;
+    }
+    default:
+      return (
+        <TextField
+          {...shared}
+          type={field.kind}
+          maxLength={field.kind === 'email' ? 254 : 120}
+          autoComplete={field.kind === 'email' ? 'email' : 'off'}
+        />
+      );
+  }
+};

@@ -1,0 +1,67 @@
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { paths } from '../../lib/paths.ts';
+import type { SubmissionState } from '../../lib/submission.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { useMoney } from '../../ui/money.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { TransferFields } from '../../ui/transfer-fields.tsx';
+import { type PurchaseForm, useBusyFiles } from './details-form.tsx';
+import { useTexts } from './texts.ts';
+import { useBanks } from './use-purchase.ts';
+
+type PaymentFormProps = {
+  form: PurchaseForm;
+  totalEtb: number;
+  state: SubmissionState;
+  error: (Error & { code: string }) | null;
+  onPrevious: () => void;
+};
+
+/** How to pay, and the press that does it. */
+export const PaymentForm = ({ form, totalEtb, state, error, onPrevious }: PaymentFormProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const money = useMoney();
+  const isManual = form.values.paymentType === 'manual';
+  const banks = useBanks(isManual);
+  const [isBusy, setIsBusy] = useBusyFiles();
+  return (
+    <Card title={t('how-to-pay')}>
+      <Form onSubmit={form.submit}>
+        <RadioCards
+          {...form.field('paymentType')}
+          label={t('payment-type')}
+          options={[
+            { value: 'online', label: t('online'), description: t('online-description') },
+            { value: 'manual', label: t('manual'), description: t('manual-description') },
+          ]}
+          disabled={state === 'working'}
+        />
+        {isManual && <TransferFields field={form.field} banks={banks} amountEtb={totalEtb} onBusy={setIsBusy} />}
+        <div className="flex flex-col gap-2.5">
+          <SubmitButton
+            state={state}
+            label={isManual ? t('send-registration') : t('pay', { amount: money(totalEtb) })}
+            workingLabel={t('working')}
+            disabled={isBusy}
+            wide="always"
+          />
+          <Button variant="outline" wide="always" onClick={onPrevious} disabled={state === 'working'}>
+            {t('previous')}
+          </Button>
+        </div>
+        <FormError message={sentence(error)} />
+        {error?.code === 'request/conflicting-repeat' && (
+          <p>
+            <TextLink to={paths.myClass}>{t('look-at-enrollments')}</TextLink>
+          </p>
+        )}
+      </Form>
+    </Card>
+  );
+};

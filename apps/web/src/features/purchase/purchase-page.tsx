@@ -1,0 +1,191 @@
+import type { Service } from '@temari/contracts/catalogue';
+import type { Quote } from '@temari/contracts/enrollments';
+import { dateIn } from '@temari/contracts/schedule';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { NO_TRANSFER, type TransferName, useTransferRules } from '../../ui/transfer-fields.tsx';
+import { DetailsForm, useBusyFiles } from './details-form.tsx';
+import { OutcomeDialogs } from './outcome-dialogs.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { Preview } from './preview.tsx';
+import { PriceBar, PriceCard } from './price.tsx';
+import { type Values, wrongWith } from './rules.ts';
+import { type FieldName, fieldsOf, NO_ANSWERS, sectionsOf } from './service-forms.ts';
+import { useTexts } from './texts.ts';
+import { useDraft, useKeeping } from './use-draft.ts';
+import { type ListsByOption, usePurchase, useQuote, useSettingLists } from './use-purchase.ts';
+
+type Step = { name: 'details'; focus: string | null } | { name: 'preview' };
+
+type PurchaseProps = { service: Service; quote: Quote; settings: ListsByOption; onPriceChanged: () => void };
+
+const TRANSFER_NAMES = Object.keys(NO_TRANSFER) as TransferName[];
+
+const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) => {
+  const t = useTexts();
+  const session = useSession();
+  const transferRules = useTransferRules();
+  const [step, setStep] = useState<Step>({ name: 'details', focus: null });
+  const [isBusy, setIsBusy] = useBusyFiles();
+  const sections = sectionsOf(service, quote.package.offer.length > 0);
+  const fields = fieldsOf(sections);
+  const names = fields.map(({ name }) => name);
+
+  const empty: Values = {
+    ...NO_ANSWERS,
+    ...NO_TRANSFER,
+    paymentType: 'online',
+    ...(names.includes('learningOption') && { learningOption: 'Online' }),
+    ...(names.includes('email') && { email: session?.email ?? '' }),
+    ...(names.includes('phoneNumber') && { phoneNumber: session?.phoneNumber ?? '' }),
+  };
+  const draft = useDraft(service, empty);
+
+  const listsFor = (values: Values) => settings[values.learningOption === 'In-person' ? 'In-person' : 'Online'];
+  const purchase = usePurchase({
+    sent: draft.drop,
+    refused: ({ code }, sentences) => {
+      if (code === 'enrollment/price-changed') onPriceChanged();
+      if (code === 'request/conflicting-repeat') draft.renewKey();
+      const wrong = names.find((name) => name in sentences);
+      if (wrong) setStep({ name: 'details', focus: wrong });
+      form.setServerErrors(sentences);
+    },
+  });
+
+  const isDetails = step.name === 'details';
+  const form = useForm<Values>({
+    initial: draft.initial,
+    rules: {
+      ...Object.fromEntries(
+        fields.map((field) => [
+          field.name,
+          (value: string, values: Values) =>
+            wrongWith(field, value, { lists: listsFor(values), today: dateIn(new Date()), t }),
+        ]),
+      ),
+      ...Object.fromEntries(
+        TRANSFER_NAMES.map((name) => [
+          name,
+          (value: string, values: Values) => (values.paymentType === 'manual' ? transferRules[name](value) : null),
+        ]),
+      ),
+    },
+    blocking: isDetails ? names : [...names, ...TRANSFER_NAMES],
+    onSubmit: (values) => {
+      if (isDetails) {
+        if (!isBusy) setStep({ name: 'preview' });
+        return;
+      }
+      purchase.pay({
+        service,
+        packageId: quote.package.id,
+        priceEtb: quote.totalEtb,
+        values: {
+          ...values,
+          ...NO_ANSWERS,
+          ...Object.fromEntries(names.map((name) => [name, values[name]])),
+          ...(values.paymentType === 'online' && NO_TRANSFER),
+        },
+        idempotencyKey: draft.key(),
+      });
+    },
+  });
+  useKeeping(draft, form.values);
+
+  return (
+    <Page
+      title={isDetails ? t(`title-${service}`) : t('title-preview')}
+      back={<BackLink to={paths.services[service]}>{t('go-back')}</BackLink>}
+    >
+      <title>{t(`title-${service}`)}</title>
+      <div className="grid items-start gap-8 pb-20 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-12 lg:pb-0">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Steps
+            label={t('steps')}
+            steps={[t('step-details'), t('step-preview'), t('step-payment')]}
+            current={isDetails ? 0 : purchase.state === 'working' ? 2 : 1}
+          />
+          {isDetails ? (
+            <DetailsForm
+              sections={sections}
+              form={form}
+              lists={listsFor(form.values)}
+              focus={step.focus}
+              onBusy={setIsBusy}
+            />
+          ) : (
+            <Preview
+              sections={sections}
+              values={form.values}
+              onEdit={(name: FieldName) => setStep({ name: 'details', focus: name })}
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6">
+          <PriceCard quote={quote} {...(isDetails && { className: 'max-lg:hidden' })} />
+          {!isDetails && (
+            <PaymentForm
+              form={form}
+              totalEtb={quote.totalEtb}
+              state={purchase.state}
+              error={purchase.error}
+              onPrevious={() => setStep({ name: 'details', focus: null })}
+            />
+          )}
+        </div>
+      </div>
+      {isDetails && <PriceBar quote={quote} />}
+      <OutcomeDialogs outcome={purchase.outcome} onLeave={purchase.toEnrollments} />
+    </Page>
+  );
+};
+
+const GONE = 'request/not-found';
+
+/** The page loads its package itself, so a reload or a shared link works; without one it leads to where one is chosen. */
+const PurchasePage = ({ service }: { service: Service }) => {
+  const [search] = useSearchParams();
+  const packageId = search.get('package');
+  const quote = useQuote(packageId);
+  const settings = useSettingLists(service);
+  const isElsewhere = quote.data !== undefined && quote.data.service !== service;
+  const isGone = quote.error?.code === GONE || quote.error?.code === 'request/invalid';
+  if (!packageId || isElsewhere || isGone) return <Navigate to={paths.services[service]} replace />;
+  if (quote.data !== undefined && settings.data !== undefined) {
+    return (
+      <Purchase
+        service={service}
+        quote={quote.data}
+        settings={settings.data}
+        onPriceChanged={() => void quote.refetch()}
+      />
+    );
+  }
+  return <Loading service={service} query={quote.error ? quote : settings.error ? settings : quote} />;
+};
+
+const Loading = ({ service, query }: { service: Service; query: Parameters<typeof QueryState>[0]['query'] }) => {
+  const t = useTexts();
+  return (
+    <Page
+      title={t(`title-${service}`)}
+      back={<BackLink to={paths.services[service]}>{t('go-back')}</BackLink>}
+      width="text"
+    >
+      <QueryState query={{ ...query, data: undefined }}>{() => null}</QueryState>
+    </Page>
+  );
+};
+
+export const TutorPurchasePage = () => <PurchasePage service="tutor" />;
+export const LanguagePurchasePage = () => <PurchasePage service="language" />;
+export const VisaPurchasePage = () => <PurchasePage service="visa" />;
+export const StudyAbroadPurchasePage = () => <PurchasePage service="studyAbroad" />;

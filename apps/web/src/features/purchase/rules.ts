@@ -1,0 +1,38 @@
+import type { Settings } from '@temari/contracts/catalogue';
+import { canonicalPhone } from '@temari/contracts/phone';
+import type { TransferValues } from '../../ui/transfer-fields.tsx';
+import type { Answers, FormField, SettingList } from './service-forms.ts';
+import type { Texts } from './texts.ts';
+
+export type Values = Answers & TransferValues & { paymentType: string };
+export type Lists = Settings & { areaOfFocus?: Settings['offerDay'] };
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const EARLIEST_BIRTH = '1900-01-01';
+
+const isActive = (lists: Lists, list: SettingList, value: string): boolean =>
+  (lists[list] ?? []).some((entry) => entry.value === value && entry.status === 'Active');
+
+/** Why an answer cannot be taken, in the reader's words, or null. The server judges again. */
+export const wrongWith = (
+  field: FormField,
+  value: string,
+  { lists, today, t }: { lists: Lists; today: string; t: Texts },
+): string | null => {
+  if (value.trim() === '') {
+    if (!field.isRequired) return null;
+    return t(field.kind === 'choice' || field.kind === 'setting' ? 'choice-missing' : 'text-missing');
+  }
+  switch (field.kind) {
+    case 'email':
+      return EMAIL.test(value.trim()) ? null : t('email-invalid');
+    case 'phone':
+      return canonicalPhone(value) ? null : t('phone-invalid');
+    case 'date':
+      return value > today || value < EARLIEST_BIRTH ? t('birth-date-invalid') : null;
+    case 'setting':
+      return isActive(lists, field.list, value) ? null : t('choice-unavailable');
+    default:
+      return null;
+  }
+};

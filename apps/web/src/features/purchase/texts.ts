@@ -1,0 +1,5 @@
+import { defineTexts } from '../../lib/i18n.ts';
+import english from '../../messages/en/purchase.json';
+
+export const useTexts = defineTexts('purchase', english);
+export type Texts = ReturnType<typeof useTexts>;

@@ -1,0 +1,59 @@
+import type { Service } from '@temari/contracts/catalogue';
+import { useEffect, useRef, useState } from 'react';
+import { randomKey } from '../../lib/random-key.ts';
+import { onSessionEnd, useSession } from '../../lib/session.ts';
+import type { Values } from './rules.ts';
+
+/** A half-filled form, and the key under which the server knows it if it is sent twice. */
+interface Draft {
+  values: Values;
+  key: string;
+}
+
+const PREFIX = 'purchase:';
+
+/** Storage can be full or forbidden; then a form is simply not kept. */
+const attempt = <Result>(act: () => Result): Result | null => {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+};
+
+const read = (name: string): Draft | null =>
+  attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as Draft | null);
+
+onSessionEnd(() => {
+  attempt(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+  });
+});
+
+/** What was typed survives a reload on this device, until it is sent or its owner signs out. */
+export const useDraft = (service: Service, empty: Values) => {
+  const name = `${PREFIX}${useSession()?.id}:${service}`;
+  const [kept] = useState(() => read(name));
+  const key = useRef(kept?.key ?? randomKey());
+  const isDone = useRef(false);
+  return {
+    initial: { ...empty, ...kept?.values },
+    key: (): string => key.current,
+    /** After the server said that the old key stands for another content. */
+    renewKey: () => {
+      key.current = randomKey();
+    },
+    keep: (values: Values): void => {
+      if (!isDone.current) attempt(() => localStorage.setItem(name, JSON.stringify({ values, key: key.current })));
+    },
+    drop: () => {
+      isDone.current = true;
+      attempt(() => localStorage.removeItem(name));
+    },
+  };
+};
+
+export const useKeeping = (draft: ReturnType<typeof useDraft>, values: Values): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when the answers change, not when the page is drawn
+  useEffect(() => draft.keep(values), [values]);
+};

@@ -1,0 +1,125 @@
+import {
+  listBanks,
+  type Service,
+  showLanguageSettings,
+  showSettings,
+  showVisaSettings,
+} from '@temari/contracts/catalogue';
+import {
+  type Enrolled,
+  enrollInLanguage,
+  enrollInTutoring,
+  enrollInVisa,
+  listEnrollments,
+  quotePrice,
+  requestStudyAbroad,
+} from '@temari/contracts/enrollments';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ApiError, call, type Input } from '../../lib/api.ts';
+import { useErrorTexts } from '../../lib/i18n.ts';
+import { type NewTab, openNewTab } from '../../lib/new-tab.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
+import { currentSession } from '../../lib/session.ts';
+import { useSubmission } from '../../lib/submission.ts';
+import type { QueryLike } from '../../ui/query-state.tsx';
+import type { Lists, Values } from './rules.ts';
+import { useTexts } from './texts.ts';
+
+/** What the package costs now; asked anew at each visit, because a discount may have come since. */
+export const useQuote = (packageId: string | null) =>
+  useApiQuery(quotePrice, { query: { package: packageId ?? '' } }, { enabled: packageId !== null, staleTimeMs: 0 });
+
+export const useBanks = (isWanted: boolean) => useApiQuery(listBanks, {}, { enabled: isWanted });
+
+export type ListsByOption = Record<'Online' | 'In-person', Lists>;
+
+/** The lists to choose from, by learning option; only visa preparation has two sets of them. */
+export const useSettingLists = (service: Service): QueryLike<ListsByOption> => {
+  const plain = useApiQuery(showSettings, {}, { enabled: service === 'tutor' || service === 'studyAbroad' });
+  const language = useApiQuery(showLanguageSettings, {}, { enabled: service === 'language' });
+  const visa = useApiQuery(showVisaSettings, {}, { enabled: service === 'visa' });
+  const both = (lists: Lists | undefined): ListsByOption | undefined => lists && { Online: lists, 'In-person': lists };
+  if (service === 'visa') {
+    return { ...visa, data: visa.data && { Online: visa.data.Online, 'In-person': visa.data.InPerson } };
+  }
+  return service === 'language' ? { ...language, data: both(language.data) } : { ...plain, data: both(plain.data) };
+};
+
+const ENDPOINTS = {
+  tutor: enrollInTutoring,
+  language: enrollInLanguage,
+  visa: enrollInVisa,
+  studyAbroad: requestStudyAbroad,
+};
+
+export interface Order {
+  service: Service;
+  packageId: string;
+  priceEtb: number;
+  values: Values;
+  idempotencyKey: string;
+}
+
+const send = ({ service, packageId, priceEtb, values, idempotencyKey }: Order): Promise<Enrolled> => {
+  const answers = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+  const body = { ...answers, user: currentSession()?.id, package: packageId, price: priceEtb };
+  // The four forms differ in what they ask; what each must hold is judged by the form's rules and by the server.
+  const endpoint = ENDPOINTS[service] as typeof enrollInTutoring;
+  return call(endpoint, { body: body as unknown as Input<typeof enrollInTutoring>['body'] }, { idempotencyKey });
+};
+
+/** `blocked`: the browser opened no tab, so the checkout waits behind a link. */
+export type Outcome = { name: 'none' } | { name: 'registered' } | { name: 'blocked'; checkoutUrl: string };
+
+interface After {
+  /** The form has arrived: what the device kept of it can go. */
+  sent: () => void;
+  refused: (error: ApiError, sentences: Record<string, string>) => void;
+}
+
+/** Sends the form and follows its payment: a new tab for the checkout, this one to the enrollments. */
+export const usePurchase = ({ sent, refused }: After) => {
+  const t = useTexts();
+  const translate = useErrorTexts();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
+
+  const done = ({ enrolled, tab }: { enrolled: Enrolled; tab: NewTab | null }): void => {
+    sent();
+    void queryClient.invalidateQueries({ queryKey: queryKey(listEnrollments) });
+    const checkoutUrl = enrolled.paymentUrl?.data.checkout_url;
+    if (!checkoutUrl) setOutcome({ name: 'registered' });
+    else if (tab?.goTo(checkoutUrl)) void navigate(paths.myClass);
+    else setOutcome({ name: 'blocked', checkoutUrl });
+  };
+
+  const submission = useSubmission(
+    async ({ order, tab }: { order: Order; tab: NewTab | null }) => {
+      try {
+        return { enrolled: await send(order), tab };
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    },
+    {
+      done,
+      failed: (error) => {
+        const sentences = Object.entries(error.errors).map(([name, text]) => [name, translate(text, text)]);
+        refused(error, Object.fromEntries(sentences));
+      },
+    },
+  );
+
+  return {
+    state: submission.state,
+    error: submission.error,
+    outcome,
+    /** To be called in the click itself, or the tab is blocked. */
+    pay: (order: Order) =>
+      submission.submit({ order, tab: order.values.paymentType === 'online' ? openNewTab(t('checkout-opens')) : null }),
+    toEnrollments: () => void navigate(paths.myClass),
+  };
+};

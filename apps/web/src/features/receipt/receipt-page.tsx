@@ -1,0 +1,72 @@
+import type { Receipt } from '@temari/contracts/payments';
+import { useParams } from 'react-router';
+import { useDates } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+import { ThinHem } from '../../ui/hem.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
+import { usePriceWords } from '../../ui/price-words.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useTexts } from './texts.ts';
+import { useReceipt } from './use-receipt.ts';
+
+const DIGITS = 6;
+
+const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
+  const t = useTexts();
+  const dates = useDates();
+  const site = useSite();
+  const words = usePriceWords();
+  const number = String(receipt.number).padStart(DIGITS, '0');
+  const facts = [
+    { label: t('date'), value: dates.gregorian(receipt.settledAt) },
+    { label: t('date-ethiopian'), value: dates.ethiopian(receipt.settledAt) },
+    { label: t('student'), value: receipt.fullName },
+    { label: t('service'), value: receipt.serviceType },
+    { label: t('method'), value: receipt.bank ? t('by-transfer', { bank: receipt.bank }) : t('by-gateway') },
+    { label: t('reference'), value: receipt.reference },
+    ...(receipt.paidByName ? [{ label: t('paid-by'), value: receipt.paidByName }] : []),
+  ];
+  return (
+    <Card hem={<ThinHem />} as="article" className="print:border-0 print:shadow-none">
+      <title>{t('title', { number })}</title>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="font-semibold">{site.name}</p>
+          <p className="text-sm text-ink-2">{site.address}</p>
+          <p className="text-sm text-ink-2">{[site.email, ...site.phones].join(' · ')}</p>
+        </div>
+        {receipt.status === 'refunded' && <Badge tone="quiet">{t('refunded')}</Badge>}
+      </div>
+      <h1 className="font-serif text-figure font-bold">{t('title', { number })}</h1>
+      <DefinitionList items={facts} />
+      <PriceLines
+        lines={words.lines(receipt.lines, receipt.packageTitle)}
+        total={{ label: t('total-paid'), amountEtb: receipt.totalEtb }}
+      />
+      <p className="text-sm text-ink-2">{t('one-month')}</p>
+    </Card>
+  );
+};
+
+/** The numbered receipt of a settled payment, in both calendars, fit for printing. */
+export const ReceiptPage = () => {
+  const t = useTexts();
+  const receipt = useReceipt(useParams().paymentId ?? '');
+  return (
+    <div className="wrap flex max-w-160 flex-col gap-4 py-8 print:py-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <BackLink to={paths.myClass}>{t('back')}</BackLink>
+        <Button variant="outline" size="small" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+      <QueryState query={receipt}>{(shown) => <ReceiptCard receipt={shown} />}</QueryState>
+    </div>
+  );
+};

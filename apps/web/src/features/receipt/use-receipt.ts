@@ -1,0 +1,4 @@
+import { showReceipt } from '@temari/contracts/payments';
+import { useApiQuery } from '../../lib/queries.ts';
+
+export const useReceipt = (id: string) => useApiQuery(showReceipt, { params: { id } });

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { isPassword } from '../../lib/account-rules.ts';
+import { useForm } from '../../lib/form.ts';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { PleaseRetry } from './please-retry.tsx';
+import { useTexts } from './texts.ts';
+import { useChangePassword } from './use-settings.ts';
+
+export const ChangePassword = () => {
+  const t = useTexts();
+  const [isChanged, setIsChanged] = useState(false);
+  const change = useChangePassword({
+    done: () => setIsChanged(true),
+    failed: (errors) => form.setServerErrors(errors),
+  });
+  const rule = (value: string) => (isPassword(value) ? null : t('password-invalid'));
+  const form = useForm({
+    initial: { oldPassword: '', newPassword: '' },
+    rules: { oldPassword: rule, newPassword: rule },
+    // As specified, the new password is judged by the server alone.
+    blocking: ['oldPassword'],
+    onSubmit: (values) => {
+      setIsChanged(false);
+      change.submit(values);
+    },
+  });
+  return (
+    <Card as="section" title={t('change-password')}>
+      <Form onSubmit={form.submit}>
+        <PasswordField {...form.field('oldPassword')} label={t('old-password')} autoComplete="current-password" />
+        <PasswordField {...form.field('newPassword')} label={t('new-password')} autoComplete="new-password" />
+        <SubmitButton state={change.state} label={t('change')} workingLabel="" wide="phone" />
+        <PleaseRetry error={change.error} />
+        {/* Nothing visible happens, as specified; who listens instead of looking is told. */}
+        <p role="status" className="sr-only">
+          {isChanged && t('password-changed')}
+        </p>
+      </Form>
+    </Card>
+  );
+};

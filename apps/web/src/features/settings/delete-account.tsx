@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { isLoosePhone, isPassword, nationalPhone } from '../../lib/account-rules.ts';
+import { useForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { PleaseRetry } from './please-retry.tsx';
+import { useTexts } from './texts.ts';
+import { useDeleteAccount } from './use-settings.ts';
+
+const DeleteForm = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts();
+  const deletion = useDeleteAccount(onClose);
+  const form = useForm({
+    initial: { phoneNumber: '', password: '' },
+    rules: {
+      phoneNumber: (value) => (isLoosePhone(value) ? null : t('phone-invalid')),
+      password: (value) => (isPassword(value) ? null : t('password-invalid')),
+    },
+    onSubmit: ({ phoneNumber, password }) => deletion.submit({ phoneNumber: nationalPhone(phoneNumber), password }),
+  });
+  return (
+    <Form onSubmit={form.submit} className="pt-2 text-ink">
+      <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
+      <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
+      <PleaseRetry error={deletion.error} />
+      <div className="flex flex-col-reverse gap-2.5 pt-1 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onClose}>
+          {t('close')}
+        </Button>
+        <SubmitButton variant="danger" state={deletion.state} label={t('delete')} />
+      </div>
+    </Form>
+  );
+};
+
+export const DeleteAccount = () => {
+  const t = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <Card as="section" title={t('delete-account')}>
+      <p className="text-label text-ink-2">{t('delete-lead')}</p>
+      <Button variant="danger" wide="phone" className="self-start" onClick={() => setIsOpen(true)}>
+        {t('delete-account')}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={t('delete-account')}>
+        <p>{t('delete-confirm')}</p>
+        <DeleteForm onClose={close} />
+      </Dialog>
+    </Card>
+  );
+};

@@ -1,0 +1,36 @@
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useTexts } from './texts.ts';
+import { useDownloadMyData } from './use-settings.ts';
+
+export const MyData = () => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const download = useDownloadMyData();
+  return (
+    <Card as="section" title={t('my-data')}>
+      <p className="text-label text-ink-2">{t('my-data-lead')}</p>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          download.submit(undefined);
+        }}
+      >
+        <SubmitButton
+          variant="outline"
+          wide="phone"
+          className="self-start"
+          icon={<DownloadIcon />}
+          state={download.state}
+          label={t('download')}
+          workingLabel={t('downloading')}
+        />
+        <FormError message={sentence(download.error)} />
+      </Form>
+    </Card>
+  );
+};

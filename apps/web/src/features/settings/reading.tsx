@@ -1,0 +1,57 @@
+import { type Language, useLanguage } from '../../lib/i18n.ts';
+import { changePreferences, type Preferences, usePreferences } from '../../lib/preferences.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useTexts } from './texts.ts';
+
+/** Takes effect at once: there is nothing to save. */
+export const Reading = () => {
+  const t = useTexts();
+  const { language, choose } = useLanguage();
+  const { calendar, clock, savesData } = usePreferences();
+  return (
+    <Card as="section" title={t('reading')}>
+      <RadioCards<Language>
+        name="language"
+        label={t('language')}
+        hint={t('language-hint')}
+        columns={2}
+        value={language}
+        onChange={choose}
+        options={[
+          { value: 'en', label: t('english'), lang: 'en' },
+          { value: 'am', label: t('amharic'), lang: 'am' },
+        ]}
+      />
+      <SelectField
+        label={t('calendar')}
+        value={calendar}
+        onChange={(value) => changePreferences({ calendar: value as Preferences['calendar'] })}
+        options={[
+          { value: 'auto', label: t('calendar-auto') },
+          { value: 'gregorian', label: t('calendar-gregorian') },
+          { value: 'ethiopian', label: t('calendar-ethiopian') },
+          { value: 'both', label: t('calendar-both') },
+        ]}
+      />
+      <RadioCards<Preferences['clock']>
+        name="clock"
+        label={t('clock')}
+        columns={2}
+        value={clock}
+        onChange={(value) => changePreferences({ clock: value })}
+        options={[
+          { value: 'international', label: t('clock-international') },
+          { value: 'ethiopian', label: t('clock-ethiopian') },
+        ]}
+      />
+      <Checkbox
+        label={t('saves-data')}
+        value={savesData}
+        onChange={(value) => changePreferences({ savesData: value })}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,170 @@
+import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from '@temari/contracts/catalogue';
+import { useState } from 'react';
+import { isEmail, isFilled, isLoosePhone, isPassword } from '../../lib/account-rules.ts';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { currentSession } from '../../lib/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
+import { useTexts } from './texts.ts';
+import { useApply } from './use-apply.ts';
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** Who applies is signed in: what is known of them need not be typed again. */
+const started = () => {
+  const { firstName = '', lastName = '', email = '', phoneNumber = '' } = currentSession() ?? {};
+  return {
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    password: '',
+    confirmPassword: '',
+    courseType: '' as (typeof TEACHER_COURSE_TYPES)[number] | '',
+    schedule: '' as (typeof SCHEDULES)[number] | '',
+    grade: '' as (typeof TEACHER_GRADES)[number] | '',
+    qualification: '',
+    experience: '',
+    cvDocument: '',
+    bio: '',
+    introductionVideo: '',
+  };
+};
+
+type Values = ReturnType<typeof started>;
+
+export const RegisterTeacherPage = () => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const { language } = useLanguage();
+  const [isUploading, setIsUploading] = useState(false);
+  const application = useApply((errors) => form.setServerErrors(errors));
+  const form = useForm<Values>({
+    initial: started(),
+    rules: {
+      firstName: (value) => (isFilled(value) ? null : t('first-name-missing')),
+      lastName: (value) => (isFilled(value) ? null : t('last-name-missing')),
+      email: (value) => (isEmail(value) ? null : t('email-invalid')),
+      phoneNumber: (value) => (isLoosePhone(value) ? null : t('phone-invalid')),
+      password: (value) => (isPassword(value) ? null : t('password-invalid')),
+      confirmPassword: (value, { password }) => (value === password ? null : t('password-differs')),
+      courseType: (value) => (value ? null : t('course-missing')),
+      schedule: (value) => (value ? null : t('schedule-missing')),
+      grade: (value) => (value ? null : t('grade-missing')),
+      qualification: (value) => (isFilled(value) ? null : t('qualification-missing')),
+      experience: (value) => (isFilled(value) ? null : t('experience-missing')),
+      cvDocument: (value) => (value ? null : t('cv-missing')),
+      introductionVideo: (value) =>
+        value.trim() === '' || /^https:\/\/\S+\.\S+$/i.test(value.trim()) ? null : t('video-invalid'),
+    },
+    onSubmit: ({ confirmPassword: _, courseType, schedule, grade, ...rest }) => {
+      if (courseType && schedule && grade) application.submit({ ...rest, courseType, schedule, grade, language });
+    },
+  });
+  return (
+    <>
+      <title>{t('title')}</title>
+      <Page title={t('title')} lead={t('lead')} width="text">
+        <Card>
+          <Form onSubmit={form.submit}>
+            <Section title={t('about-you')}>
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField
+                  {...form.field('firstName')}
+                  label={t('first-name')}
+                  autoComplete="given-name"
+                  maxLength={60}
+                />
+                <TextField
+                  {...form.field('lastName')}
+                  label={t('last-name')}
+                  autoComplete="family-name"
+                  maxLength={60}
+                />
+                <TextField
+                  {...form.field('email')}
+                  label={t('email')}
+                  type="email"
+                  autoComplete="email"
+                  maxLength={254}
+                />
+                <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
+                <PasswordField
+                  {...form.field('password')}
+                  label={t('password')}
+                  hint={t('password-hint')}
+                  autoComplete="new-password"
+                />
+                <PasswordField
+                  {...form.field('confirmPassword')}
+                  label={t('confirm-password')}
+                  autoComplete="new-password"
+                />
+              </div>
+            </Section>
+            <Section title={t('your-teaching')}>
+              <div className="grid gap-5 sm:grid-cols-2">
+                <SelectField
+                  {...form.field('courseType')}
+                  onChange={(value) => form.setValues({ courseType: value as Values['courseType'] })}
+                  label={t('course-type')}
+                  options={optionsOf(TEACHER_COURSE_TYPES)}
+                />
+                <SelectField
+                  {...form.field('grade')}
+                  onChange={(value) => form.setValues({ grade: value as Values['grade'] })}
+                  label={t('grade')}
+                  options={optionsOf(TEACHER_GRADES)}
+                />
+              </div>
+              <SelectField
+                {...form.field('schedule')}
+                onChange={(value) => form.setValues({ schedule: value as Values['schedule'] })}
+                label={t('schedule')}
+                options={optionsOf(SCHEDULES)}
+              />
+              <TextField
+                {...form.field('qualification')}
+                label={t('qualification')}
+                hint={t('qualification-hint')}
+                maxLength={300}
+              />
+              <TextField {...form.field('experience')} label={t('experience')} isMultiline rows={3} maxLength={1000} />
+              <UploadField {...form.field('cvDocument')} label={t('cv')} purpose="cv" onBusy={setIsUploading} />
+              <TextField
+                {...form.field('bio')}
+                label={t('bio')}
+                hint={t('bio-hint')}
+                isMultiline
+                isOptional
+                maxLength={2000}
+              />
+              <TextField
+                {...form.field('introductionVideo')}
+                label={t('introduction-video')}
+                hint={t('introduction-video-hint')}
+                type="url"
+                inputMode="url"
+                isOptional
+                maxLength={500}
+              />
+            </Section>
+            <SubmitButton state={application.state} label={t('submit')} wide="phone" disabled={isUploading} />
+            <FormError message={sentence(application.error)} />
+          </Form>
+        </Card>
+      </Page>
+    </>
+  );
+};

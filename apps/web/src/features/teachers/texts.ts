@@ -1,0 +1,4 @@
+import { defineTexts } from '../../lib/i18n.ts';
+import english from '../../messages/en/teacher-application.json';
+
+export const useTexts = defineTexts('teacher-application', english);

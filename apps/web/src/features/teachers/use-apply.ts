@@ -1,0 +1,15 @@
+import { applyAsTeacher } from '@temari/contracts/teachers';
+import { useNavigate } from 'react-router';
+import { call, type Input } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSubmission } from '../../lib/submission.ts';
+
+type Application = Input<typeof applyAsTeacher>['body'];
+
+export const useApply = (showErrors: (errors: Record<string, string>) => void) => {
+  const navigate = useNavigate();
+  return useSubmission((body: Application) => call(applyAsTeacher, { body }), {
+    done: () => void navigate(paths.home, { state: { note: 'application-sent' } }),
+    failed: ({ errors }) => showErrors(errors),
+  });
+};

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { useLanguage } from '../lib/i18n.ts';
+import { usePreferences } from '../lib/preferences.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+/** The calendar is heavy and few forms ask for a date, so it is fetched with the first of them. */
+const DatePicker = lazy(async () => ({ default: (await import('./date-picker.tsx')).DatePicker }));
+
+export type DateFieldProps = FieldProps & {
+  /** The last day that can be chosen, `YYYY-MM-DD`. */
+  max?: string | undefined;
+};
+
+const useCalendarLocale = (): string => {
+  const { language } = useLanguage();
+  const { calendar } = usePreferences();
+  if (language === 'am') return calendar === 'gregorian' ? 'am-ET-u-ca-gregory' : 'am-ET-u-ca-ethiopic';
+  return calendar === 'ethiopian' ? 'en-ET-u-ca-ethiopic' : 'en-GB';
+};
+
+/** A day, typed or picked, in the reader's calendar. The value is always the Gregorian `YYYY-MM-DD`, or empty. */
+export const DateField = (props: DateFieldProps) => {
+  const locale = useCalendarLocale();
+  const { label, hint, error, isOptional, className } = props;
+  return (
+    <Suspense
+      fallback={
+        <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
+          {(ids) => <input {...ids} className="control" disabled />}
+        </Field>
+      }
+    >
+      <DatePicker {...props} locale={locale} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,97 @@
+/**
+ * Lighthouse, mobile preset, median of several runs, on every public page in both languages.
+ *
+ *   node bench/lighthouse.mjs                      starts the built app on a folder of its own
+ *   ORIGIN=http://127.0.0.1:3000 node bench/lighthouse.mjs   measures one that runs
+ *   RUNS=1 PAGES=/,/about LANGUAGES=en node bench/lighthouse.mjs
+ *
+ * Prints a table, writes bench/results/lighthouse.json, and ends with 1 when a figure is missed.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { withApp } from './app.mjs';
+
+const RUNS = Number(process.env.RUNS ?? 3);
+const PAGES = (
+  process.env.PAGES ??
+  '/,/about,/privacyPolicy,/services/tutor,/services/languagePrep,/services/visaPrep,/services/studyAbroad,/login,/loginTeacher,/signUp'
+).split(',');
+const LANGUAGES = (process.env.LANGUAGES ?? 'en,am').split(',');
+
+const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+const MOST = { lcpMs: 1500, cls: 0.01 };
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const measureOnce = async (address, language, port) => {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    extraHeaders: { Cookie: `lang=${language}` },
+  });
+  const { categories, audits } = result.lhr;
+  const faults = Object.values(categories)
+    .flatMap(({ id, auditRefs }) => (id === 'performance' ? [] : auditRefs))
+    .map(({ id }) => audits[id])
+    .filter((audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode !== 'informative')
+    .map(({ id }) => id);
+  return {
+    ...Object.fromEntries(Object.keys(LEAST).map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)])),
+    fcpMs: Math.round(audits['first-contentful-paint'].numericValue),
+    lcpMs: Math.round(audits['largest-contentful-paint'].numericValue),
+    tbtMs: Math.round(audits['total-blocking-time'].numericValue),
+    cls: Number(audits['cumulative-layout-shift'].numericValue.toFixed(4)),
+    kilobytes: Math.round(audits['total-byte-weight'].numericValue / 1024),
+    faults: [...new Set(faults)],
+  };
+};
+
+const measure = async (origin, path, language) => {
+  const runs = [];
+  for (let run = 0; run < RUNS; run++) {
+    const chrome = await launch({
+      chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      runs.push(await measureOnce(`${origin}${path}`, language, chrome.port));
+    } finally {
+      await chrome.kill();
+    }
+  }
+  const { faults: _, ...figures } = runs[0];
+  const medians = Object.fromEntries(Object.keys(figures).map((name) => [name, median(runs.map((run) => run[name]))]));
+  return { path, language, ...medians, faults: [...new Set(runs.flatMap(({ faults }) => faults))] };
+};
+
+const misses = (row) => [
+  ...Object.entries(LEAST).filter(([name, least]) => row[name] < least),
+  ...Object.entries(MOST).filter(([name, most]) => row[name] > most),
+];
+
+await withApp(async (origin) => {
+  const rows = [];
+  console.log('page                      lang  perf  a11y  best  seo   FCP   LCP  TBT     CLS   KB');
+  for (const path of PAGES) {
+    for (const language of LANGUAGES) {
+      const row = await measure(origin, path, language);
+      rows.push(row);
+      const figures = [row.performance, row.accessibility, row['best-practices'], row.seo].map((score) =>
+        String(score).padStart(5),
+      );
+      const times = [row.fcpMs, row.lcpMs, row.tbtMs].map((time) => String(time).padStart(5));
+      console.log(
+        `${path.padEnd(26)}${language}  ${figures.join(' ')} ${times.join(' ')} ${String(row.cls).padStart(7)} ${String(row.kilobytes).padStart(4)}  ${misses(row).length > 0 ? 'MISSED' : ''} ${row.faults.join(' ')}`,
+      );
+    }
+  }
+  const folder = join(import.meta.dirname, 'results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'lighthouse.json'), `${JSON.stringify({ runs: RUNS, rows }, null, 2)}\n`);
+  const missed = rows.filter((row) => misses(row).length > 0);
+  console.log(`${rows.length - missed.length} of ${rows.length} pages hold every figure`);
+  if (missed.length > 0) process.exitCode = 1;
+});

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import {
+  AVAILABILITIES,
+  CURRENT_STATUSES,
+  EDUCATIONAL_STATUSES,
+  GRADES,
+  LEARNING_OPTIONS,
+  SERVICE_TYPES,
+  SERVICES,
+  type ServiceType,
+  servicePackage,
+  WHOM_TO_CONTACT,
+} from './catalogue.ts';
+import { defineEndpoint, entity, success } from './endpoint.ts';
+import { checkout, manualFields, PAYMENT_STATUSES, PAYMENT_TYPES } from './payments.ts';
+import { priceLine } from './prices.ts';
+import { calendarDate, email, id, instant, phoneNumber, text } from './primitives.ts';
+
+/** What was left blank counts as not sent. */
+/* @__NO_SIDE_EFFECTS__ */
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string('Please check this field'),
+        z.transform((value: string) => (value.trim() === '' ? undefined : value)),
+      ),
+      z.optional(schema as unknown as z.ZodMiniType<z.output<Schema>, string>),
+    ),
+  );
+
+const CHOICE = 'Please choose one of the list';
+const choice = text({ max: 120 }, CHOICE);
+const fullName = text({ max: 120 }, 'Please enter the full name');
+const line = (message: string) => optional(text({ max: 120 }, message));
+
+/** Forms send numbers, and some senders spell them as text. */
+const price = z.pipe(
+  z.union([z.number(), z.string()], 'Please send the price as a number'),
+  z.transform((value: number | string, context) => {
+    const amount = Number(value);
+    if (value !== '' && Number.isFinite(amount)) return amount;
+    context.issues.push({ code: 'custom', message: 'Please send the price as a number', input: value });
+    return z.NEVER;
+  }),
+);
+
+const paying = {
+  /** Whoever is signed in; another id is refused. */
+  user: optional(id),
+  package: id,
+  /** What the family saw; the server says so when it is not right any more. */
+  price: z.optional(price),
+  paymentType: z._default(z.enum(PAYMENT_TYPES, CHOICE), 'online'),
+  /** Asked when the package has offers. */
+  offerDay: optional(choice),
+  paidByName: optional(manualFields.paidByName),
+  transactionId: optional(manualFields.transactionId),
+  paymentOrg: optional(manualFields.paymentOrg),
+  screenShot: optional(manualFields.screenShot),
+};
+
+const MANUAL_MISSING = {
+  paidByName: 'Please enter the name of who paid',
+  transactionId: 'Please enter the transaction id',
+  paymentOrg: 'Please choose the bank',
+  screenShot: 'Please attach the receipt',
+} as const;
+
+/** A transfer needs its four facts; they are asked even when other fields are wrong, so that one answer names all. */
+const manualIsComplete = Object.entries(MANUAL_MISSING).map(([field, message]) =>
+  z.refine<Record<string, unknown>>((form) => form.paymentType !== 'manual' || Boolean(form[field]), {
+    path: [field],
+    error: message,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  }),
+);
+
+/* @__NO_SIDE_EFFECTS__ */
+const application = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.object({ ...paying, ...shape }).check(...(manualIsComplete as never[]));
+
+export const tutoringForm = application({
+  fullName,
+  email,
+  schoolName: line('Please enter the name of the school'),
+  grade: z.enum(GRADES, 'Please choose a grade from 5 to 12'),
+  intentOfStudent: choice,
+  fatherName: line('Please enter the name of the father'),
+  motherName: line('Please enter the name of the mother'),
+  fatherPhone: optional(phoneNumber),
+  motherPhone: optional(phoneNumber),
+  whomToContact: optional(z.enum(WHOM_TO_CONTACT, CHOICE)),
+  frequency: choice,
+  time: choice,
+});
+
+const preparation = {
+  fullName,
+  email,
+  phoneNumber: optional(phoneNumber),
+  dateOfBirth: optional(calendarDate),
+  nationality: line('Please enter the nationality'),
+  frequency: choice,
+  time: choice,
+};
+
+export const languageForm = application({ ...preparation, areaOfFocus: optional(choice) });
+export const visaForm = application({ ...preparation, learningOption: z.enum(LEARNING_OPTIONS, CHOICE) });
+
+export const studyAbroadForm = application({
+  fullName,
+  phoneNumber,
+  educationalStatus: z.enum(EDUCATIONAL_STATUSES, CHOICE),
+  birthDate: optional(calendarDate),
+  currentStatus: optional(z.enum(CURRENT_STATUSES, CHOICE)),
+  interestMajor: line('Please enter the field of study'),
+  interestCountry: line('Please enter the country'),
+  /** Addresses of the caller's own uploads. */
+  document: optional(text({ max: 300 }, 'Please attach the document')),
+  identification: optional(text({ max: 300 }, 'Please attach the identification')),
+  availability: optional(z.enum(AVAILABILITIES, CHOICE)),
+});
+
+export type TutoringForm = z.output<typeof tutoringForm>;
+export type LanguageForm = z.output<typeof languageForm>;
+export type VisaForm = z.output<typeof visaForm>;
+export type StudyAbroadForm = z.output<typeof studyAbroadForm>;
+
+export const enrollment = entity({
+  fullName: z.string(),
+  serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
+  frequency: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  /** The assigned class, once there is one. */
+  class: z.nullable(z.string()),
+  payment: z.object({
+    type: z.enum(PAYMENT_TYPES),
+    status: z.enum(PAYMENT_STATUSES),
+    amount: z.number(),
+    /** Why it was declined. */
+    reason: z.optional(z.string()),
+    /** The payment whose receipt can be shown, once it is settled. */
+    receipt: z.optional(z.string()),
+  }),
+  createdAt: instant,
+});
+export type Enrollment = z.output<typeof enrollment>;
+
+const enrolled = success({ enrollment }, { paymentUrl: z.optional(checkout) });
+export type Enrolled = z.output<typeof enrolled>;
+
+const enrolling = {
+  method: 'POST',
+  access: ['student'],
+  status: 201,
+  reply: enrolled,
+  idempotent: true,
+  errors: [
+    'request/conflicting-repeat',
+    'enrollment/price-changed',
+    'payment/reference-used',
+    'payment/gateway-away',
+    'payment/gateway-refused',
+  ],
+} as const;
+
+export const enrollInTutoring = defineEndpoint({
+  ...enrolling,
+  path: '/enrollment',
+  summary: 'Applies for tutoring and starts the payment.',
+  body: tutoringForm,
+});
+
+export const enrollInLanguage = defineEndpoint({
+  ...enrolling,
+  path: '/languageEnrollment',
+  summary: 'Applies for language preparation and starts the payment.',
+  body: languageForm,
+});
+
+export const enrollInVisa = defineEndpoint({
+  ...enrolling,
+  path: '/visaEnrollment',
+  summary: 'Applies for visa preparation and starts the payment.',
+  body: visaForm,
+});
+
+export const requestStudyAbroad = defineEndpoint({
+  ...enrolling,
+  path: '/study-abroad-request',
+  summary: 'Applies for study abroad and starts the payment.',
+  body: studyAbroadForm,
+});
+
+export const listEnrollments = defineEndpoint({
+  method: 'GET',
+  path: '/enrollment/getbyuser/:userId',
+  access: ['student'],
+  summary: "The caller's own enrollments, newest first, each with where its payment stands.",
+  params: z.object({ userId: id }),
+  reply: z.array(enrollment),
+  errors: [],
+});
+
+export const quotePrice = defineEndpoint({
+  method: 'GET',
+  path: '/price',
+  access: ['student'],
+  summary: 'What a package costs this account now, line by line, with the package itself.',
+  query: z.object({ package: id }),
+  reply: z.object({
+    service: z.enum(SERVICES),
+    package: servicePackage,
+    lines: z.array(priceLine),
+    totalEtb: z.number(),
+  }),
+  errors: ['request/not-found'],
+});
+export type Quote = z.output<typeof quotePrice.reply>;

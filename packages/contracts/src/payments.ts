@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { SERVICE_TYPES, type ServiceType } from './catalogue.ts';
+import { defineEndpoint, OFFICE_READS, success } from './endpoint.ts';
+import { priceLine } from './prices.ts';
+import { id, instant, text } from './primitives.ts';
+
+export const PAYMENT_TYPES = ['online', 'manual'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Reasons the system itself gives, beside those the office writes. */
+export const DECLINE_REASONS = {
+  expired: 'The payment was not made within three days.',
+  replaced: 'Another way to pay was chosen.',
+  paidTwice: 'This enrollment was paid twice. The office will return this payment.',
+} as const;
+
+/** The gateway's answer, whole, as the specification shows it. */
+export const checkout = z.looseObject({
+  message: z.string(),
+  status: z.string(),
+  data: z.looseObject({ checkout_url: z.string() }),
+});
+export type Checkout = z.output<typeof checkout>;
+
+/** Letters and digits only, in capitals: the same reference in any spelling is the same reference. */
+export const transactionKey = (spelling: string): string =>
+  spelling
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+export const manualFields = {
+  paidByName: text({ max: 120 }, 'Please enter the name of who paid'),
+  transactionId: text({ max: 80 }, 'Please enter the transaction id').check(
+    z.refine((value) => transactionKey(value).length >= 4, 'Please enter the whole transaction id'),
+  ),
+  /** The bank's id. */
+  paymentOrg: z.string('Please choose the bank').check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please choose the bank')),
+  /** The address of the uploaded receipt. */
+  screenShot: text({ max: 300 }, 'Please attach the receipt'),
+};
+
+export const manualPayment = z.object(manualFields);
+export type ManualPayment = z.output<typeof manualPayment>;
+
+export const openNewCheckout = defineEndpoint({
+  method: 'POST',
+  path: '/enrollment/:id/checkout',
+  access: ['student'],
+  summary: 'A checkout for an enrollment that is not paid yet: the one still open, or a new one.',
+  params: z.object({ id }),
+  reply: success({}, { paymentUrl: checkout }),
+  errors: [
+    'request/not-found',
+    'payment/already-paid',
+    'payment/in-review',
+    'payment/gateway-away',
+    'payment/gateway-refused',
+  ],
+});
+
+export const sendReceipt = defineEndpoint({
+  method: 'POST',
+  path: '/enrollment/:id/receipt',
+  access: ['student'],
+  summary: 'Hands in a bank receipt for an enrollment that is not paid yet, or a corrected one.',
+  params: z.object({ id }),
+  body: manualPayment,
+  status: 201,
+  reply: success({
+    payment: z.object({ type: z.enum(PAYMENT_TYPES), status: z.enum(PAYMENT_STATUSES), amount: z.number() }),
+  }),
+  errors: ['request/not-found', 'payment/already-paid', 'payment/in-review', 'payment/reference-used'],
+});
+
+export const receipt = z.object({
+  number: z.number(),
+  status: z.enum(PAYMENT_STATUSES),
+  type: z.enum(PAYMENT_TYPES),
+  fullName: z.string(),
+  serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
+  packageTitle: z.string(),
+  lines: z.array(priceLine),
+  totalEtb: z.number(),
+  settledAt: instant,
+  /** The gateway's or the bank's. */
+  reference: z.string(),
+  /** For a transfer: who paid, and to which bank. */
+  paidByName: z.nullable(z.string()),
+  bank: z.nullable(z.string()),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const showReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/payment/:id/receipt',
+  access: ['student', ...OFFICE_READS],
+  summary: 'The numbered receipt of a settled payment.',
+  params: z.object({ id }),
+  reply: receipt,
+  errors: ['request/not-found'],
+});
+
+const heard = z.object({ status: z.literal('success') });
+
+export const chapaWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/payments/chapa/webhook',
+  access: 'public',
+  summary: 'For the gateway: a signed event. It only makes the server ask the gateway what is true.',
+  body: z.looseObject({ event: z.optional(z.string()), tx_ref: z.optional(z.string()) }),
+  reply: heard,
+  errors: ['payment/bad-signature', 'request/malformed'],
+});
+
+export const chapaCallback = defineEndpoint({
+  method: 'GET',
+  path: '/payments/chapa/callback',
+  access: 'public',
+  summary: 'For the gateway: a hint, unsigned, that a payment changed.',
+  query: z.object({ trx_ref: z.optional(z.string()), tx_ref: z.optional(z.string()) }),
+  reply: heard,
+  errors: [],
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+export const PRICE_LINE_KINDS = ['list-price', 'grade-discount'] as const;
+
+/** A price is always its lines; what is taken off is below zero. */
+export interface PriceLine {
+  kind: (typeof PRICE_LINE_KINDS)[number];
+  amountEtb: number;
+}
+
+export interface Price {
+  lines: PriceLine[];
+  totalEtb: number;
+}
+
+/** What the discount looks at: has an application for grade 5 to 8 been paid, and does the office grant it now. */
+export interface PriceFacts {
+  listPriceEtb: number;
+  hasPaidGrade5To8: boolean;
+  isGradeDiscountOn: boolean;
+}
+
+/** Whole birr; half of an odd price is rounded so that something remains to be paid. */
+export const priceOf = ({ listPriceEtb, hasPaidGrade5To8, isGradeDiscountOn }: PriceFacts): Price => {
+  const lines: PriceLine[] = [{ kind: 'list-price', amountEtb: listPriceEtb }];
+  const half = Math.floor(listPriceEtb / 2);
+  if (isGradeDiscountOn && hasPaidGrade5To8 && half > 0) lines.push({ kind: 'grade-discount', amountEtb: -half });
+  return { lines, totalEtb: lines.reduce((sum, { amountEtb }) => sum + amountEtb, 0) };
+};
+
+export const priceLine = z.object({ kind: z.enum(PRICE_LINE_KINDS), amountEtb: z.number() });
