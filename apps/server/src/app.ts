@@ -116,8 +116,6 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
-  enrollmentRoutes(app, deps);
-  paymentRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
