@@ -16,7 +16,7 @@ export const LIMITS = {
   /** Starts alone; their bytes are counted apart. */
   uploadsByAccount: { times: 1000, windowSeconds: 60 * 60 },
   /** Wrong sign-ins only: a whole school that signs in rightly is not counted. */
-  signInFailuresByAddress: { times: 600, windowSeconds: 5 * 60 },
+  signInFailuresByAddress: { times: 3000, windowSeconds: 5 * 60 },
   signUpsByAddress: { times: 400, windowSeconds: 60 * 60 },
   /** Old password or confirmation asked for within a session. */
   passwordChecksByAccount: { times: 10, windowSeconds: 5 * 60 },
