@@ -107,6 +107,7 @@ const start = async (): Promise<void> => {
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
     overload: OVERLOAD_LIMITS,
+    demandsAuthenticator: config.isProduction && !config.isDemo,
     fileOrigin: config.s3 ? new URL(config.s3.endpoint).origin : null,
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });

@@ -42,8 +42,12 @@ const asAppError = (error: FastifyError | Error): AppError => {
 };
 
 export const sendError = async (reply: FastifyReply, error: AppError): Promise<FastifyReply> => {
-  const { status, message } = ERRORS[error.code];
-  const body: ErrorReply = { message, code: error.code, ...(error.facts.errors && { errors: error.facts.errors }) };
+  const { status } = ERRORS[error.code];
+  const body: ErrorReply = {
+    message: error.message,
+    code: error.code,
+    ...(error.facts.errors && { errors: error.facts.errors }),
+  };
   if (error.facts.retryAfterSeconds) reply.header('retry-after', Math.ceil(error.facts.retryAfterSeconds));
   return reply.code(status).header('cache-control', 'no-store').send(body);
 };

@@ -56,6 +56,7 @@ const authorised = async <E extends Endpoint>(
   if (endpoint.access === 'optional') return actor;
   if (!actor) throw new AppError('auth/not-signed-in');
   if (!endpoint.access.includes(actor.role)) throw new AppError('auth/not-allowed');
+  if (actor.needsAuthenticator && !endpoint.beforeAuthenticator) throw new AppError('auth/authenticator-needed');
   return actor;
 };
 
