@@ -322,7 +322,7 @@ const OBJECTS: Record<string, Case> = {
       `/user/${people['the paid student'].id}`,
       credentialsOf(people['the paid student']),
     ],
-    may: { 'the paid student': 204 },
+    may: { 'the paid student': 200 },
   },
   "a teacher's account": {
     call: ({ people, credentialsOf }) => [
@@ -330,7 +330,7 @@ const OBJECTS: Record<string, Case> = {
       `/teacher/${people['the teacher'].id}`,
       credentialsOf(people['the teacher']),
     ],
-    may: { 'the teacher': 204 },
+    may: { 'the teacher': 200 },
   },
   'a receipt': {
     call: ({ paymentId }) => ['GET', `/payment/${paymentId}/receipt`],
