@@ -15,9 +15,11 @@ import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
+import { OVERLOAD_LIMITS } from './http/overload.ts';
 import type { FileStore } from './ports/file-store.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { errorForLog } from './shared/error-for-log.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
@@ -59,6 +61,7 @@ const start = async (): Promise<void> => {
   const log = pino({
     level: process.env.LOG_LEVEL ?? (config.isDemo ? 'warn' : 'info'),
     redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: { err: errorForLog },
   });
 
   let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
@@ -76,7 +79,8 @@ const start = async (): Promise<void> => {
 
   const passwords = createPasswords();
   const fileStore = await chosenFileStore(config);
-  if (config.isDemo) await seedDemo({ db, passwords, fileStore });
+  if (config.isDemo)
+    await seedDemo({ db, passwords, fileStore, assetsDir: join(ROOT, 'apps/server/src/db/demo-assets') });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
@@ -103,6 +107,7 @@ const start = async (): Promise<void> => {
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
     demandsAuthenticator: config.isProduction && !config.isDemo,
+    overload: OVERLOAD_LIMITS,
     fileOrigin: config.s3 ? new URL(config.s3.endpoint).origin : null,
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });

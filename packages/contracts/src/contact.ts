@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { altcha } from './challenge.ts';
 import { defineEndpoint, success } from './endpoint.ts';
 import { canonicalPhone } from './phone.ts';
 import { email, firstName, lastName, text } from './primitives.ts';
@@ -32,9 +33,9 @@ export const sendContactMessage = defineEndpoint({
     email,
     phone: contactPhone,
     message: text({ max: MESSAGE_MAX }, 'Please write a message'),
-    altcha: z.optional(z.string()),
+    altcha,
   }),
   reply: success({}),
   status: 201,
-  errors: ['request/too-many'],
+  errors: ['request/too-many', 'auth/captcha-check-failed'],
 });

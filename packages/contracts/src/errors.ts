@@ -3,6 +3,7 @@ export const ERRORS = {
   'request/invalid': { status: 400, message: 'Please check the marked fields.' },
   'request/malformed': { status: 400, message: 'The request could not be read.' },
   'request/too-large': { status: 413, message: 'That is more than we can take at once.' },
+  'request/too-slow': { status: 408, message: 'The line was too slow for this request. Please try again.' },
   'request/unsupported-type': { status: 415, message: 'This kind of content is not supported.' },
   'request/not-found': { status: 404, message: 'There is nothing at this address.' },
   'request/too-many': { status: 429, message: 'That was a little too often. Please wait and try again.' },

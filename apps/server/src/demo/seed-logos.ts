@@ -7,8 +7,6 @@ import { files } from '../db/schema/files.ts';
 import { partnerUniversities } from '../db/schema/partner-universities.ts';
 import type { FileStore } from '../ports/file-store.ts';
 
-const ASSETS = join(import.meta.dirname, '../db/demo-assets');
-
 const PARTNERS = [
   'Entoto Sample University',
   'Lake Tana Sample Institute',
@@ -19,10 +17,18 @@ const PARTNERS = [
 ];
 
 /** Six plainly sample partners; their logos lie in the file store like any other. */
-export const seedLogos = async ({ db, fileStore }: { db: NodePgDatabase; fileStore: FileStore }): Promise<void> => {
+export const seedLogos = async ({
+  db,
+  fileStore,
+  assetsDir,
+}: {
+  db: NodePgDatabase;
+  fileStore: FileStore;
+  assetsDir: string;
+}): Promise<void> => {
   const logos = await Promise.all(
     PARTNERS.map(async (name, position) => {
-      const path = join(ASSETS, `partner-${position + 1}.png`);
+      const path = join(assetsDir, `partner-${position + 1}.png`);
       const bytes = await readFile(path);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const logo = {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
+import { errorForLog } from '../shared/error-for-log.ts';
 
 /** Fastify's own refusals, in our words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -47,10 +48,15 @@ export const sendError = async (reply: FastifyReply, error: AppError): Promise<F
   return reply.code(status).header('cache-control', 'no-store').send(body);
 };
 
+const CONNECTION_CODES: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'request/too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request/too-slow',
+};
+
 /** For bytes that are no request at all: there is no route and no reply, only a socket. */
 export const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'request/too-large' : 'request/malformed';
+  const code = CONNECTION_CODES[error.code ?? ''] ?? 'request/malformed';
   const { status, message } = ERRORS[code];
   const body = JSON.stringify({ message, code });
   socket.end(
@@ -63,7 +69,7 @@ export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply) => {
     const known = asAppError(error);
     if (ERRORS[known.code].status >= 500)
-      request.log.error({ err: known.facts.cause ?? error, code: known.code }, 'request failed');
+      request.log.error({ err: errorForLog(known.facts.cause ?? error), code: known.code }, 'request failed');
     return sendError(reply, known);
   });
 };

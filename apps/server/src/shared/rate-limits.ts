@@ -19,7 +19,7 @@ export const LIMITS = {
   /** Starts alone; their bytes are counted apart. */
   uploadsByAccount: { times: 1000, windowSeconds: 60 * 60 },
   /** Wrong sign-ins only: a whole school that signs in rightly is not counted. */
-  signInFailuresByAddress: { times: 600, windowSeconds: 5 * 60 },
+  signInFailuresByAddress: { times: 3000, windowSeconds: 5 * 60 },
   signUpsByAddress: { times: 400, windowSeconds: 60 * 60 },
   /** Old password or confirmation asked for within a session. */
   passwordChecksByAccount: { times: 10, windowSeconds: 5 * 60 },
@@ -32,8 +32,10 @@ export const LIMITS = {
   codesByPhoneAndAddress: { times: 10, windowSeconds: 60 * 60 },
   codesByPhone: { times: 30, windowSeconds: 24 * 60 * 60 },
   codeTriesByPhone: { times: 15, windowSeconds: 24 * 60 * 60 },
+  /** Beyond it an address must solve a challenge for each further message. */
+  contactByAddress: { times: 3, windowSeconds: 60 * 60 },
   /** A school may share one address, a writer seldom shares a mailbox. */
-  contactByAddress: { times: 60, windowSeconds: 60 * 60 },
+  contactByAddressAtMost: { times: 60, windowSeconds: 60 * 60 },
   contactByEmail: { times: 10, windowSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

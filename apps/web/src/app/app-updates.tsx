@@ -3,7 +3,7 @@ import { defineTexts } from '../lib/i18n.ts';
 import { useIsOnline } from '../lib/online.ts';
 import english from '../messages/en/updates.json';
 import { Button } from '../ui/button.tsx';
-import { WifiOffIcon } from '../ui/icons.tsx';
+import { WifiOffIcon } from '../ui/first-icons.tsx';
 
 const useTexts = defineTexts('updates', english);
 

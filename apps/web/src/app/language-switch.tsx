@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LANGUAGES, useLanguage } from '../lib/i18n.ts';
-import { GlobeIcon } from '../ui/icons.tsx';
+import { GlobeIcon } from '../ui/first-icons.tsx';
 
 /** Each language is named in its own letters, whatever the page speaks. */
 const NAMES = { en: 'English', am: 'አማርኛ' };

@@ -97,6 +97,11 @@ const studentClass = page(
   () => import('../features/classes/student-class-page.tsx'),
   'StudentClassPage',
 );
+const timetable = page(
+  'classes/timetable-page',
+  () => import('../features/classes/timetable-page.tsx'),
+  'TimetablePage',
+);
 const teacherClasses = page(
   'classes/teacher-classes-page',
   () => import('../features/classes/teacher-classes-page.tsx'),
@@ -136,6 +141,8 @@ export const ROUTES: AppRoute[] = [
   { path: paths.setting, ...settings, for: ['student', 'teacher'], isPrerendered: false },
   { path: paths.registerTeacher, ...registerTeacher, for: ['student'], isPrerendered: false },
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
+  { path: paths.studentTimetable, ...timetable, for: ['student'], isPrerendered: false },
+  { path: paths.teacherTimetable, ...timetable, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
   { path: paths.purchase.tutor, ...purchase('TutorPurchasePage') },

@@ -5,7 +5,7 @@ import { type Session, useSession, visitorOf } from '../lib/session.ts';
 import { useSite } from '../lib/site.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { MenuIcon } from '../ui/icons.tsx';
+import { MenuIcon } from '../ui/first-icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { MenuAction, MenuButton, MenuLink } from '../ui/menu-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from './field.tsx';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from './first-icons.tsx';
 import { useTexts } from './texts.ts';
 import { useEarlyInput } from './use-early-input.ts';
 

@@ -95,11 +95,6 @@ CREATE TABLE "content_versions" (
 	"version" bigint PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "counters" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" bigint NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "enrollment_files" (
 	"enrollment_id" uuid NOT NULL,
 	"field" text NOT NULL,

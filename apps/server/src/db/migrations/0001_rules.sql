@@ -49,5 +49,3 @@ end $$;
 --> statement-breakpoint
 create trigger payments_enrollment after insert or update of status, settled_at on payments
   for each row execute function enrollment_follows_payment();
---> statement-breakpoint
-insert into counters (name, value) values ('receipt', 0);

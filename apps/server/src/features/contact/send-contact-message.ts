@@ -1,6 +1,7 @@
 import type { sendContactMessage as contract } from '@temari/contracts/contact';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
+import { demandChallenge } from '../../shared/challenge.ts';
 import { spend } from '../../shared/rate-limits.ts';
 import { MAIL_CONTACT_MESSAGE } from './mail-contact-message.ts';
 import { saveMessage } from './queries.ts';
@@ -9,12 +10,14 @@ type Message = z.output<typeof contract.body>;
 
 /** Kept first; the mail is a copy, so its failure never costs a message. */
 export const sendContactMessage = async (
-  { db, clock, jobs, mail }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail'>,
-  { altcha: _, ...message }: Message,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'mail'>,
+  { altcha, ...message }: Message,
   address: string,
 ): Promise<Record<string, never>> => {
+  const { db, clock, jobs, mail } = deps;
   const now = clock.now();
-  await spend(db, 'contactByAddress', address, now);
+  await spend(db, 'contactByAddressAtMost', address, now);
+  await demandChallenge(deps, 'contactByAddress', { address, altcha });
   await spend(db, 'contactByEmail', message.email.toLowerCase(), now);
 
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { LANGUAGES, useLanguage } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { GlobeIcon } from '../../ui/first-icons.tsx';
 import { Hem, ThinHem } from '../../ui/hem.tsx';
-import { GlobeIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StitchedCloth } from '../../ui/stitched-cloth.tsx';
 import { StitchedClothProgress } from '../../ui/stitched-cloth-progress.tsx';

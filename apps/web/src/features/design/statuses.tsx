@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LockIcon, VideoIcon, WifiOffIcon } from '../../ui/icons.tsx';
+import { WifiOffIcon } from '../../ui/first-icons.tsx';
+import { LockIcon, VideoIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../ui/first-icons.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { MovableDialog } from '../../ui/movable-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

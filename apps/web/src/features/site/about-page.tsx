@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
-import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../ui/first-icons.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StitchedCloth } from '../../ui/stitched-cloth.tsx';

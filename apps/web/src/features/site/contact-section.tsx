@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FromFirstSign } from '../../lib/first-sign.ts';
 import { useSite } from '../../lib/site.ts';
-import { MailIcon, PhoneIcon, PinIcon } from '../../ui/icons.tsx';
+import { MailIcon, PhoneIcon, PinIcon } from '../../ui/first-icons.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import type { LandingText } from './use-site-texts.ts';
 

@@ -2,7 +2,7 @@ import type { Service } from '@temari/contracts/catalogue';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
-import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../ui/first-icons.tsx';
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
 import { useMoney } from '../../ui/money.tsx';
 import { ServiceIntro } from './service-intro.tsx';

@@ -3,28 +3,34 @@ import type { Input } from '../../lib/api.ts';
 import { lineIsDown } from '../../lib/line-is-down.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
-type Message = Input<typeof sendContactMessage>['body'];
+type Message = Omit<Input<typeof sendContactMessage>['body'], 'altcha'>;
 
 /** What sends a message is fetched when somebody begins to write one: a first visit carries none of it. */
 const loadSending = async () => {
-  const [{ call }, { sendContactMessage }] = await Promise.all([
+  const [{ call }, { sendContactMessage }, { prepareChallenge, solvedChallenge }] = await Promise.all([
     import('../../lib/api.ts'),
     import('@temari/contracts/contact'),
+    import('../../lib/challenge.ts'),
   ]);
-  return { call, sendContactMessage };
+  return { call, sendContactMessage, prepareChallenge, solvedChallenge };
 };
 
-const send = async (body: Message) => {
-  const { call, sendContactMessage } = await loadSending().catch(() => {
+const send = async (message: Message) => {
+  const { call, sendContactMessage, solvedChallenge } = await loadSending().catch(() => {
     throw lineIsDown();
   });
-  return call(sendContactMessage, { body });
+  return call(sendContactMessage, { body: { ...message, ...(await solvedChallenge()) } });
+};
+
+const prepare = async (): Promise<void> => {
+  const { prepareChallenge } = await loadSending();
+  prepareChallenge();
 };
 
 export const useContact = (after: { done: () => void; failed: (errors: Record<string, string>) => void }) => ({
   ...useSubmission(send, { done: after.done, failed: ({ errors }) => after.failed(errors) }),
   prepare: (): void => {
     // A line that is down now may be up again when the message is sent.
-    loadSending().catch(() => {});
+    prepare().catch(() => {});
   },
 });

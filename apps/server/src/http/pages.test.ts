@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testWorld, type World } from '../testing/world.ts';
+
+/** `npm test` builds the web app first. */
+const webDist = join(import.meta.dirname, '../../../web/dist');
+const ORIGIN = 'http://localhost';
+const PUBLIC = [
+  '/',
+  '/about',
+  '/privacyPolicy',
+  '/services/tutor',
+  '/services/languagePrep',
+  '/services/visaPrep',
+  '/services/studyAbroad',
+];
+
+const page = async (world: World, url: string, cookie = '') =>
+  world.app.inject({ url, headers: { ...(cookie && { cookie }) } });
+
+const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+
+const structuredData = (html: string): Record<string, unknown>[] =>
+  all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g).map((json) => JSON.parse(json));
+
+test('each public page has a title, a description, a picture and an address of its own', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const path of PUBLIC) {
+    const { body, statusCode } = await page(world, path);
+    expect([path, statusCode]).toEqual([path, 200]);
+    const [title = ''] = all(body, /<title>(.*?)<\/title>/g);
+    const [description = ''] = all(body, /<meta name="description" content="(.*?)"/g);
+    expect(title).toContain('Temari');
+    expect(description.length).toBeGreaterThan(40);
+    titles.add(title);
+    descriptions.add(description);
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}${path}">`);
+    expect(body).toContain(`<meta property="og:image" content="${ORIGIN}/og.png">`);
+    expect(all(body, /<meta property="og:title" content="(.*?)"/g)).toEqual([title]);
+  }
+  expect([titles.size, descriptions.size]).toEqual([PUBLIC.length, PUBLIC.length]);
+});
+
+test('an address that names Amharic is its own page, points to the English one, and is remembered', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+
+  const asked = await page(world, '/about?lang=am');
+  const remembered = await page(world, '/about', 'lang=am');
+
+  for (const { body, headers } of [asked, remembered]) {
+    expect(body).toContain('<html lang="am">');
+    expect(headers['content-language']).toBe('am');
+    expect(body).toContain(`<link rel="alternate" hreflang="en" href="${ORIGIN}/about">`);
+    expect(body).toContain(`<link rel="alternate" hreflang="am" href="${ORIGIN}/about?lang=am">`);
+  }
+  expect(asked.body).toContain(`<link rel="canonical" href="${ORIGIN}/about?lang=am">`);
+  expect(remembered.body).toContain(`<link rel="canonical" href="${ORIGIN}/about">`);
+  expect(asked.headers['set-cookie']).toMatch(/^lang=am; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+  expect(remembered.headers['set-cookie']).toBeUndefined();
+});
+
+test('the same page under another spelling names its one address', async () => {
+  const world = await testWorld({ webDist });
+
+  expect((await page(world, '/signup')).body).toContain(`<link rel="canonical" href="${ORIGIN}/signUp">`);
+  expect((await page(world, '/About/')).body).toContain(`<link rel="canonical" href="${ORIGIN}/about">`);
+});
+
+test('what belongs to one person, and what does not exist, is not to be found', async () => {
+  const world = await testWorld({ webDist });
+
+  const nothing = await page(world, '/no/such/page');
+
+  expect(nothing.statusCode).toBe(404);
+  for (const body of [nothing.body, (await page(world, '/myClass')).body]) {
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain('rel="canonical"');
+  }
+});
+
+test('search engines read who we are, and what can be learned for how much', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+
+  const [organisation] = structuredData((await page(world, '/')).body);
+  const courses = structuredData((await page(world, '/services/tutor')).body);
+
+  expect(organisation).toMatchObject({
+    '@type': ['NGO', 'EducationalOrganization'],
+    name: 'Temari',
+    telephone: ['+251 11 000 0001', '+251 91 100 0000'],
+    email: 'info@temari.example',
+  });
+  const packages = (await world.call('GET', '/package')).json();
+  expect(courses.map(({ offers }) => offers)).toEqual(
+    packages.map(({ price }: { price: number }) => expect.objectContaining({ price, priceCurrency: 'ETB' })),
+  );
+  expect(courses.every((course) => course['@type'] === 'Course')).toBe(true);
+});
+
+test('what the office writes is on the page with the next visit, and cannot break out of it', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+  expect((await page(world, '/')).body).toContain('A bright mind should never have to wait.');
+
+  const words = { en: 'New </script><script>alert(1)</script> words', am: 'አዲስ' };
+  await world.pool.query("update site_content set value = $1 where key = 'landing.heroTitle'", [words]);
+  await expect
+    .poll(async () => (await page(world, '/')).body, { timeout: 5000 })
+    .toContain('New &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; words');
+  expect((await page(world, '/')).body).not.toContain('<script>alert(1)');
+});
+
+test('the sitemap lists the public pages in both languages, and robots.txt leads to it', async () => {
+  const world = await testWorld({ webDist });
+
+  const sitemap = await page(world, '/sitemap.xml');
+  const robots = await page(world, '/robots.txt');
+
+  expect(sitemap.headers['content-type']).toContain('application/xml');
+  expect(all(sitemap.body, /<loc>(.*?)<\/loc>/g)).toEqual(
+    expect.arrayContaining(PUBLIC.map((path) => `${ORIGIN}${path}`)),
+  );
+  expect(sitemap.body).toContain(`hreflang="am" href="${ORIGIN}/about?lang=am"`);
+  expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  for (const address of all(sitemap.body, /<loc>(.*?)<\/loc>/g)) {
+    const path = new URL(address).pathname;
+    expect((await page(world, path)).statusCode).toBe(200);
+    expect(all(robots.body, /^Disallow: (.*)$/gm).filter((closed) => path.startsWith(closed))).toEqual([]);
+  }
+});
+
+test('the manifest carries the name that the office gave, and pictures that exist', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+  await world.pool.query(`update site_content set value = value || '{"name":"Selam Learning"}' where key = 'contact'`);
+
+  const manifest = (await page(world, '/manifest.webmanifest')).json();
+
+  expect(manifest).toMatchObject({ name: 'Selam Learning', start_url: '/', display: 'standalone' });
+  for (const { src } of manifest.icons) {
+    expect((await page(world, src)).headers['content-type']).toBe('image/png');
+  }
+});
+
+test('nothing but our own script and style may run, and a page that has not changed is not sent again', async () => {
+  const world = await testWorld({ webDist });
+  const first = await page(world, '/');
+
+  const again = await world.app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
+
+  const policy = String(first.headers['content-security-policy']);
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
