@@ -47,11 +47,11 @@ export interface AppSettings {
   isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
-  /** Staff without an authenticator can only set one up; on in production. */
-  demandsAuthenticator?: boolean;
   /** When to turn requests away; unset, they wait. */
   overload?: OverloadLimits;
   bodyTimes?: BodyTimes;
+  /** Staff without an authenticator can only set one up; on in production. */
+  demandsAuthenticator?: boolean;
   /** Where the file store answers by itself, so that pages may show its pictures. */
   fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
@@ -110,7 +110,6 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
-  officeRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
   passwordResetRoutes(app, deps);
@@ -120,8 +119,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
-  enrollmentRoutes(app, deps);
-  paymentRoutes(app, deps);
+  officeRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));

@@ -106,8 +106,8 @@ const start = async (): Promise<void> => {
     isDemo: config.isDemo,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
-    demandsAuthenticator: config.isProduction && !config.isDemo,
     overload: OVERLOAD_LIMITS,
+    demandsAuthenticator: config.isProduction && !config.isDemo,
     fileOrigin: config.s3 ? new URL(config.s3.endpoint).origin : null,
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });
