@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Four tiers: rules alone, the server over HTTP on a real database, components, and journeys in a real browser. */
+/** Five tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, and journeys in a real browser. */
 export default defineConfig({
   test: {
     projects: [
@@ -29,6 +29,16 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
         test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['faults/**/*.test.ts'],
+          globalSetup: ['faults/setup.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         test: {

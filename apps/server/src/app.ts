@@ -10,6 +10,7 @@ import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
+import { officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -20,9 +21,18 @@ import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
+import { type OverloadLimits, refuseOverload } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { refuseSlowBodies, UPLOAD_REQUEST_MS } from './http/slow-bodies.ts';
+import {
+  BODY_TIMES,
+  type BodyTimes,
+  cutOffSlowBodies,
+  SERVER_TIMES,
+  SILENT_LINE_MS,
+  UPLOAD_REQUEST_MS,
+} from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
@@ -37,6 +47,11 @@ export interface AppSettings {
   isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
+  /** When to turn requests away; unset, they wait. */
+  overload?: OverloadLimits;
+  bodyTimes?: BodyTimes;
+  /** Staff without an authenticator can only set one up; on in production. */
+  demandsAuthenticator?: boolean;
   /** Where the file store answers by itself, so that pages may show its pictures. */
   fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
@@ -52,6 +67,9 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
+    http: SERVER_TIMES,
+    connectionTimeout: SILENT_LINE_MS,
+    // One piece of an upload may take its time; `cutOffSlowBodies` knows which request is none.
     requestTimeout: UPLOAD_REQUEST_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -59,9 +77,12 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.decorate('findActor', createFindActor(deps));
+  app.decorate('findActor', createFindActor(deps, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
 
+  const metrics = createMetrics(deps.db);
+  if (settings.overload) refuseOverload(app, settings.overload, (reason) => metrics.refused.inc({ reason }));
+  cutOffSlowBodies(app, settings.bodyTimes ?? BODY_TIMES);
   app.addHook('preClose', async () => {
     // A connection that was busy when closing began would otherwise be kept alive for a minute.
     const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
@@ -70,7 +91,6 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   answerErrors(app);
   securityHeaders(app, settings);
-  refuseSlowBodies(app);
   app.setNotFoundHandler(async () => {
     throw new AppError('request/not-found');
   });
@@ -83,7 +103,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       'answered',
     );
   });
-  healthRoutes(app, { db: deps.db, metricsToken: settings.metricsToken });
+  healthRoutes(app, { db: deps.db, metrics, metricsToken: settings.metricsToken });
   apiDescription(app);
 
   siteRoutes(app, deps);
@@ -99,6 +119,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
+  officeRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));

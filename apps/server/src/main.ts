@@ -5,6 +5,7 @@ import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { chapaGateway } from './adapters/payments/chapa.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
+import { noSms } from './adapters/sms/none.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { type Config, configError, readConfig } from './config.ts';
@@ -15,9 +16,12 @@ import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
+import { OVERLOAD_LIMITS } from './http/overload.ts';
 import type { FileStore } from './ports/file-store.ts';
+import type { SmsSender } from './ports/sms.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { errorForLog } from './shared/error-for-log.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
@@ -54,11 +58,17 @@ const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, p
   }
 };
 
+const smsSender = (settings: Config['sms']): SmsSender => {
+  if (!settings) return noSms;
+  return settings.provider === 'twilio' ? twilioSms(settings) : afroMessageSms(settings);
+};
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = pino({
     level: process.env.LOG_LEVEL ?? (config.isDemo ? 'warn' : 'info'),
     redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: { err: errorForLog },
   });
 
   let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
@@ -76,12 +86,12 @@ const start = async (): Promise<void> => {
 
   const passwords = createPasswords();
   const fileStore = await chosenFileStore(config);
-  if (config.isDemo) await seedDemo({ db, passwords, fileStore });
+  if (config.isDemo)
+    await seedDemo({ db, passwords, fileStore, assetsDir: join(ROOT, 'apps/server/src/db/demo-assets') });
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
   const chapa = chosenChapa(config, secrets.sandbox);
-  const sms = config.sms.provider === 'twilio' ? twilioSms(config.sms) : afroMessageSms(config.sms);
   const deps: Deps = {
     db,
     clock: { now: () => new Date() },
@@ -90,7 +100,7 @@ const start = async (): Promise<void> => {
     passwords,
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
-    sms,
+    sms: smsSender(config.sms),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
@@ -102,6 +112,8 @@ const start = async (): Promise<void> => {
     isDemo: config.isDemo,
     webDist: join(ROOT, 'apps/web/dist'),
     publicUrl: config.publicUrl,
+    overload: OVERLOAD_LIMITS,
+    demandsAuthenticator: config.isProduction && !config.isDemo,
     fileOrigin: config.s3 ? new URL(config.s3.endpoint).origin : null,
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing, type Role } from './endpoint.ts';
+import { classFacts } from './classes.ts';
+import { defineEndpoint, entity, nothing, type Role } from './endpoint.ts';
 import { id, instant } from './primitives.ts';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
 const LEARNERS: readonly Role[] = ['student', 'teacher'];
+
+const timetableClass = entity(classFacts);
+export type TimetableClass = z.output<typeof timetableClass>;
+
+export const showTimetable = defineEndpoint({
+  method: 'GET',
+  path: '/timetable',
+  access: LEARNERS,
+  summary: 'The classes one teaches, or learns in with a settled payment: all that is needed to know when to be where.',
+  reply: z.array(timetableClass),
+  errors: [],
+});
 
 export const downloadClassCalendar = defineEndpoint({
   method: 'GET',

@@ -33,8 +33,8 @@ export const classResource = entity({
 });
 export type ClassResource = z.output<typeof classResource>;
 
-/** A class as the one who asks may see it: a student finds no other student in `enrollments`. */
-export const learningClass = entity({
+/** What a class is and when it meets. */
+export const classFacts = {
   status: z.enum(CLASS_STATUSES),
   serviceType: z.enum(SERVICE_TYPES),
   grade: z.nullable(z.string()),
@@ -48,6 +48,11 @@ export const learningClass = entity({
   startDate: calendarDate,
   endDate: calendarDate,
   meetingLink: z.nullable(z.string()),
+};
+
+/** A class as the one who asks may see it: a student finds no other student in `enrollments`. */
+export const learningClass = entity({
+  ...classFacts,
   enrollments: z.array(entity({ fullName: z.string() })),
   teachers: z.array(teaching),
   resources: z.array(classResource),

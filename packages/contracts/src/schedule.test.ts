@@ -10,6 +10,7 @@ import {
   nextMeeting,
   slotMinutes,
   type Timetable,
+  upcomingMeetings,
   weekdaysOf,
 } from './schedule.ts';
 
@@ -157,6 +158,15 @@ describe('the next meeting', () => {
     expect(nextMeeting(late, addis('2026-11-03T00:10:00'))).toMatchObject({ date: '2026-11-02', isNow: true });
     expect(nextMeeting(late, addis('2026-11-03T00:30:00'))).toMatchObject({ date: '2026-11-04', isNow: false });
   });
+});
+
+test.each([
+  ['in the middle of a meeting, that one and the week’s others', '2026-11-09T17:30:00', ['09', '11', '13', '16']],
+  ['before the start, the first ones', '2026-10-30T12:00:00', ['02', '04']],
+  ['near the end, what is left', '2026-11-25T18:00:00', ['27']],
+  ['after the end, none', '2026-11-28T00:00:00', []],
+])('the meetings of the next seven days are, %s', (_, now, days) => {
+  expect(upcomingMeetings(MATHS, addis(now), 7).map(({ date }) => date.slice(8))).toEqual(days);
 });
 
 test('today is the date in Addis Ababa, three hours ahead of UTC', () => {

@@ -71,6 +71,12 @@ export const nextMeeting = (timetable: Timetable, now: Date): NextMeeting | null
   return null;
 };
 
+/** What is under way or begins within so many days. */
+export const upcomingMeetings = (timetable: Timetable, now: Date, days: number): Meeting[] => {
+  const until = now.getTime() + days * DAY_MS;
+  return meetings(timetable).filter(({ startsAt, endsAt }) => endsAt > now && startsAt.getTime() < until);
+};
+
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** The ISO weekdays that a schedule's label names, in order: 'Monday. Wednesday & Friday' is 1, 3, 5. */

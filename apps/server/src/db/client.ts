@@ -13,5 +13,7 @@ export const connect = (
   const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, ...connection });
   // A connection that dies while idle is replaced on the next use; it must not end the process.
   pool.on('error', onError);
+  // Nor must one that dies inside a transaction: whoever holds it learns of it from the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool), pool };
 };

@@ -14,7 +14,8 @@ const newestIn = async (folder: string): Promise<number> => {
   return Math.max(...journal.entries.map((entry) => entry.when));
 };
 
-const newestApplied = async (client: pg.PoolClient): Promise<number> => {
+/** When the newest migration that this database has seen was made. */
+export const newestApplied = async (client: pg.ClientBase): Promise<number> => {
   const exists = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (!exists.rows[0].name) return 0;
   const newest = await client.query(

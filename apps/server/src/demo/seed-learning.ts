@@ -1,5 +1,5 @@
 import { dateIn, slotMinutes, weekdaysOf } from '@temari/contracts/schedule';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { banks } from '../db/schema/banks.ts';
 import { classResources } from '../db/schema/class-resources.ts';
@@ -7,8 +7,8 @@ import { classTeachers } from '../db/schema/class-teachers.ts';
 import { classes } from '../db/schema/classes.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
 import { packages } from '../db/schema/packages.ts';
-import { paymentEvents } from '../db/schema/payment-events.ts';
 import { payments } from '../db/schema/payments.ts';
+import { recordPaymentEvent, settlePayment } from '../shared/payment-ledger.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -70,32 +70,31 @@ const seedPaidEnrollment = async (
       accountId: studentId,
       enrollmentId: enrollment.id,
       type: 'manual',
-      status: 'paid',
+      status: 'review',
       amountEtb,
       createdAt: appliedAt,
-      settledAt,
-      receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from payments)`,
       paidByName: 'Parent Sample',
       transactionId,
       transactionKey: transactionId,
       bankId: bank.id,
-      reviewedBy: adminId,
     })
-    .returning({ id: payments.id });
+    .returning();
   if (!payment) throw new Error('The demo payment was not written.');
-  const event = { paymentId: payment.id, accountId: studentId };
-  await db.insert(paymentEvents).values([
-    { ...event, at: appliedAt, kind: 'handed-in', toStatus: 'review', actor: 'student' },
-    {
-      ...event,
-      at: settledAt,
-      kind: 'accepted',
-      fromStatus: 'review',
-      toStatus: 'paid',
-      settledEtb: amountEtb,
-      actor: `staff:${adminId}`,
-    },
-  ]);
+  await recordPaymentEvent(db, payment, {
+    kind: 'handed-in',
+    actor: 'student',
+    now: appliedAt,
+    fromStatus: null,
+    toStatus: 'review',
+  });
+  await settlePayment(db, {
+    paymentId: payment.id,
+    from: ['review'],
+    kind: 'accepted',
+    actor: `staff:${adminId}`,
+    now: settledAt,
+    reviewedBy: adminId,
+  });
 };
 
 /** A running class with the demo student in it, one that begins soon, and an application that waits for its class. */

@@ -7,10 +7,6 @@ import { files } from '../db/schema/files.ts';
 import { partnerUniversities } from '../db/schema/partner-universities.ts';
 import type { FileStore } from '../ports/file-store.ts';
 
-/** The bundled server lies elsewhere than its sources; its start says where they are. */
-const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../../..');
-const ASSETS = join(ROOT, 'apps/server/src/db/demo-assets');
-
 const PARTNERS = [
   'Entoto Sample University',
   'Lake Tana Sample Institute',
@@ -21,10 +17,18 @@ const PARTNERS = [
 ];
 
 /** Six plainly sample partners; their logos lie in the file store like any other. */
-export const seedLogos = async ({ db, fileStore }: { db: NodePgDatabase; fileStore: FileStore }): Promise<void> => {
+export const seedLogos = async ({
+  db,
+  fileStore,
+  assetsDir,
+}: {
+  db: NodePgDatabase;
+  fileStore: FileStore;
+  assetsDir: string;
+}): Promise<void> => {
   const logos = await Promise.all(
     PARTNERS.map(async (name, position) => {
-      const path = join(ASSETS, `partner-${position + 1}.png`);
+      const path = join(assetsDir, `partner-${position + 1}.png`);
       const bytes = await readFile(path);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const logo = {

@@ -24,10 +24,13 @@ export const seedDemo = async ({
   db,
   passwords,
   fileStore,
+  assetsDir,
 }: {
   db: NodePgDatabase;
   passwords: Passwords;
   fileStore: FileStore;
+  /** Where the pictures of the demo lie. */
+  assetsDir: string;
 }): Promise<boolean> => {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const isFirstStart = await db.transaction(async (tx) => {
@@ -52,6 +55,6 @@ export const seedDemo = async ({
     await seedLearning(tx, people, new Date());
     return true;
   });
-  if (isFirstStart) await seedLogos({ db, fileStore });
+  if (isFirstStart) await seedLogos({ db, fileStore, assetsDir });
   return isFirstStart;
 };

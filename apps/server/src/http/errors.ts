@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
+import { errorForLog } from '../shared/error-for-log.ts';
 
 /** Fastify's own refusals, in our words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -21,9 +22,12 @@ const isDatabaseAway = (error: unknown): boolean => {
   return (
     /^(08|53|57P)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    (cause instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(cause.message))
+    (cause instanceof Error &&
+      /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(cause.message))
   );
 };
+
+const isDiskFull = (error: Error): boolean => 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const asAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error;
@@ -32,21 +36,31 @@ const asAppError = (error: FastifyError | Error): AppError => {
   if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
     return new AppError('request/malformed', { cause: error });
   }
+  if (isDiskFull(error)) return new AppError('upload/no-room', { retryAfterSeconds: 600, cause: error });
   if (isDatabaseAway(error)) return new AppError('server/busy', { retryAfterSeconds: 3, cause: error });
   return new AppError('server/failure', { cause: error });
 };
 
 export const sendError = async (reply: FastifyReply, error: AppError): Promise<FastifyReply> => {
-  const { status, message } = ERRORS[error.code];
-  const body: ErrorReply = { message, code: error.code, ...(error.facts.errors && { errors: error.facts.errors }) };
+  const { status } = ERRORS[error.code];
+  const body: ErrorReply = {
+    message: error.message,
+    code: error.code,
+    ...(error.facts.errors && { errors: error.facts.errors }),
+  };
   if (error.facts.retryAfterSeconds) reply.header('retry-after', Math.ceil(error.facts.retryAfterSeconds));
   return reply.code(status).header('cache-control', 'no-store').send(body);
+};
+
+const CONNECTION_CODES: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'request/too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request/too-slow',
 };
 
 /** For bytes that are no request at all: there is no route and no reply, only a socket. */
 export const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'request/too-large' : 'request/malformed';
+  const code = CONNECTION_CODES[error.code ?? ''] ?? 'request/malformed';
   const { status, message } = ERRORS[code];
   const body = JSON.stringify({ message, code });
   socket.end(
@@ -59,7 +73,7 @@ export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply) => {
     const known = asAppError(error);
     if (ERRORS[known.code].status >= 500)
-      request.log.error({ err: known.facts.cause ?? error, code: known.code }, 'request failed');
+      request.log.error({ err: errorForLog(known.facts.cause ?? error), code: known.code }, 'request failed');
     return sendError(reply, known);
   });
 };

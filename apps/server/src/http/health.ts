@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../shared/app-error.ts';
+import type { Metrics } from './metrics.ts';
 
 const isLoopback = (request: FastifyRequest): boolean => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
 
@@ -16,20 +16,14 @@ const hasToken = (request: FastifyRequest, token: string | null): boolean => {
 /** Is the process up, does the database answer, what does it measure. */
 export const healthRoutes = (
   app: FastifyInstance,
-  { db, metricsToken }: { db: NodePgDatabase; metricsToken: string | null },
+  { db, metrics, metricsToken }: { db: NodePgDatabase; metrics: Metrics; metricsToken: string | null },
 ): void => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.15, 0.3, 0.6, 1, 3, 10],
-    registers: [registry],
-  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.requestSeconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
 
   let isDraining = false;
@@ -45,6 +39,6 @@ export const healthRoutes = (
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request) && !hasToken(request, metricsToken)) throw new AppError('request/not-found');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };

@@ -9,6 +9,8 @@ const WAITING_AT_MOST = 64;
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRmb3Jub2JvZHk$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM';
 
 export interface Passwords {
+  /** Takes a place before any other work is done: a crowd is turned away at the door, not after the database. */
+  admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   hash: (password: string) => Promise<string>;
   /** `null` for an account that does not exist: false, after the same work. */
   matches: (passwordHash: string | null, password: string) => Promise<boolean>;
@@ -17,6 +19,7 @@ export interface Passwords {
 /** Hashing takes a core for 20 ms: two at once, a short queue, and a clear 'busy' beyond it keep the rest responsive. */
 export const createPasswords = (): Passwords => {
   let running = 0;
+  let admitted = 0;
   const waiting: (() => void)[] = [];
 
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -36,6 +39,15 @@ export const createPasswords = (): Passwords => {
   };
 
   return {
+    admit: async (work) => {
+      if (admitted >= AT_ONCE + WAITING_AT_MOST) throw new AppError('server/busy', { retryAfterSeconds: 2 });
+      admitted += 1;
+      try {
+        return await work();
+      } finally {
+        admitted -= 1;
+      }
+    },
     hash: (password) => inTurn(() => hash(password, PARAMETERS)),
     matches: (passwordHash, password) =>
       inTurn(async () => (await verify(passwordHash ?? NOBODY, password)) && passwordHash !== null),

@@ -1,8 +1,6 @@
 import { DECLINE_REASONS, type PaymentStatus } from '@temari/contracts/payments';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { counters } from '../db/schema/counters.ts';
-import { enrollments } from '../db/schema/enrollments.ts';
 import { paymentEvents } from '../db/schema/payment-events.ts';
 import { payments } from '../db/schema/payments.ts';
 
@@ -37,26 +35,19 @@ export const recordPaymentEvent = async (
   });
 };
 
-/** Locks the enrollment, then the payment: all that happens to the payments of one enrollment happens in turn. */
+/** Locks every payment of the enrollment: what happens to them happens in turn. */
 const lockedPayment = async (tx: Db, paymentId: string): Promise<PaymentRow | null> => {
-  await tx
-    .select({ id: enrollments.id })
-    .from(enrollments)
-    .where(eq(enrollments.id, sql`(select enrollment_id from payments where id = ${paymentId})`))
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.enrollmentId, sql`(select enrollment_id from payments where id = ${paymentId})`))
+    .orderBy(asc(payments.id))
     .for('update');
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update');
-  return payment ?? null;
+  return rows.find(({ id }) => id === paymentId) ?? null;
 };
 
-const nextReceiptNumber = async (tx: Db): Promise<number> => {
-  const [row] = await tx
-    .update(counters)
-    .set({ value: sql`${counters.value} + 1` })
-    .where(eq(counters.name, 'receipt'))
-    .returning({ value: counters.value });
-  if (!row) throw new Error('The counter of receipts is missing.');
-  return row.value;
-};
+/** Receipt numbers are given in order and without gaps, so whoever gives one holds this until the commit. */
+const RECEIPT_NUMBERS_LOCK = 7_301_600;
 
 export type Settling = 'settled' | 'not-open' | 'paid-twice';
 
@@ -80,6 +71,7 @@ export const settlePayment = async (
   },
 ): Promise<Settling> =>
   db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPT_NUMBERS_LOCK})`);
     const payment = await lockedPayment(tx, paymentId);
     if (!payment || !from.includes(payment.status)) return 'not-open';
     const [other] = await tx
@@ -113,7 +105,7 @@ export const settlePayment = async (
       .set({
         status: 'paid',
         settledAt: change.now,
-        receiptNumber: await nextReceiptNumber(tx),
+        receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from payments)`,
         declineReason: null,
         nextCheckAt: null,
         gatewayReference: gatewayReference ?? null,

@@ -11,7 +11,7 @@ import { inject, onTestFinished } from 'vitest';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
-import { buildApp, jobHandlers } from '../app.ts';
+import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
@@ -75,9 +75,9 @@ const insideTransport = (app: () => FastifyInstance): typeof fetch =>
   }) as typeof fetch;
 
 /** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
-type WorldOptions = Partial<Deps> & { webDist?: string };
+type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partial<AppSettings> };
 
-export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): Promise<World> => {
+export const testWorld = async ({ webDist, settings, ...overrides }: WorldOptions = {}): Promise<World> => {
   const connection = inject('connection');
   const name = `world_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ ...connection });
@@ -143,6 +143,7 @@ export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): P
       retryMs: 1,
     },
     webDist: webDist ?? null,
+    ...settings,
   });
 
   onTestFinished(async () => {
@@ -169,7 +170,7 @@ export const testWorld = async ({ webDist, ...overrides }: WorldOptions = {}): P
         ...(address && { remoteAddress: address }),
       }),
     seed: async () => {
-      await seedDemo(deps);
+      await seedDemo({ ...deps, assetsDir: join(import.meta.dirname, '../db/demo-assets') });
     },
     runJob: async (name, payload = {}) => {
       const handler = jobHandlers(deps).find((candidate) => candidate.name === name);

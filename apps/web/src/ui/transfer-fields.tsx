@@ -1,4 +1,5 @@
 import type { Bank } from '@temari/contracts/catalogue';
+import { Suspense } from 'react';
 import { defineTexts } from '../lib/i18n.ts';
 import english from '../messages/en/transfer.json';
 import { CopyButton } from './copy-button.tsx';
@@ -46,16 +47,16 @@ const Account = ({ bank, amountEtb }: { bank: Bank; amountEtb: number }) => {
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-2">{t('account-number')}</dt>
-          <dd className="text-xl font-semibold break-all tabular-nums">{bank.accountNumber}</dd>
+          <dd className="text-lg font-semibold break-all tabular-nums">{bank.accountNumber}</dd>
         </div>
-        <CopyButton text={bank.accountNumber} label={t('copy-account-number')} hasWords />
+        <CopyButton text={bank.accountNumber} label={t('copy-account-number')} />
       </div>
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <dt className="text-sm text-ink-2">{t('account-holder')}</dt>
           <dd className="font-semibold break-words">{bank.accountHolderName}</dd>
         </div>
-        <CopyButton text={bank.accountHolderName} label={t('copy-account-holder')} hasWords />
+        <CopyButton text={bank.accountHolderName} label={t('copy-account-holder')} />
       </div>
       <div>
         <dt className="text-sm text-ink-2">{t('amount')}</dt>
@@ -67,8 +68,15 @@ const Account = ({ bank, amountEtb }: { bank: Bank; amountEtb: number }) => {
   );
 };
 
+/** Waits for its own texts: choosing to pay by transfer must not make the page around it vanish for a moment. */
+export const TransferFields = (props: TransferFieldsProps) => (
+  <Suspense fallback={<SkeletonLines />}>
+    <Fields {...props} />
+  </Suspense>
+);
+
 /** A bank transfer told in four fields, after the account to send it to. */
-export const TransferFields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
+const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
   const t = useTransferTexts();
   const bankField = field('paymentOrg');
   return (

@@ -20,13 +20,14 @@ const checkPhone = async ({ phoneNumber }: { phoneNumber: string }) => {
 };
 
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.signUpStudent, ({ body, address }) => signUpStudent(deps, body, address));
+  const { admit } = deps.passwords;
+  serve(app, contract.signUpStudent, ({ body, address }) => admit(() => signUpStudent(deps, body, address)));
   serve(app, contract.signInStudent, async ({ body, address }) => {
-    const { token, account } = await signIn(deps, 'student', { ...body, address });
+    const { token, account } = await admit(() => signIn(deps, 'student', { ...body, address }));
     return { token, user: presentUser(account) };
   });
   serve(app, contract.signInTeacher, async ({ body, address }) => {
-    const { token, account } = await signIn(deps, 'teacher', { ...body, address });
+    const { token, account } = await admit(() => signIn(deps, 'teacher', { ...body, address }));
     return { token, teacher: presentTeacher(account, account.applicationStatus ?? 'Pending') };
   });
   serve(app, contract.showMe, ({ actor }) => showMe(deps, actor));

@@ -187,6 +187,37 @@ test('a class’s calendar file opens by its signed link, for ten minutes, while
   expect([forged, unsigned, late, left].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
 });
 
+test('a timetable holds one’s own classes with their links, and nothing unpaid', async () => {
+  const world = await testWorld();
+  const { student, teacher, class: newClass, enroll } = school(world);
+  const [hana, selam] = [await student(), await teacher()];
+  const mine = await newClass({ teacher: selam });
+  await enroll(hana, mine);
+  await enroll(hana, await newClass(), 'review');
+  await newClass();
+
+  for (const { token } of [hana, selam]) {
+    const answer = await world.call('GET', '/timetable', { token });
+    expect(answer.json()).toEqual([
+      {
+        _id: mine,
+        status: 'Running',
+        serviceType: 'Grade 5-12 Tutoring',
+        grade: '8',
+        courseType: 'Maths',
+        schedule: 'Monday. Wednesday & Friday',
+        time: '11:00 - 12:00',
+        weekdays: [1, 3, 5],
+        startsAtMinute: 1020,
+        endsAtMinute: 1080,
+        startDate: '2026-11-02',
+        endDate: '2027-01-29',
+        meetingLink: 'https://meet.example.com/maths-8',
+      },
+    ]);
+  }
+});
+
 test('the office has no calendar of its own', async () => {
   const world = await testWorld();
   const { token } = await school(world).staff();

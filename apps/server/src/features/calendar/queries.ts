@@ -6,6 +6,7 @@ import { classes } from '../../db/schema/classes.ts';
 
 const classFields = {
   id: classes.id,
+  status: classes.status,
   service: classes.service,
   grade: classes.grade,
   courseType: classes.courseType,
@@ -34,20 +35,22 @@ const isInClass = (accountId: SQL): SQL | undefined =>
       where enrollments.account_id = ${accountId})`,
   );
 
-const classFor = async (db: Db, { classId, accountId }: { classId: string; accountId: string }) =>
+/** The classes a person is in now; none for an account that was erased. */
+export const classesOfPerson = async (db: Db, accountId: string, only?: SQL) =>
   db
     .select(classFields)
     .from(accounts)
-    .innerJoin(classes, and(eq(classes.id, classId), isInClass(sql`${accounts.id}`)))
-    .where(and(eq(accounts.id, accountId), isNull(accounts.erasedAt)));
+    .innerJoin(classes, and(only, isInClass(sql`${accounts.id}`)))
+    .where(and(eq(accounts.id, accountId), isNull(accounts.erasedAt)))
+    .orderBy(asc(classes.startDate), asc(classes.id));
 
-export type CalendarClass = Awaited<ReturnType<typeof classFor>>[number];
+export type CalendarClass = Awaited<ReturnType<typeof classesOfPerson>>[number];
 
 /** The class, when the person it was signed for is still in it. */
 export const classOfPerson = async (
   db: Db,
-  ids: { classId: string; accountId: string },
-): Promise<CalendarClass | null> => (await classFor(db, ids))[0] ?? null;
+  { classId, accountId }: { classId: string; accountId: string },
+): Promise<CalendarClass | null> => (await classesOfPerson(db, accountId, eq(classes.id, classId)))[0] ?? null;
 
 /** The classes of whoever holds the address, or null when it is nobody's. */
 export const classesOfFeed = async (db: Db, tokenHash: Buffer): Promise<CalendarClass[] | null> => {

@@ -5,8 +5,10 @@ import { serve } from '../../http/serve.ts';
 import { makeFeed } from './make-feed.ts';
 import { deleteFeed, feedSince } from './queries.ts';
 import { downloadClassCalendar, readCalendarFeed } from './read-calendar.ts';
+import { showTimetable } from './show-timetable.ts';
 
 export const calendarRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.showTimetable, ({ actor }) => showTimetable(deps, actor));
   serve(app, contract.downloadClassCalendar, ({ params, query: { account, ...link } }) =>
     downloadClassCalendar(deps, { classId: params.id, accountId: account, ...link }),
   );

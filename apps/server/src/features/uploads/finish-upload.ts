@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { ERRORS } from '@temari/contracts/errors';
 import { UPLOAD_RULES } from '@temari/contracts/uploads';
 import { newId } from '../../db/new-id.ts';
@@ -17,10 +15,22 @@ import { attachment, safeName } from './rules.ts';
 
 type Finishing = Pick<Deps, 'db' | 'clock' | 'fileStore' | 'uploadsDir'>;
 
+const HASHED_AT_ONCE_BYTES = 256 * 1024;
+
+/** Reads into one buffer again and again: a stream would leave as much rubbish as the file is long. */
 const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 512 * 1024 }), hash);
-  return hash.digest('hex');
+  const buffer = Buffer.allocUnsafeSlow(HASHED_AT_ONCE_BYTES);
+  const file = await open(path, 'r');
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 };
 
 /** The bytes are safe in the store before the row says so; a crash between leaves an upload that finishes again. */

@@ -1,5 +1,5 @@
 import type { MediaType, UploadPurpose } from '@temari/contracts/uploads';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { AppError } from '../../shared/app-error.ts';
 
 /** Enough for a 50-megapixel phone; what a picture needs while it is decoded, however small it is packed. */
@@ -16,13 +16,20 @@ const MAX_SIDE: Record<UploadPurpose, number> = {
   logo: 1024,
 };
 
-/** Whatever a file claims to be, only these decoders ever see it. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: Promise<typeof Sharp> | undefined;
+
+/** Its native parts take 24 MB, so they are loaded with the first picture. */
+const decoder = (): Promise<typeof Sharp> => {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Whatever a file claims to be, only these decoders ever see it.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loading;
+};
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -40,9 +47,7 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 };
 
-const open = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
-
-const refuseHuge = async (path: string): Promise<void> => {
+const refuseHuge = async (sharp: typeof Sharp, path: string): Promise<void> => {
   // The header alone is read here; limitInputPixels holds for the decoding below.
   const { width, height, channels, depth } = await sharp(path, { limitInputPixels: false }).metadata();
   const bytes = width * height * Math.max(channels, 3) * (depth === 'ushort' ? 2 : 1);
@@ -56,9 +61,12 @@ export const reencodeImage = async (
 ): Promise<void> =>
   inTurn(async () => {
     try {
-      await refuseHuge(path);
+      const sharp = await decoder();
+      await refuseHuge(sharp, path);
       const side = MAX_SIDE[purpose];
-      const upright = open(path).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+      const upright = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+        .autoOrient()
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true });
       if (mediaType === 'image/png') await upright.png({ compressionLevel: 9 }).toFile(target);
       else if (mediaType === 'image/webp') await upright.webp({ quality: 85 }).toFile(target);
       else await upright.jpeg({ quality: 85 }).toFile(target);

@@ -64,17 +64,20 @@ const Feed = () => {
 };
 
 /** The class as a file for any calendar app, and the private address that follows all classes. */
-export const CalendarCard = ({ calendarUrl }: { calendarUrl: string | null }) => {
+export const CalendarCard = ({ calendarUrl, timetablePath }: { calendarUrl: string | null; timetablePath: string }) => {
   const t = useTexts();
   return (
     <Card as="section" title={t('calendar')}>
-      {calendarUrl && (
-        <div>
+      <div className="flex flex-wrap gap-2.5">
+        {calendarUrl && (
           <ButtonLink href={calendarUrl} variant="outline" size="small" wide="phone" icon={<DownloadIcon size={18} />}>
             {t('calendar-file')}
           </ButtonLink>
-        </div>
-      )}
+        )}
+        <ButtonLink to={timetablePath} variant="quiet" size="small" wide="phone" icon={<CalendarIcon size={18} />}>
+          {t('timetable-link')}
+        </ButtonLink>
+      </div>
       <Feed />
     </Card>
   );

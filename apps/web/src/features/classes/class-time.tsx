@@ -1,10 +1,14 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import { internationalSlot } from '@temari/contracts/schedule';
-import { useTexts } from './texts.ts';
+import { useMeetingTexts } from '../../lib/meeting-words.ts';
 
 /** The specified label with the international time beside it; neither is broken in two. */
-export const ClassTime = ({ learning }: { learning: LearningClass }) => {
-  const t = useTexts();
+export const ClassTime = ({
+  learning,
+}: {
+  learning: Pick<LearningClass, 'time' | 'startsAtMinute' | 'endsAtMinute'>;
+}) => {
+  const t = useMeetingTexts();
   const international = internationalSlot(learning.startsAtMinute, learning.endsAtMinute);
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Timetable } from '@temari/contracts/schedule';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { CalendarIcon } from '../../ui/icons.tsx';
-import { useClassWords } from './class-words.ts';
-import { useNow } from './use-now.ts';
 
 export const NextMeeting = ({ timetable }: { timetable: Timetable }) => {
-  const words = useClassWords();
+  const words = useMeetingWords();
   const now = useNow();
   return (
     <p className="flex items-start gap-2 text-label font-semibold text-green-700">

@@ -1,5 +1,6 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import { useParams } from 'react-router';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { CalendarCard } from './calendar-card.tsx';
 import { ClassColumns, ClassSkeleton } from './class-columns.tsx';
 import { ClassDetail, TeacherInfo } from './class-facts.tsx';
 import { ClassHeading } from './class-heading.tsx';
-import { useClassWords } from './class-words.ts';
 import { JoinClass } from './join-class.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useTexts } from './texts.ts';
@@ -44,7 +44,7 @@ const StudentClass = ({ learning }: { learning: LearningClass }) => {
           <ResourceList resources={learning.resources} />
         </Card>
       }
-      last={<CalendarCard calendarUrl={learning.calendarUrl} />}
+      last={<CalendarCard calendarUrl={learning.calendarUrl} timetablePath={paths.studentTimetable} />}
     />
   );
 };
@@ -52,7 +52,7 @@ const StudentClass = ({ learning }: { learning: LearningClass }) => {
 export const StudentClassPage = () => {
   const { classId = '' } = useParams();
   const t = useTexts();
-  const words = useClassWords();
+  const words = useMeetingWords();
   const found = useClass(classId);
   const { data: learning } = found;
   const title = learning ? words.title(learning) : t('class-detail');

@@ -1,5 +1,6 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import type { ReactNode } from 'react';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,6 +30,7 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
   const t = useTexts();
   const words = useClassWords();
+  const title = useMeetingWords().title(learning);
   const count = learning.enrollments.length;
   return (
     <Card
@@ -37,7 +39,7 @@ export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
       actions={<ClassStatusBadge status={learning.status} />}
       picture={<Illustration name={PICTURES[learning.serviceType]} className="h-40 w-full object-cover" />}
     >
-      <p className="-mt-2 font-semibold text-ink-2">{words.title(learning)}</p>
+      <p className="-mt-2 font-semibold text-ink-2">{title}</p>
       <ul className="flex flex-col gap-2">
         <Line icon={<CalendarIcon size={18} />}>{learning.schedule}</Line>
         <Line icon={<ClockIcon size={18} />}>
@@ -50,7 +52,7 @@ export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
         <ButtonLink
           to={paths.teacherClass(learning.id)}
           wide="always"
-          aria-label={t('detail-of', { name: words.title(learning) })}
+          aria-label={t('detail-of', { name: title })}
           iconEnd={<ArrowRightIcon size={18} />}
         >
           {t('detail')}

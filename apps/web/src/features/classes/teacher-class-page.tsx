@@ -1,6 +1,7 @@
 import type { ClassResource, LearningClass } from '@temari/contracts/classes';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,6 @@ import { CalendarCard } from './calendar-card.tsx';
 import { ClassColumns, ClassSkeleton } from './class-columns.tsx';
 import { ClassDetail, Students, TeacherInfo } from './class-facts.tsx';
 import { ClassHeading } from './class-heading.tsx';
-import { useClassWords } from './class-words.ts';
 import { HandOutForm } from './hand-out-form.tsx';
 import { JoinClass } from './join-class.tsx';
 import { RemoveResourceDialog } from './remove-resource-dialog.tsx';
@@ -44,14 +44,14 @@ const TeacherClass = ({ learning }: { learning: LearningClass }) => (
       </>
     }
     beside={<Resources learning={learning} />}
-    last={<CalendarCard calendarUrl={learning.calendarUrl} />}
+    last={<CalendarCard calendarUrl={learning.calendarUrl} timetablePath={paths.teacherTimetable} />}
   />
 );
 
 export const TeacherClassPage = () => {
   const { id = '' } = useParams();
   const t = useTexts();
-  const words = useClassWords();
+  const words = useMeetingWords();
   const found = useClass(id);
   const { data: learning } = found;
   const title = learning ? words.title(learning) : t('class-detail');

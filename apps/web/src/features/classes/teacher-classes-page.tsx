@@ -1,5 +1,8 @@
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CalendarIcon } from '../../ui/icons.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -63,7 +66,17 @@ export const TeacherClassesPage = () => {
   const t = useTexts();
   const state = useTeacherClasses();
   return (
-    <Page title={t('my-classes')} lead={t('my-classes-lead')}>
+    <Page
+      title={t('my-classes')}
+      lead={t('my-classes-lead')}
+      actions={
+        state.name === 'list' && (
+          <ButtonLink to={paths.teacherTimetable} variant="outline" size="small" icon={<CalendarIcon size={18} />}>
+            {t('timetable')}
+          </ButtonLink>
+        )
+      }
+    >
       <title>{t('my-classes')}</title>
       <Shown state={state} />
     </Page>

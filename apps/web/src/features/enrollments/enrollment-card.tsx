@@ -1,5 +1,6 @@
 import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
 import type { Enrollment } from '@temari/contracts/enrollments';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,12 +35,13 @@ const Fact = ({ Icon, children }: { Icon: typeof UserIcon; children: string }) =
 /** With a class the whole card leads to it; without one it says so where the button would be. */
 export const EnrollmentCard = ({ enrollment, onPaying }: { enrollment: Enrollment; onPaying: () => void }) => {
   const t = useTexts();
+  const { slot } = useMeetingWords();
   const { serviceType, fullName, frequency, time, payment, class: classId } = enrollment;
   return (
     <Card
       as="article"
       kind={classId ? 'raised' : 'card'}
-      className={classNames('relative', classId ? 'transition-shadow hover:shadow-sh3' : '')}
+      className="relative"
       picture={
         <Illustration
           name={DRAWINGS[serviceType]}
@@ -54,7 +56,7 @@ export const EnrollmentCard = ({ enrollment, onPaying }: { enrollment: Enrollmen
       <ul className="flex flex-col gap-2 text-label leading-normal">
         <Fact Icon={UserIcon}>{fullName}</Fact>
         {frequency && <Fact Icon={CalendarIcon}>{frequency}</Fact>}
-        {time && <Fact Icon={ClockIcon}>{time}</Fact>}
+        {time && <Fact Icon={ClockIcon}>{slot(time)}</Fact>}
       </ul>
       <div className="mt-auto flex flex-col gap-3 pt-1">
         {classId ? (

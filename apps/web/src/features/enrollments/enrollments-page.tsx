@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { EnrollmentCard } from './enrollment-card.tsx';
+import { NextClass } from './next-class.tsx';
 import { useTexts } from './texts.ts';
 import { useEnrollments } from './use-enrollments.ts';
 
@@ -31,6 +32,7 @@ export const EnrollmentsPage = () => {
   return (
     <Page title={t('title')} lead={t('lead')}>
       <title>{t('title')}</title>
+      <NextClass />
       <QueryState
         query={enrollments}
         skeleton={<SkeletonCards />}

@@ -35,7 +35,7 @@ export const PriceBar = ({ quote }: { quote: Quote }) => {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-sh2 lg:hidden">
+    <div data-bottom-bar className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-sh2 lg:hidden">
       <ThinHem />
       <div className="wrap flex items-center justify-between gap-4 pt-2 pb-[max(12px,env(safe-area-inset-bottom))]">
         <div className="min-w-0">

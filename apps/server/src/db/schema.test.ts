@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { testWorld } from '../testing/world.ts';
+
+test('every large table carries the account, so that a distributed PostgreSQL keeps a family together', async () => {
+  /** Few rows whatever the number of students, or looked up by a key of their own before the account is known. */
+  const SMALL_OR_KEYLESS = [
+    'accounts',
+    'banks',
+    'classes',
+    'contact_messages',
+    'content_versions',
+    'package_offers',
+    'packages',
+    'partner_universities',
+    'rate_limits',
+    'setting_entries',
+    'site_content',
+    'used_challenges',
+  ];
+  const { pool } = await testWorld();
+
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r'
+       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id')`,
+  );
+
+  expect(rows.map(({ name }) => name).filter((name) => !SMALL_OR_KEYLESS.includes(name))).toEqual([]);
+});

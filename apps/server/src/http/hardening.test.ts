@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BASE_PATH } from '@temari/contracts/endpoint';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { testWorld, type World } from '../testing/world.ts';
+
+const listening = async (world: World): Promise<number> => {
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  return (world.app.server.address() as { port: number }).port;
+};
+
+const line = async (port: number, bytes: string): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+};
+
+const BEGUN = `POST ${BASE_PATH}/user HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`;
+
+const answered = async (port: number, path: string): Promise<number> =>
+  (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+/** Until the server has taken in what was just sent to it. */
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await sleep(10);
+};
+
+test('with more at once than can be done, the next is told so at once, and all is normal when it has passed', async () => {
+  const world = await testWorld({ settings: { overload: { inFlight: 3, loopDelayMs: 60_000 } } });
+  const port = await listening(world);
+  const held = await Promise.all([1, 2, 3].map(() => line(port, BEGUN)));
+  await until(async () => (await answered(port, `${BASE_PATH}/site`)) === 503);
+
+  const refused = await fetch(`http://127.0.0.1:${port}${BASE_PATH}/package`);
+
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('3');
+  expect(await refused.json()).toEqual({
+    code: 'server/busy',
+    message: 'Many people are here right now. Please try again in a moment.',
+  });
+  expect(await answered(port, '/healthz')).toBe(200);
+  expect(await answered(port, '/readyz')).toBe(200);
+  expect(await answered(port, `${BASE_PATH}/payments/chapa/webhook`)).not.toBe(503);
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toMatch(
+    /http_requests_refused_total\{reason="in_flight"\} [1-9]/,
+  );
+
+  for (const socket of held) socket.destroy();
+  await until(async () => (await answered(port, `${BASE_PATH}/package`)) === 200);
+});
+
+test('an event loop that comes too late turns new requests away until it has caught up', async () => {
+  const world = await testWorld({ settings: { overload: { inFlight: 1000, loopDelayMs: 100 } } });
+  const port = await listening(world);
+
+  // One turn of the loop that takes long, as a flood of work would.
+  await sleep(250);
+  const end = performance.now() + 600;
+  while (performance.now() < end);
+  await until(async () => (await answered(port, `${BASE_PATH}/package`)) === 503);
+
+  await until(async () => (await answered(port, `${BASE_PATH}/package`)) === 200);
+});
+
+test('a body that drips in is cut off', async () => {
+  const world = await testWorld({ settings: { bodyTimes: { bodyMs: 300, uploadPauseMs: 300 } } });
+  const port = await listening(world);
+  const socket = await line(port, BEGUN);
+
+  const dripping = setInterval(() => socket.write(' '), 50);
+  await once(socket, 'close');
+  clearInterval(dripping);
+
+  expect(await answered(port, '/healthz')).toBe(200);
+});
+
+test('headers that do not come to an end are answered with 408', async () => {
+  const world = await testWorld();
+  const port = await listening(world);
+  world.app.server.headersTimeout = 200;
+  const socket = await line(port, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
+
+  const [answer] = await once(socket, 'data');
+
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(String(answer)).toContain('request/too-slow');
+});
+
+test('a thousand slow connections leave sign-in fast', async () => {
+  const world = await testWorld();
+  await world.seed();
+  const port = await listening(world);
+  await Promise.all(
+    Array.from({ length: 1000 }, (_, index) =>
+      line(port, index % 2 === 0 ? BEGUN : 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '),
+    ),
+  );
+
+  const times: number[] = [];
+  for (let turn = 0; turn < 40; turn++) {
+    const started = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${BASE_PATH}/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phoneNumber: '0911000001', password: 'temari123' }),
+    });
+    expect(answer.status).toBe(200);
+    times.push(performance.now() - started);
+  }
+
+  const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)];
+  expect(p95).toBeLessThan(500);
+});
+
+test('a forwarded header is believed from the proxies named, and from nobody else', async () => {
+  const bare = await testWorld();
+  const behindProxy = await testWorld({ settings: { trustProxy: ['10.0.0.0/8'] } });
+  const metrics = (world: World, remoteAddress: string, forwarded?: string) =>
+    world.app.inject({
+      url: '/metrics',
+      remoteAddress,
+      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+    });
+
+  expect((await metrics(bare, '127.0.0.1')).statusCode).toBe(200);
+  expect((await metrics(bare, '203.0.113.7')).statusCode).toBe(404);
+  expect((await metrics(bare, '203.0.113.7', '127.0.0.1')).statusCode).toBe(404);
+  expect((await metrics(behindProxy, '203.0.113.7', '127.0.0.1')).statusCode).toBe(404);
+  expect((await metrics(behindProxy, '10.0.0.2', '203.0.113.7')).statusCode).toBe(404);
+  expect((await metrics(behindProxy, '10.0.0.2', '127.0.0.1')).statusCode).toBe(200);
+});
+
+test('every kind of answer carries the policies, https ones the promise to stay https', async () => {
+  const plain = await testWorld();
+  const secure = await testWorld({ settings: { isHttps: true, overload: { inFlight: 0, loopDelayMs: 60_000 } } });
+
+  const answers = [
+    await plain.call('GET', '/package'),
+    await plain.call('GET', '/nowhere'),
+    await plain.call('POST', '/user', { body: {} }),
+    await secure.app.inject('/healthz'),
+    await secure.call('GET', '/package'),
+  ];
+
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  }
+  expect(answers.map(({ headers }) => Boolean(headers['strict-transport-security']))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(answers[4]?.statusCode).toBe(503);
+});
+
+test('what was secret in a request is in no line of the log', async () => {
+  let lines = '';
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines += chunk;
+      done();
+    },
+  });
+  const world = await testWorld({ log: pino({ level: 'trace' }, sink) });
+  await world.seed();
+  const CANARIES = {
+    password: 'canary-pw-1',
+    token: 'canary-token-'.padEnd(43, 'x'),
+    phone: '0977123123',
+    name: 'Canaria',
+  };
+  const account = {
+    firstName: CANARIES.name,
+    lastName: 'Bird',
+    email: 'canary@gmail.com',
+    phoneNumber: CANARIES.phone,
+    password: CANARIES.password,
+  };
+
+  const signedUp = await world.call('POST', '/user', { body: account });
+  const { token } = signedUp.json().data;
+  await world.call('POST', '/user', { body: account });
+  await world.call('POST', '/user/login', { body: { phoneNumber: CANARIES.phone, password: 'wrong-pw' } });
+  await world.call('POST', '/logout', { token: CANARIES.token });
+  await world.call('POST', '/user', {
+    body: `{"password":"${CANARIES.password}"`,
+    headers: { 'content-type': 'application/json' },
+  });
+  await world.pool.query('alter table accounts rename to away');
+  const broken = await world.call('POST', '/user/login', {
+    body: { phoneNumber: CANARIES.phone, password: CANARIES.password },
+  });
+  await world.pool.query('alter table away rename to accounts');
+  await world.call('POST', '/logout', { token });
+
+  expect(signedUp.statusCode).toBe(201);
+  expect(broken.statusCode).toBe(500);
+  expect(broken.body).not.toMatch(/accounts|relation|at /);
+  expect(lines).toContain('request failed');
+  const leaked = [...Object.values(CANARIES), '+251977123123', 'canary@gmail.com', token].filter((canary) =>
+    lines.includes(canary),
+  );
+  expect(leaked).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { UPLOADS_PATH } from '@temari/contracts/uploads';
+import type { FastifyInstance } from 'fastify';
+
+/** For Node.js' own server: whoever needs longer to say what they want is cut off. */
+export const SERVER_TIMES = {
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+};
+/** A line on which nothing moves in either direction. */
+export const SILENT_LINE_MS = 120_000;
+
+/** One piece of an upload over the slowest line we serve. */
+export const UPLOAD_REQUEST_MS = 30 * 60_000;
+
+export interface BodyTimes {
+  /** For a whole body of at most 64 KB. */
+  bodyMs: number;
+  /** Between two pieces of an upload, which as a whole may take as long as a slow line needs. */
+  uploadPauseMs: number;
+}
+
+export const BODY_TIMES: BodyTimes = { bodyMs: 30_000, uploadPauseMs: 60_000 };
+
+/** A body that drips in byte by byte holds a connection no longer than an honest slow phone needs. */
+export const cutOffSlowBodies = (app: FastifyInstance, { bodyMs, uploadPauseMs }: BodyTimes): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, url } = request;
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    if (!hasBody) return done();
+    if (url.startsWith(UPLOADS_PATH)) {
+      raw.setTimeout(uploadPauseMs, () => raw.destroy());
+      return done();
+    }
+    const cut = setTimeout(() => raw.destroy(), bodyMs);
+    const isIn = (): void => clearTimeout(cut);
+    raw.once('end', isIn);
+    raw.once('close', isIn);
+    done();
+  });
+};

@@ -1,0 +1,112 @@
+import type { TimetableClass } from '@temari/contracts/calendar';
+import { dateIn, type Meeting, upcomingMeetings } from '@temari/contracts/schedule';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession, visitorOf } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useTimetable } from '../../lib/use-timetable.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { VideoIcon } from '../../ui/icons.tsx';
+import { Illustration } from '../../ui/illustration.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ClassTime } from './class-time.tsx';
+import { useClassWords } from './class-words.ts';
+import { useTexts } from './texts.ts';
+
+const DAYS_SHOWN = 14;
+
+type Planned = Meeting & { learning: TimetableClass };
+
+const plannedByDay = (classes: readonly TimetableClass[], now: Date): [string, Planned[]][] => {
+  const planned = classes
+    .flatMap((learning) => upcomingMeetings(learning, now, DAYS_SHOWN).map((meeting) => ({ ...meeting, learning })))
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const days = [...new Set(planned.map(({ date }) => date))];
+  return days.map((day) => [day, planned.filter(({ date }) => date === day)]);
+};
+
+const useClassPath = (): ((id: string) => string) =>
+  visitorOf(useSession()) === 'teacher' ? paths.teacherClass : paths.studentClass;
+
+const MeetingLine = ({ meeting: { learning }, isToday }: { meeting: Planned; isToday: boolean }) => {
+  const t = useTexts();
+  const words = useClassWords();
+  const meetingWords = useMeetingWords();
+  const classPath = useClassPath();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line py-3.5 first:pt-0 last:pb-0 [li+&]:border-t">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <TextLink to={classPath(learning.id)}>{meetingWords.title(learning)}</TextLink>
+        </p>
+        <p>
+          <ClassTime learning={learning} />
+        </p>
+        <p className="text-sm text-ink-2">{words.service(learning.serviceType)}</p>
+      </div>
+      {isToday && learning.meetingLink && (
+        <ButtonLink
+          href={learning.meetingLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="accent"
+          size="small"
+          wide="phone"
+          icon={<VideoIcon size={18} />}
+        >
+          {t('join-class')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+};
+
+const Days = ({ classes }: { classes: readonly TimetableClass[] }) => {
+  const t = useTexts();
+  const words = useMeetingWords();
+  const now = useNow();
+  const days = plannedByDay(classes, now);
+  if (days.length === 0) return <NothingPlanned text={t('timetable-none')} />;
+  return (
+    <div className="grid gap-4 sm:gap-6">
+      {days.map(([date, meetings]) => (
+        <Card key={date} as="section" title={words.day(date, now)}>
+          <ul>
+            {meetings.map((meeting) => (
+              <MeetingLine key={meeting.learning.id} meeting={meeting} isToday={date === dateIn(now)} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+};
+
+const NothingPlanned = ({ text }: { text: string }) => (
+  <EmptyState illustration={<Illustration name="lamp" />} title={text} />
+);
+
+/** Every meeting of the next two weeks, day by day. */
+export const TimetablePage = () => {
+  const t = useTexts();
+  const timetable = useTimetable();
+  const isTeacher = visitorOf(useSession()) === 'teacher';
+  return (
+    <Page
+      back={<BackLink to={isTeacher ? paths.teacherClasses : paths.myClass}>{t('go-back')}</BackLink>}
+      title={t('timetable')}
+      lead={t('timetable-lead')}
+      width="text"
+    >
+      <title>{t('timetable')}</title>
+      <QueryState query={timetable} empty={<NothingPlanned text={t('timetable-none')} />}>
+        {(classes) => <Days classes={classes} />}
+      </QueryState>
+    </Page>
+  );
+};

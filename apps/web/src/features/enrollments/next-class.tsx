@@ -1,0 +1,57 @@
+import type { TimetableClass } from '@temari/contracts/calendar';
+import { nextMeeting } from '@temari/contracts/schedule';
+import { useMeetingTexts, useMeetingWords } from '../../lib/meeting-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useTimetable } from '../../lib/use-timetable.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CalendarIcon, VideoIcon } from '../../ui/icons.tsx';
+
+/** Of all classes the one that meets first. */
+const firstToMeet = (classes: readonly TimetableClass[], now: Date): TimetableClass | null => {
+  const [first] = classes
+    .flatMap((learning) => {
+      const next = nextMeeting(learning, now);
+      return next ? [{ learning, startsAt: next.startsAt.getTime() }] : [];
+    })
+    .sort((one, other) => one.startsAt - other.startsAt);
+  return first?.learning ?? null;
+};
+
+/** Where to be next, above everything else; nothing at all while no class is known. */
+export const NextClass = () => {
+  const t = useMeetingTexts();
+  const words = useMeetingWords();
+  const now = useNow();
+  const learning = firstToMeet(useTimetable().data ?? [], now);
+  if (!learning) return null;
+  return (
+    <section className="on-green flex flex-col gap-4 rounded-card bg-green-800 p-5 sm:flex-row sm:items-center sm:justify-between sm:px-6">
+      <div className="flex min-w-0 items-center gap-4">
+        <span className="grid size-12 shrink-0 place-items-center rounded-control bg-yellow-400 text-ink">
+          <VideoIcon size={24} />
+        </span>
+        <div className="min-w-0">
+          <p className="text-lg font-semibold text-white">{words.nextMeeting(learning, now)}</p>
+          <p className="text-label text-green-200">{words.title(learning)}</p>
+        </div>
+      </div>
+      <div className="flex flex-col gap-2.5 sm:shrink-0 sm:flex-row">
+        <ButtonLink to={paths.studentTimetable} variant="outline" wide="phone" icon={<CalendarIcon size={18} />}>
+          {t('timetable')}
+        </ButtonLink>
+        {learning.meetingLink && (
+          <ButtonLink
+            href={learning.meetingLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="accent"
+            wide="phone"
+          >
+            {t('join-class')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,149 @@
+/**
+ * Signing in under load: how long it takes, what other readers notice, what happens beyond what can be computed,
+ * and whether time tells a wrong phone from a wrong password.
+ * Run: node bench/sign-in.mjs [seconds under load]
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const SECONDS = Number(process.argv[2] ?? 30);
+const SIGN_INS_PER_SECOND = 20;
+const READS_PER_SECOND = 50;
+const AT_ONCE_AT_OVERLOAD = 400;
+const SAMPLES = 400;
+const ROOT = join(import.meta.dirname, '..');
+const RIGHT = { phoneNumber: '0911000001', password: 'temari123' };
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const startApp = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'temari-bench-'));
+  const port = await freePort();
+  const app = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      TEMARI_ROOT: ROOT,
+      // Each sample comes from an address of its own, so that the limits do not answer in its place.
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of app.stdout) if (String(line).includes('ready')) break;
+  const stop = async () => {
+    app.kill('SIGTERM');
+    await once(app, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { origin: `http://127.0.0.1:${port}/backend/api/v1`, stop };
+};
+
+const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+const median = (values) => quantile(values, 0.5);
+const shown = (ms) => `${ms.toFixed(1)} ms`;
+
+let addresses = 0;
+const freshAddress = () => {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+const timed = async (url, init) => {
+  const startedAt = performance.now();
+  const response = await fetch(url, init);
+  await response.arrayBuffer();
+  return {
+    ms: performance.now() - startedAt,
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+  };
+};
+
+const signIn = (origin, body) =>
+  timed(`${origin}/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress() },
+    body: JSON.stringify(body),
+  });
+
+/** Sent by the clock, whether or not the last one was answered: a slow server cannot slow its callers down. */
+const atRate = async (perSecond, seconds, send) => {
+  const sent = [];
+  const startedAt = performance.now();
+  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
+    const wait = startedAt + (turn * 1000) / perSecond - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    sent.push(send());
+  }
+  return Promise.all(sent);
+};
+
+const underLoad = async (origin) => {
+  const [signIns, reads] = await Promise.all([
+    atRate(SIGN_INS_PER_SECOND, SECONDS, () => signIn(origin, RIGHT)),
+    atRate(READS_PER_SECOND, SECONDS, () => timed(`${origin}/package`)),
+  ]);
+  const p95 = quantile(
+    signIns.map(({ ms }) => ms),
+    0.95,
+  );
+  const readsP95 = quantile(
+    reads.map(({ ms }) => ms),
+    0.95,
+  );
+  const refused = [...signIns, ...reads].filter(({ status }) => status !== 200).length;
+  console.log(`${SIGN_INS_PER_SECOND} sign-ins a second for ${SECONDS} s: p95 ${shown(p95)} (wanted at most 600)`);
+  console.log(`${READS_PER_SECOND} other reads a second meanwhile: p95 ${shown(readsP95)} (wanted at most 150)`);
+  console.log(`not answered with 200: ${refused} (wanted 0)`);
+  return p95 <= 600 && readsP95 <= 150 && refused === 0;
+};
+
+const atOverload = async (origin) => {
+  const answers = await Promise.all(Array.from({ length: AT_ONCE_AT_OVERLOAD }, () => signIn(origin, RIGHT)));
+  const busy = answers.filter(({ status }) => status === 503);
+  const others = answers.filter(({ status }) => status !== 503 && status !== 200).length;
+  const slowest = Math.max(...busy.map(({ ms }) => ms));
+  console.log(
+    `${AT_ONCE_AT_OVERLOAD} sign-ins at once: ${busy.length} times 503, the slowest after ${shown(slowest)}, ` +
+      `median ${shown(median(busy.map(({ ms }) => ms)))} (wanted about 100); other refusals ${others} (wanted 0)`,
+  );
+  return busy.every(({ retryAfter }) => Number(retryAfter) > 0) && others === 0;
+};
+
+const told = async (origin) => {
+  const wrongPhone = [];
+  const wrongPassword = [];
+  for (let turn = 0; turn < SAMPLES; turn += 1) {
+    wrongPhone.push((await signIn(origin, { phoneNumber: '0922999999', password: 'temari123' })).ms);
+    wrongPassword.push((await signIn(origin, { phoneNumber: '0911000001', password: 'temari124' })).ms);
+  }
+  const difference = Math.abs(median(wrongPhone) - median(wrongPassword));
+  console.log(
+    `${SAMPLES} each, medians: wrong phone ${shown(median(wrongPhone))}, wrong password ${shown(median(wrongPassword))}, ` +
+      `difference ${shown(difference)} (wanted at most 5)`,
+  );
+  return difference <= 5;
+};
+
+const { origin, stop } = await startApp();
+try {
+  console.log(`${availableParallelism()} cores, ${new Date().toISOString().slice(0, 10)}`);
+  await signIn(origin, RIGHT);
+  const results = [await underLoad(origin), await told(origin), await atOverload(origin)];
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+} finally {
+  await stop();
+}

@@ -1,0 +1,8 @@
+import { appNode, ensureInstalled } from './install.mjs';
+import { runVisibly } from './processes.mjs';
+import { command } from './progress.mjs';
+
+await command(async () => {
+  await ensureInstalled();
+  return runVisibly(appNode(), ['apps/server/src/commands/backup.ts', ...process.argv.slice(2)]);
+});
