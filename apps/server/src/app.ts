@@ -10,6 +10,7 @@ import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
+import { officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -49,6 +50,8 @@ export interface AppSettings {
   /** When to turn requests away; unset, they wait. */
   overload?: OverloadLimits;
   bodyTimes?: BodyTimes;
+  /** Staff without an authenticator can only set one up; on in production. */
+  demandsAuthenticator?: boolean;
   /** Where the file store answers by itself, so that pages may show its pictures. */
   fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
@@ -74,7 +77,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.decorate('findActor', createFindActor(deps));
+  app.decorate('findActor', createFindActor(deps, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
 
   const metrics = createMetrics(deps.db);
@@ -116,6 +119,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
+  officeRoutes(app, deps);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));

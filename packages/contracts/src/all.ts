@@ -6,6 +6,17 @@ import * as classes from './classes.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
+import * as officeCatalogue from './office-catalogue.ts';
+import * as officeClasses from './office-classes.ts';
+import * as officeEnrollments from './office-enrollments.ts';
+import * as officeMessages from './office-messages.ts';
+import * as officeNumbers from './office-numbers.ts';
+import * as officeReceipts from './office-receipts.ts';
+import * as officeSignIn from './office-sign-in.ts';
+import * as officeStaff from './office-staff.ts';
+import * as officeStudents from './office-students.ts';
+import * as officeTeachers from './office-teachers.ts';
+import * as officeToday from './office-today.ts';
 import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as site from './site.ts';
@@ -22,6 +33,17 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
+  'office: sign in': endpointsOf(officeSignIn),
+  'office: today': endpointsOf(officeToday),
+  'office: teachers': endpointsOf(officeTeachers),
+  'office: receipts': endpointsOf(officeReceipts),
+  'office: classes': endpointsOf(officeClasses),
+  'office: enrollments': endpointsOf(officeEnrollments),
+  'office: catalogue': endpointsOf(officeCatalogue),
+  'office: messages': endpointsOf(officeMessages),
+  'office: numbers': endpointsOf(officeNumbers),
+  'office: staff': endpointsOf(officeStaff),
+  'office: students': endpointsOf(officeStudents),
   enrollments: endpointsOf(enrollments),
   payments: endpointsOf(payments),
   passwordReset: endpointsOf(passwordReset),

@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204;
   /** Beside the ones every call can give (invalid request, not signed in, not allowed, overloaded). */
   readonly errors: readonly ErrorCode[];
+  /** Staff may call it before an authenticator is set up, where one is demanded. */
+  readonly beforeAuthenticator?: boolean;
   /** Repeating the call with the same Idempotency-Key header returns the first answer. */
   readonly idempotent?: boolean;
 }

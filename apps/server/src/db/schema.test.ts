@@ -9,7 +9,6 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'classes',
     'contact_messages',
     'content_versions',
-    'counters',
     'package_offers',
     'packages',
     'partner_universities',

@@ -18,13 +18,17 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 export type FindActor = (request: FastifyRequest) => Promise<Actor | null>;
 
 /** Who the bearer token belongs to now: the database decides at every request, never the token. */
-export const createFindActor = ({ db, clock }: { db: NodePgDatabase; clock: Clock }): FindActor => {
+export const createFindActor = (
+  { db, clock }: { db: NodePgDatabase; clock: Clock },
+  demandsAuthenticator = false,
+): FindActor => {
   const liveSession = db
     .select({
       accountId: sessions.accountId,
       kind: accounts.kind,
       staffRole: staff.role,
       isActiveStaff: staff.isActive,
+      totpConfirmedAt: staff.totpConfirmedAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
@@ -63,6 +67,7 @@ export const createFindActor = ({ db, clock }: { db: NodePgDatabase; clock: Cloc
       await touch(tokenHash, freshExpiry);
     }
     const role = session.kind === 'staff' ? (session.staffRole as Actor['role']) : session.kind;
-    return { accountId: session.accountId, role, tokenHash };
+    const needsAuthenticator = demandsAuthenticator && session.kind === 'staff' && session.totpConfirmedAt === null;
+    return { accountId: session.accountId, role, tokenHash, needsAuthenticator };
   };
 };

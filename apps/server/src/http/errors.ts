@@ -22,9 +22,12 @@ const isDatabaseAway = (error: unknown): boolean => {
   return (
     /^(08|53|57P)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    (cause instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(cause.message))
+    (cause instanceof Error &&
+      /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(cause.message))
   );
 };
+
+const isDiskFull = (error: Error): boolean => 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const asAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error;
@@ -33,13 +36,18 @@ const asAppError = (error: FastifyError | Error): AppError => {
   if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
     return new AppError('request/malformed', { cause: error });
   }
+  if (isDiskFull(error)) return new AppError('upload/no-room', { retryAfterSeconds: 600, cause: error });
   if (isDatabaseAway(error)) return new AppError('server/busy', { retryAfterSeconds: 3, cause: error });
   return new AppError('server/failure', { cause: error });
 };
 
 export const sendError = async (reply: FastifyReply, error: AppError): Promise<FastifyReply> => {
-  const { status, message } = ERRORS[error.code];
-  const body: ErrorReply = { message, code: error.code, ...(error.facts.errors && { errors: error.facts.errors }) };
+  const { status } = ERRORS[error.code];
+  const body: ErrorReply = {
+    message: error.message,
+    code: error.code,
+    ...(error.facts.errors && { errors: error.facts.errors }),
+  };
   if (error.facts.retryAfterSeconds) reply.header('retry-after', Math.ceil(error.facts.retryAfterSeconds));
   return reply.code(status).header('cache-control', 'no-store').send(body);
 };

@@ -5,4 +5,6 @@ export interface Actor {
   accountId: string;
   role: Role;
   tokenHash: Buffer;
+  /** Staff who must set up an authenticator before they can do anything else. */
+  needsAuthenticator?: boolean;
 }

@@ -4,6 +4,8 @@ export interface ErrorFacts {
   /** Field to sentence. */
   errors?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** What the sentence names in braces. */
+  values?: Record<string, string | number>;
   cause?: unknown;
 }
 
@@ -13,7 +15,10 @@ export class AppError extends Error {
   readonly facts: ErrorFacts;
 
   constructor(code: ErrorCode, facts: ErrorFacts = {}) {
-    super(ERRORS[code].message, { cause: facts.cause });
+    super(
+      ERRORS[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts.values?.[name] ?? whole)),
+      { cause: facts.cause },
+    );
     this.code = code;
     this.facts = facts;
   }

@@ -13,6 +13,9 @@ interface Limit {
 export const LIMITS = {
   /** One account guessed from one address; its owner still gets in from another. */
   signInByAccountAndAddress: { times: 10, windowSeconds: 5 * 60 },
+  /** Staff: guesses of a password from one address, and of a code from anywhere. */
+  staffPassword: { times: 10, windowSeconds: 5 * 60 },
+  staffCode: { times: 10, windowSeconds: 15 * 60 },
   /** Starts alone; their bytes are counted apart. */
   uploadsByAccount: { times: 1000, windowSeconds: 60 * 60 },
   /** Wrong sign-ins only: a whole school that signs in rightly is not counted. */

@@ -4,11 +4,11 @@ import type { Language } from '../lib/i18n.ts';
 import { type PublicStore, PublicStoreContext } from '../lib/public-data.ts';
 import { AppUpdates } from './app-updates.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame } from './frame.tsx';
 import { Guard } from './guard.tsx';
 import { LanguageProvider } from './language-provider.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { NOT_FOUND, ROUTES } from './route-table.ts';
-import { SiteFrame } from './site-frame.tsx';
 
 const QueryFrame = lazy(async () => ({ default: (await import('./query-frame.tsx')).QueryFrame }));
 
@@ -17,7 +17,7 @@ export const App = ({ store, language }: { store: PublicStore; language: Languag
     <LanguageProvider initial={language}>
       <Suspense fallback={<PageLoading />}>
         <AppUpdates />
-        <SiteFrame>
+        <Frame>
           <ErrorBoundary>
             <Suspense fallback={<PageLoading />}>
               <Routes>
@@ -41,7 +41,7 @@ export const App = ({ store, language }: { store: PublicStore; language: Languag
               </Routes>
             </Suspense>
           </ErrorBoundary>
-        </SiteFrame>
+        </Frame>
       </Suspense>
     </LanguageProvider>
   </PublicStoreContext>

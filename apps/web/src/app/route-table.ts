@@ -66,6 +66,12 @@ const studyAbroad = page(
   () => import('../features/services/study-abroad-page.tsx'),
   'StudyAbroadPage',
 );
+const officeSignIn = page(
+  'office/sign-in/office-sign-in-page',
+  () => import('../features/office/sign-in/office-sign-in-page.tsx'),
+  'OfficeSignInPage',
+);
+const office = page('office/office-app', () => import('../features/office/office-app.tsx'), 'OfficeApp');
 const purchase = (
   name: 'TutorPurchasePage' | 'LanguagePurchasePage' | 'VisaPurchasePage' | 'StudyAbroadPurchasePage',
 ) => ({
@@ -127,6 +133,9 @@ export const ROUTES: AppRoute[] = [
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
+  { path: paths.adminLogin, ...officeSignIn, isPrerendered: false },
+  // The office has its own frame and its own pages below it.
+  { path: `${paths.admin}/*`, ...office, for: ['staff'], isPrerendered: false },
   { path: paths.reset, ...reset, isPrerendered: true },
   { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
   { path: paths.setting, ...settings, for: ['student', 'teacher'], isPrerendered: false },

@@ -1,4 +1,4 @@
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { ApiError, call, type Input, type Reply } from './api.ts';
 import { onSessionEnd } from './session.ts';
@@ -25,6 +25,8 @@ interface QueryOptions {
   enabled?: boolean;
   refetchIntervalMs?: number | false;
   staleTimeMs?: number;
+  /** The last answer stays while the next one (another page, another filter) is on its way. */
+  keepsPrevious?: boolean;
 }
 
 /** Reads by contract for whoever is signed in; the same reading twice on a page is one request. */
@@ -39,4 +41,5 @@ export const useApiQuery = <E extends Endpoint>(
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.refetchIntervalMs !== undefined && { refetchInterval: options.refetchIntervalMs }),
     ...(options.staleTimeMs !== undefined && { staleTime: options.staleTimeMs }),
+    ...(options.keepsPrevious && { placeholderData: keepPreviousData }),
   });

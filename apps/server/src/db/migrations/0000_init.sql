@@ -87,7 +87,8 @@ CREATE TABLE "contact_messages" (
 	"message" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp (3) with time zone,
-	"note" text
+	"note" text,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content_versions" (
@@ -118,7 +119,10 @@ CREATE TABLE "enrollments" (
 	"price_lines" jsonb NOT NULL,
 	"class_id" uuid,
 	"assigned_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"payment_status" text,
+	"payment_type" text,
+	"paid_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
@@ -286,7 +290,7 @@ CREATE TABLE "staff" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"totp_secret" text,
 	"totp_confirmed_at" timestamp (3) with time zone,
-	"totp_last_step" text,
+	"totp_last_step" bigint,
 	"recovery_code_hashes" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
@@ -355,17 +359,28 @@ ALTER TABLE "teachers" ADD CONSTRAINT "teachers_cv_file_id_files_id_fk" FOREIGN 
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_kind_phone" ON "accounts" USING btree ("kind","phone");--> statement-breakpoint
+CREATE INDEX "accounts_phone_start" ON "accounts" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "accounts_words" ON "accounts" USING gin (to_tsvector('simple', "first_name" || ' ' || "last_name"));--> statement-breakpoint
+CREATE INDEX "accounts_kind_created" ON "accounts" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_entries_account" ON "audit_entries" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_kind" ON "audit_entries" USING btree ("subject_kind","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_kind","subject_id");--> statement-breakpoint
 CREATE INDEX "class_resources_class" ON "class_resources" USING btree ("class_id","created_at");--> statement-breakpoint
 CREATE INDEX "class_resources_file" ON "class_resources" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "class_teachers_account" ON "class_teachers" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "classes_start" ON "classes" USING btree ("start_date");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "contact_messages_unread" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "enrollment_files_file" ON "enrollment_files" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "enrollments_account" ON "enrollments" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "enrollments_class" ON "enrollments" USING btree ("class_id");--> statement-breakpoint
-CREATE INDEX "enrollments_created" ON "enrollments" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "enrollments_created" ON "enrollments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "enrollments_service" ON "enrollments" USING btree ("service","created_at","id");--> statement-breakpoint
+CREATE INDEX "enrollments_payment" ON "enrollments" USING btree ("payment_status","created_at","id");--> statement-breakpoint
+CREATE INDEX "enrollments_name" ON "enrollments" USING btree (lower("full_name"),"id");--> statement-breakpoint
+CREATE INDEX "enrollments_words" ON "enrollments" USING gin (to_tsvector('simple', "full_name"));--> statement-breakpoint
+CREATE INDEX "enrollments_waiting" ON "enrollments" USING btree ("paid_at") WHERE "enrollments"."payment_status" = 'paid' and "enrollments"."class_id" is null;--> statement-breakpoint
 CREATE INDEX "files_account" ON "files" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "files_source_sha256" ON "files" USING btree ("source_sha256");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
@@ -378,6 +393,10 @@ CREATE INDEX "payments_account" ON "payments" USING btree ("account_id");--> sta
 CREATE INDEX "payments_enrollment" ON "payments" USING btree ("enrollment_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_next_check" ON "payments" USING btree ("next_check_at") WHERE "payments"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_review" ON "payments" USING btree ("created_at") WHERE "payments"."status" = 'review';--> statement-breakpoint
+CREATE INDEX "payments_transaction_start" ON "payments" USING btree ("transaction_key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "payments_tx_ref_start" ON "payments" USING btree ("tx_ref" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "payments_settled" ON "payments" USING btree ("settled_at") WHERE "payments"."settled_at" is not null;--> statement-breakpoint
+CREATE INDEX "payments_receipt_file" ON "payments" USING btree ("receipt_file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_bank_reference" ON "payments" USING btree ("bank_id","transaction_key") WHERE "payments"."transaction_key" is not null and "payments"."status" <> 'declined';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open_once" ON "payments" USING btree ("enrollment_id") WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_review_once" ON "payments" USING btree ("enrollment_id") WHERE "payments"."status" = 'review';--> statement-breakpoint
@@ -389,6 +408,7 @@ CREATE UNIQUE INDEX "setting_entries_value" ON "setting_entries" USING btree ("s
 CREATE INDEX "setting_entries_list" ON "setting_entries" USING btree ("scope","list","position");--> statement-breakpoint
 CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "sms_messages_account" ON "sms_messages" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "teachers_status" ON "teachers" USING btree ("status","applied_at");--> statement-breakpoint
 CREATE INDEX "uploads_account" ON "uploads" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "used_challenges_expires" ON "used_challenges" USING btree ("expires_at");

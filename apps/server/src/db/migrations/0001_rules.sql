@@ -30,3 +30,22 @@ create trigger partner_universities_content after insert or update or delete on 
 --> statement-breakpoint
 create trigger site_content_content after insert or update or delete on site_content
   for each statement execute function move_content_version();
+--> statement-breakpoint
+-- An enrollment shows where its payment stands: the settled one, or else the latest try.
+create function enrollment_follows_payment() returns trigger language plpgsql as $$
+begin
+  update enrollments e
+  set payment_status = p.status, payment_type = p.type, paid_at = p.settled_at
+  from (
+    select status, type, settled_at from payments
+    where enrollment_id = new.enrollment_id
+    order by (status = 'paid') desc, created_at desc, id desc
+    limit 1
+  ) p
+  where e.id = new.enrollment_id
+    and (e.payment_status, e.payment_type, e.paid_at) is distinct from (p.status, p.type, p.settled_at);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger payments_enrollment after insert or update of status, settled_at on payments
+  for each row execute function enrollment_follows_payment();

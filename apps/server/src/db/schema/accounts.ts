@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId } from './columns.ts';
 
 /** Students (or the parents who act for them), teachers and staff: one row each, a phone once per kind. */
@@ -22,6 +22,9 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex('accounts_kind_phone').on(table.kind, table.phone),
+    index('accounts_phone_start').on(table.phone.op('text_pattern_ops')),
+    index('accounts_words').using('gin', sql`to_tsvector('simple', ${table.firstName} || ' ' || ${table.lastName})`),
+    index('accounts_kind_created').on(table.kind, table.createdAt, table.id),
     check('accounts_phone_or_erased', sql`(${table.phone} is null) = (${table.erasedAt} is not null)`),
   ],
 );

@@ -19,6 +19,8 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_at').on(table.at),
+    index('audit_entries_account').on(table.accountId, table.id),
+    index('audit_entries_kind').on(table.subjectKind, table.id),
     index('audit_entries_subject').on(table.subjectKind, table.subjectId),
   ],
 );

@@ -1,4 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId } from './columns.ts';
 
 export const contactMessages = pgTable(
@@ -13,6 +14,10 @@ export const contactMessages = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     readAt: instantColumn('read_at'),
     note: text('note'),
+    version: integer('version').notNull().default(1),
   },
-  (table) => [index('contact_messages_created').on(table.createdAt)],
+  (table) => [
+    index('contact_messages_created').on(table.createdAt),
+    index('contact_messages_unread').on(table.createdAt).where(sql`${table.readAt} is null`),
+  ],
 );

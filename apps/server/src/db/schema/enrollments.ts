@@ -1,4 +1,5 @@
 import type { PriceLine } from '@temari/contracts/prices';
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { classes } from './classes.ts';
@@ -30,10 +31,21 @@ export const enrollments = pgTable(
     classId: uuid('class_id').references(() => classes.id),
     assignedAt: instantColumn('assigned_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
+    /** Where its payment stands: a trigger on `payments` keeps these three, so that the office's lists need no join. */
+    paymentStatus: text('payment_status', { enum: ['pending', 'review', 'paid', 'declined', 'refunded'] }),
+    paymentType: text('payment_type', { enum: ['online', 'manual'] }),
+    paidAt: instantColumn('paid_at'),
   },
   (table) => [
     index('enrollments_account').on(table.accountId, table.createdAt.desc()),
     index('enrollments_class').on(table.classId),
-    index('enrollments_created').on(table.createdAt),
+    index('enrollments_created').on(table.createdAt, table.id),
+    index('enrollments_service').on(table.service, table.createdAt, table.id),
+    index('enrollments_payment').on(table.paymentStatus, table.createdAt, table.id),
+    index('enrollments_name').on(sql`lower(${table.fullName})`, table.id),
+    index('enrollments_words').using('gin', sql`to_tsvector('simple', ${table.fullName})`),
+    index('enrollments_waiting')
+      .on(table.paidAt)
+      .where(sql`${table.paymentStatus} = 'paid' and ${table.classId} is null`),
   ],
 );

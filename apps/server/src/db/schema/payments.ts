@@ -51,6 +51,10 @@ export const payments = pgTable(
     index('payments_enrollment').on(table.enrollmentId, table.createdAt.desc()),
     index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('payments_review').on(table.createdAt).where(sql`${table.status} = 'review'`),
+    index('payments_transaction_start').on(table.transactionKey.op('text_pattern_ops')),
+    index('payments_tx_ref_start').on(table.txRef.op('text_pattern_ops')),
+    index('payments_settled').on(table.settledAt).where(sql`${table.settledAt} is not null`),
+    index('payments_receipt_file').on(table.receiptFileId),
     uniqueIndex('payments_bank_reference')
       .on(table.bankId, table.transactionKey)
       .where(sql`${table.transactionKey} is not null and ${table.status} <> 'declined'`),

@@ -11,7 +11,7 @@ export const smsMessages = pgTable(
     kind: text('kind').notNull(),
     phone: text('phone').notNull(),
     text: text('text').notNull(),
-    status: text('status', { enum: ['queued', 'sent', 'failed', 'unknown'] })
+    status: text('status', { enum: ['queued', 'sent', 'failed', 'unknown', 'aside'] })
       .notNull()
       .default('queued'),
     tries: integer('tries').notNull().default(0),

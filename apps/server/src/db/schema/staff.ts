@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 
@@ -12,6 +12,6 @@ export const staff = pgTable('staff', {
   totpSecret: text('totp_secret'),
   totpConfirmedAt: instantColumn('totp_confirmed_at'),
   /** The last accepted time step: a code works once. */
-  totpLastStep: text('totp_last_step'),
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }),
   recoveryCodeHashes: jsonb('recovery_code_hashes').$type<string[]>().notNull().default([]),
 });

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import { type OfficeWorld, officeWorld, PASSWORD } from '../../../testing/office-world.ts';
+
+const PACKAGE = {
+  service: 'tutor',
+  priceEtb: 1000,
+  title: 'Sample package',
+  developmentProgram: 'Sample',
+  description: 'A sample.',
+  offers: ['One', 'Two'],
+  position: 0,
+  isActive: true,
+};
+const BANK = {
+  name: 'Sample Bank',
+  accountNumber: '1000 2000',
+  accountHolderName: 'Sample',
+  isActive: true,
+  position: 9,
+};
+
+const post = (world: OfficeWorld, path: string, body: object) =>
+  world.call('POST', path, { token: world.office, body });
+const patch = (world: OfficeWorld, path: string, body: object) =>
+  world.call('PATCH', path, { token: world.office, body });
+const remove = (world: OfficeWorld, path: string) => world.call('DELETE', path, { token: world.office });
+
+test('a new package is on the public page at once, and an edit changes its offers', async () => {
+  const world = await officeWorld();
+  const publicTitles = async () =>
+    (await world.call('GET', '/package'))
+      .json()
+      .map(({ title, offer }: { title: string; offer: { offerName: string }[] }) => [
+        title,
+        offer.map(({ offerName }) => offerName),
+      ]);
+
+  const created = (await post(world, '/admin/packages', PACKAGE)).json();
+  expect(await publicTitles()).toContainEqual(['Sample package', ['One', 'Two']]);
+
+  await patch(world, `/admin/packages/${created._id}`, { ...PACKAGE, offers: ['Three'], version: 1 });
+  expect(await publicTitles()).toContainEqual(['Sample package', ['Three']]);
+
+  await patch(world, `/admin/packages/${created._id}`, { ...PACKAGE, isActive: false, version: 2 });
+  expect((await publicTitles()).map(([title]: [string]) => title)).not.toContain('Sample package');
+});
+
+test('a price of nothing or less, in halves or in words, is refused at the field', async () => {
+  const world = await officeWorld();
+
+  for (const priceEtb of [0, -100, 99.5, 'many', null]) {
+    const refused = await post(world, '/admin/packages', { ...PACKAGE, priceEtb });
+    expect(refused.json()).toMatchObject({ errors: { priceEtb: 'Please enter a price in whole birr, above 0' } });
+  }
+});
+
+test('pasted HTML is kept as text and comes back as text', async () => {
+  const world = await officeWorld();
+  const title = '<img src=x onerror=alert(1)>';
+
+  await post(world, '/admin/packages', { ...PACKAGE, title });
+
+  const answer = await world.call('GET', '/package');
+  expect(answer.headers['content-type']).toContain('application/json');
+  expect(answer.json().map((sold: { title: string }) => sold.title)).toContain(title);
+});
+
+test('two edits of one package: the later is told, nothing is lost', async () => {
+  const world = await officeWorld();
+  const { _id: id } = (await post(world, '/admin/packages', PACKAGE)).json();
+
+  const answers = await Promise.all([
+    patch(world, `/admin/packages/${id}`, { ...PACKAGE, priceEtb: 1100, version: 1 }),
+    patch(world, `/admin/packages/${id}`, { ...PACKAGE, priceEtb: 1200, version: 1 }),
+  ]);
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'office/changed-meanwhile',
+  });
+});
+
+test('what an enrollment was sold for stays, and a sold package cannot be removed', async () => {
+  const world = await officeWorld();
+  const { enrollmentId } = await world.enroll({ payment: 'paid' });
+  const [{ package_id: id }] = (
+    await world.pool.query('select package_id from enrollments where id = $1', [enrollmentId])
+  ).rows;
+  const sold = (await world.call('GET', '/admin/packages', { token: world.office }))
+    .json()
+    .find(({ _id }: { _id: string }) => _id === id);
+
+  const edited = await patch(world, `/admin/packages/${id}`, { ...PACKAGE, priceEtb: 9000, version: sold.version });
+  const removed = await remove(world, `/admin/packages/${id}`);
+
+  expect(edited.statusCode).toBe(200);
+  expect(removed.json()).toMatchObject({ code: 'office/in-use' });
+  const enrollment = (await world.call('GET', `/admin/enrollments/${enrollmentId}`, { token: world.office })).json();
+  expect(enrollment).toMatchObject({ priceEtb: 1400, priceLines: [{ kind: 'list-price', amountEtb: 1400 }] });
+});
+
+test('a settings entry is added, made inactive and shown so to students', async () => {
+  const world = await officeWorld();
+  const entry = {
+    value: 'Sunday only',
+    status: 'Active',
+    position: 50,
+    startsAtMinute: null,
+    endsAtMinute: null,
+    weekdays: [7],
+  };
+
+  const created = (await post(world, '/admin/settings', { scope: 'tutor', list: 'scheduleName', ...entry })).json();
+  const taken = await post(world, '/admin/settings', { scope: 'tutor', list: 'scheduleName', ...entry });
+  await patch(world, `/admin/settings/${created._id}`, { ...entry, status: 'Inactive', version: 1 });
+
+  expect(taken.json()).toMatchObject({
+    code: 'office/value-taken',
+    errors: { value: 'This list has such an entry already' },
+  });
+  const shown = (await world.call('GET', '/setting', { token: world.student })).json().scheduleName;
+  expect(shown).toContainEqual({ _id: created._id, value: 'Sunday only', status: 'Inactive' });
+  expect((await remove(world, `/admin/settings/${created._id}`)).statusCode).toBe(204);
+});
+
+test('a schedule needs its days and a time its hours', async () => {
+  const world = await officeWorld();
+  const entry = {
+    scope: 'visaOnline',
+    value: 'New',
+    status: 'Active',
+    position: 0,
+    startsAtMinute: null,
+    endsAtMinute: null,
+    weekdays: null,
+  };
+
+  const schedule = await post(world, '/admin/settings', { ...entry, list: 'scheduleName' });
+  const time = await post(world, '/admin/settings', {
+    ...entry,
+    list: 'possibleTime',
+    startsAtMinute: 600,
+    endsAtMinute: 540,
+  });
+
+  expect(schedule.json().errors).toEqual({ weekdays: 'Please choose the days of the week' });
+  expect(time.json().errors).toEqual({ endsAtMinute: 'Please enter an end after the start' });
+});
+
+test('an entry that was chosen is neither removed nor renamed', async () => {
+  const world = await officeWorld();
+  await world.enroll();
+  const used = (await world.call('GET', '/admin/settings', { token: world.office }))
+    .json()
+    .find(({ list, scope }: { list: string; scope: string }) => list === 'scheduleName' && scope === 'tutor');
+  const { _id: id, scope: _scope, list: _list, ...entry } = used;
+
+  expect((await remove(world, `/admin/settings/${id}`)).json()).toMatchObject({ code: 'office/in-use' });
+  expect((await patch(world, `/admin/settings/${id}`, { ...entry, value: 'Other' })).json()).toMatchObject({
+    code: 'office/in-use',
+    errors: { value: 'This was chosen already, so its words stay' },
+  });
+});
+
+test('a bank account is changed only right after the password, and stays once paid to', async () => {
+  const world = await officeWorld();
+  await world.enroll();
+  world.clock.advance(11 * 60_000);
+
+  const late = await post(world, '/admin/banks', BANK);
+  await post(world, '/admin/confirm', { password: PASSWORD });
+  const created = (await post(world, '/admin/banks', BANK)).json();
+  const edited = await patch(world, `/admin/banks/${created._id}`, { ...BANK, accountNumber: '3000', version: 1 });
+  const bad = await patch(world, `/admin/banks/${created._id}`, { ...BANK, accountNumber: '<b>', version: 2 });
+  const good = await patch(world, `/admin/banks/${created._id}`, { ...BANK, accountNumber: '30004', version: 1 });
+  const used = (await world.call('GET', '/admin/banks', { token: world.office }))
+    .json()
+    .find(({ name }: { name: string }) => name === 'Commercial Bank of Ethiopia');
+
+  expect(late.json()).toMatchObject({ code: 'auth/confirm-password' });
+  expect(edited.statusCode).toBe(400);
+  expect(bad.json().errors).toEqual({ accountNumber: 'Please enter the account number in digits' });
+  expect(good.json()).toMatchObject({ accountNumber: '30004', version: 2 });
+  expect((await remove(world, `/admin/banks/${used._id}`)).json()).toMatchObject({ code: 'office/in-use' });
+  expect((await remove(world, `/admin/banks/${created._id}`)).statusCode).toBe(204);
+});
+
+test("a partner's logo is the office's own upload", async () => {
+  const world = await officeWorld();
+  const upload = async (phone: string, purpose: string) => {
+    const [{ id }] = (
+      await world.pool.query(
+        `insert into files (id, account_id, purpose, name, media_type, size_bytes, sha256, source_sha256, storage_key)
+         select gen_random_uuid(), id, $2, 'l.png', 'image/png', 1, 'x', 'x', gen_random_uuid() from accounts where phone = $1 limit 1
+         returning id`,
+        [phone, purpose],
+      )
+    ).rows;
+    return `/backend/api/v1/files/${id}`;
+  };
+  const create = async (logo: string) =>
+    post(world, '/admin/partners', { name: 'Sample University', logo, position: 9 });
+
+  expect((await create(await upload('+251911000001', 'logo'))).json().errors).toEqual({ logo: 'Please upload a logo' });
+  expect((await create(await upload('+251911000019', 'cv'))).json().errors).toEqual({ logo: 'Please upload a logo' });
+  expect((await create('https://elsewhere.example/logo.png')).json().errors).toEqual({ logo: 'Please upload a logo' });
+  const created = await create(await upload('+251911000019', 'logo'));
+  expect(created.statusCode).toBe(201);
+  const { _id: id, ...partner } = created.json();
+  expect((await patch(world, `/admin/partners/${id}`, { ...partner, name: 'Other' })).json()).toMatchObject({
+    name: 'Other',
+    logo: partner.logo,
+  });
+  expect((await remove(world, `/admin/partners/${id}`)).statusCode).toBe(204);
+});
+
+test('the site shows new contact details at once, and the discount can be switched off', async () => {
+  const world = await officeWorld();
+  const put = (path: string, body: object) => world.call('PUT', path, { token: world.office, body });
+  const { contact, rules } = (await world.call('GET', '/admin/site', { token: world.office })).json();
+
+  const saved = await put('/admin/site/contact', { ...contact, phones: ['0911 22 33 44'] });
+  const stale = await put('/admin/site/contact', { ...contact, name: 'Other' });
+  await put('/admin/site/rules', { gradeDiscount: false, version: rules.version });
+
+  expect(saved.json()).toEqual({ version: contact.version + 1 });
+  expect(stale.json()).toMatchObject({ code: 'office/changed-meanwhile' });
+  expect((await world.call('GET', '/site')).json()).toMatchObject({ name: contact.name, phones: ['0911 22 33 44'] });
+  expect((await world.call('GET', '/admin/site', { token: world.auditor })).json().rules.gradeDiscount).toBe(false);
+});
+
+test('a text of the landing page is rewritten in both languages and shown at once', async () => {
+  const world = await officeWorld();
+  const write = (key: string, body: object) =>
+    world.call('PUT', `/admin/site/texts/${key}`, { token: world.office, body });
+  const { textVersions } = (await world.call('GET', '/admin/site', { token: world.office })).json();
+  const version = textVersions['landing.heroTitle'] ?? 0;
+
+  const saved = await write('landing.heroTitle', { en: 'Hello <b>there</b>', am: 'ሰላም', version });
+  const stale = await write('landing.heroTitle', { en: 'Other', am: 'ሌላ', version });
+  const unknown = await write('landing.password', { en: 'x', am: 'x', version: 0 });
+  const empty = await write('about.lead', { en: '', am: 'x', version: 0 });
+
+  expect(saved.json()).toEqual({ version: version + 1 });
+  expect(stale.json()).toMatchObject({ code: 'office/changed-meanwhile' });
+  expect(unknown.statusCode).toBe(400);
+  expect(empty.json().errors).toEqual({ en: 'Please write 1 to 1,000 characters' });
+  const shown = (await world.call('GET', '/site/texts?page=landing')).json();
+  expect(shown.heroTitle).toEqual({ en: 'Hello <b>there</b>', am: 'ሰላም' });
+});

@@ -1,0 +1,248 @@
+import { and, asc, eq, like, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { banks } from '../../../db/schema/banks.ts';
+import { packageOffers } from '../../../db/schema/package-offers.ts';
+import { packages } from '../../../db/schema/packages.ts';
+import { partnerUniversities } from '../../../db/schema/partner-universities.ts';
+import { settingEntries } from '../../../db/schema/setting-entries.ts';
+import { siteContent } from '../../../db/schema/site-content.ts';
+import { ownFile } from '../../../shared/own-file.ts';
+
+/* Packages. */
+
+const offers = sql<string[]>`coalesce((
+  select json_agg(o.offer_name order by o.position) from package_offers o where o.package_id = ${packages.id}), '[]')`;
+
+const packageRows = (db: Db) =>
+  db
+    .select({
+      id: packages.id,
+      service: packages.service,
+      priceEtb: packages.priceEtb,
+      title: packages.title,
+      developmentProgram: packages.developmentProgram,
+      description: packages.description,
+      offers,
+      position: packages.position,
+      isActive: packages.isActive,
+      version: packages.version,
+      enrollments: sql<number>`(select count(*)::int from enrollments e where e.package_id = ${packages.id})`,
+    })
+    .from(packages);
+
+export const allPackages = async (db: Db) =>
+  packageRows(db).orderBy(asc(packages.service), asc(packages.position), asc(packages.priceEtb));
+
+export const packageById = async (db: Db, id: string) => {
+  const [row] = await packageRows(db).where(eq(packages.id, id));
+  return row ?? null;
+};
+
+type PackageValues = Omit<typeof packages.$inferInsert, 'id' | 'version'>;
+
+const setOffers = async (db: Db, packageId: string, names: string[]): Promise<void> => {
+  await db.delete(packageOffers).where(eq(packageOffers.packageId, packageId));
+  if (names.length === 0) return;
+  await db.insert(packageOffers).values(names.map((offerName, position) => ({ packageId, offerName, position })));
+};
+
+export const newPackage = async (db: Db, values: PackageValues, names: string[]): Promise<string> => {
+  const [row] = await db.insert(packages).values(values).returning({ id: packages.id });
+  const id = row?.id ?? '';
+  await setOffers(db, id, names);
+  return id;
+};
+
+/** False when the stored version is no longer the one that was edited. */
+export const changePackage = async (
+  db: Db,
+  id: string,
+  version: number,
+  values: PackageValues,
+  names: string[],
+): Promise<boolean> => {
+  const rows = await db
+    .update(packages)
+    .set({ ...values, version: version + 1 })
+    .where(and(eq(packages.id, id), eq(packages.version, version)))
+    .returning({ id: packages.id });
+  if (rows.length > 0) await setOffers(db, id, names);
+  return rows.length > 0;
+};
+
+export const deleteUnusedPackage = async (db: Db, id: string): Promise<boolean> => {
+  const rows = await db
+    .delete(packages)
+    .where(and(eq(packages.id, id), sql`not exists (select 1 from enrollments e where e.package_id = ${packages.id})`))
+    .returning({ id: packages.id });
+  return rows.length > 0;
+};
+
+/* Settings lists. */
+
+export type EntryRow = typeof settingEntries.$inferSelect;
+type EntryValues = Omit<EntryRow, 'id' | 'version' | 'scope' | 'list'>;
+
+export const allEntries = async (db: Db): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(settingEntries)
+    .orderBy(asc(settingEntries.scope), asc(settingEntries.list), asc(settingEntries.position));
+
+export const entryById = async (db: Db, id: string): Promise<EntryRow | null> => {
+  const [row] = await db.select().from(settingEntries).where(eq(settingEntries.id, id));
+  return row ?? null;
+};
+
+/** Null when its list has that value already: the unique index decides. */
+export const newEntry = async (db: Db, values: Omit<EntryRow, 'id' | 'version'>): Promise<EntryRow | null> => {
+  const [row] = await db.insert(settingEntries).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+};
+
+export const changeEntry = async (
+  db: Db,
+  id: string,
+  version: number,
+  values: EntryValues,
+): Promise<EntryRow | null> => {
+  const [row] = await db
+    .update(settingEntries)
+    .set({ ...values, version: version + 1 })
+    .where(and(eq(settingEntries.id, id), eq(settingEntries.version, version)))
+    .returning();
+  return row ?? null;
+};
+
+export const deleteEntry = async (db: Db, id: string): Promise<void> => {
+  await db.delete(settingEntries).where(eq(settingEntries.id, id));
+};
+
+export const isValueTaken = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'constraint' in cause && cause.constraint === 'setting_entries_value';
+};
+
+/** Where a list's values end up: columns of enrollments and classes, or the form's other answers. */
+const USES: Record<EntryRow['list'], (value: string) => SQL> = {
+  scheduleName: (value) =>
+    sql`exists (select 1 from enrollments where frequency = ${value}) or exists (select 1 from classes where schedule = ${value})`,
+  possibleTime: (value) =>
+    sql`exists (select 1 from enrollments where time = ${value}) or exists (select 1 from classes where time = ${value})`,
+  offerDay: (value) => sql`exists (select 1 from enrollments where offer_day = ${value})`,
+  intentOfStudent: (value) => sql`exists (select 1 from enrollments where details ->> 'intentOfStudent' = ${value})`,
+  areaOfFocus: (value) => sql`exists (select 1 from enrollments where details ->> 'areaOfFocus' = ${value})`,
+};
+
+export const isEntryInUse = async (db: Db, { list, value }: Pick<EntryRow, 'list' | 'value'>): Promise<boolean> => {
+  const result = await db.execute<{ used: boolean }>(sql`select (${USES[list](value)}) as used`);
+  return result.rows[0]?.used ?? false;
+};
+
+/* Banks. */
+
+export type BankRow = typeof banks.$inferSelect;
+type BankValues = Omit<BankRow, 'id' | 'version'>;
+
+export const allBanks = async (db: Db): Promise<BankRow[]> =>
+  db.select().from(banks).orderBy(asc(banks.position), asc(banks.name));
+
+export const bankById = async (db: Db, id: string): Promise<BankRow | null> => {
+  const [row] = await db.select().from(banks).where(eq(banks.id, id));
+  return row ?? null;
+};
+
+export const newBank = async (db: Db, values: BankValues): Promise<BankRow | null> => {
+  const [row] = await db.insert(banks).values(values).returning();
+  return row ?? null;
+};
+
+export const changeBank = async (db: Db, id: string, version: number, values: BankValues): Promise<BankRow | null> => {
+  const [row] = await db
+    .update(banks)
+    .set({ ...values, version: version + 1 })
+    .where(and(eq(banks.id, id), eq(banks.version, version)))
+    .returning();
+  return row ?? null;
+};
+
+export const deleteUnusedBank = async (db: Db, id: string): Promise<boolean> => {
+  const rows = await db
+    .delete(banks)
+    .where(and(eq(banks.id, id), sql`not exists (select 1 from payments p where p.bank_id = ${banks.id})`))
+    .returning({ id: banks.id });
+  return rows.length > 0;
+};
+
+/* Partner universities. */
+
+export type PartnerRow = typeof partnerUniversities.$inferSelect;
+type PartnerValues = Omit<PartnerRow, 'id' | 'version'>;
+
+export const allPartners = async (db: Db): Promise<PartnerRow[]> =>
+  db.select().from(partnerUniversities).orderBy(asc(partnerUniversities.position), asc(partnerUniversities.name));
+
+export const partnerById = async (db: Db, id: string): Promise<PartnerRow | null> => {
+  const [row] = await db.select().from(partnerUniversities).where(eq(partnerUniversities.id, id));
+  return row ?? null;
+};
+
+export const newPartner = async (db: Db, values: PartnerValues): Promise<PartnerRow | null> => {
+  const [row] = await db.insert(partnerUniversities).values(values).returning();
+  return row ?? null;
+};
+
+export const changePartner = async (
+  db: Db,
+  id: string,
+  version: number,
+  values: PartnerValues,
+): Promise<PartnerRow | null> => {
+  const [row] = await db
+    .update(partnerUniversities)
+    .set({ ...values, version: version + 1 })
+    .where(and(eq(partnerUniversities.id, id), eq(partnerUniversities.version, version)))
+    .returning();
+  return row ?? null;
+};
+
+export const deletePartnerRow = async (db: Db, id: string): Promise<void> => {
+  await db.delete(partnerUniversities).where(eq(partnerUniversities.id, id));
+};
+
+export const ownLogo = async (db: Db, accountId: string, url: string): Promise<string | null> =>
+  (await ownFile(db, { url, accountId, purpose: 'logo' }))?.id ?? null;
+
+/* The site's own words. */
+
+export const siteRow = async (db: Db, key: string) => {
+  const [row] = await db.select().from(siteContent).where(eq(siteContent.key, key));
+  return row ?? null;
+};
+
+export const writtenTexts = async (db: Db) =>
+  db
+    .select({ key: siteContent.key, version: siteContent.version })
+    .from(siteContent)
+    .where(like(siteContent.key, '%.%'));
+
+/** The new version, or null when the stored one is no longer the one that was edited; other keys of the value stay. */
+export const saveSiteValue = async (
+  db: Db,
+  { key, value, version, now }: { key: string; value: Record<string, unknown>; version: number; now: Date },
+): Promise<number | null> => {
+  const [row] = await db
+    .insert(siteContent)
+    .values({ key, value, updatedAt: now })
+    .onConflictDoUpdate({
+      target: siteContent.key,
+      set: {
+        value: sql`${siteContent.value} || excluded.value`,
+        version: sql`${siteContent.version} + 1`,
+        updatedAt: now,
+      },
+      setWhere: eq(siteContent.version, version),
+    })
+    .returning({ version: siteContent.version });
+  return row?.version ?? null;
+};

@@ -1,0 +1,100 @@
+import type {
+  createSettingEntry as createContract,
+  editSettingEntry as editContract,
+  OfficeEntry,
+} from '@temari/contracts/office-catalogue';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { changeEntry, deleteEntry, type EntryRow, entryById, isEntryInUse, isValueTaken, newEntry } from './queries.ts';
+
+type Context = Pick<Deps, 'db' | 'clock'>;
+type Id = { id: string };
+type Form = Omit<output<typeof editContract.body>, 'version'>;
+
+/** A schedule means days and a time means hours; the other lists mean only their words. */
+const machineMeaning = (
+  list: EntryRow['list'],
+  { startsAtMinute, endsAtMinute, weekdays }: Form,
+): Pick<EntryRow, 'startsAtMinute' | 'endsAtMinute' | 'weekdays'> => {
+  if (list === 'scheduleName') {
+    if (!weekdays) {
+      throw new AppError('request/invalid', { errors: { weekdays: 'Please choose the days of the week' } });
+    }
+    return { startsAtMinute: null, endsAtMinute: null, weekdays: [...new Set(weekdays)].sort((a, b) => a - b) };
+  }
+  if (list === 'possibleTime') {
+    if (startsAtMinute === null || endsAtMinute === null || endsAtMinute <= startsAtMinute) {
+      throw new AppError('request/invalid', { errors: { endsAtMinute: 'Please enter an end after the start' } });
+    }
+    return { startsAtMinute, endsAtMinute, weekdays: null };
+  }
+  return { startsAtMinute: null, endsAtMinute: null, weekdays: null };
+};
+
+const taken = (): AppError =>
+  new AppError('office/value-taken', { errors: { value: 'This list has such an entry already' } });
+
+export const createSettingEntry = async (
+  { db, clock }: Context,
+  actor: Actor,
+  form: output<typeof createContract.body>,
+): Promise<OfficeEntry> =>
+  db.transaction(async (tx) => {
+    const entry = await newEntry(tx, { ...form, ...machineMeaning(form.list, form) });
+    if (!entry) throw taken();
+    await recordAct(tx, actor, clock.now(), {
+      action: 'create-setting',
+      subjectKind: 'setting',
+      subjectId: entry.id,
+      after: form,
+    });
+    return entry;
+  });
+
+/** The words of an entry that was chosen stay: enrollments and classes are found by them. */
+export const editSettingEntry = async (
+  { db, clock }: Context,
+  actor: Actor,
+  { id }: Id,
+  { version, ...form }: Form & { version: number },
+): Promise<OfficeEntry> => {
+  try {
+    return await db.transaction(async (tx) => {
+      const before = await entryById(tx, id);
+      if (!before) throw new AppError('request/not-found');
+      if (before.value !== form.value && (await isEntryInUse(tx, before))) {
+        throw new AppError('office/in-use', { errors: { value: 'This was chosen already, so its words stay' } });
+      }
+      const entry = await changeEntry(tx, id, version, { ...form, ...machineMeaning(before.list, form) });
+      if (!entry) throw new AppError('office/changed-meanwhile');
+      await recordAct(tx, actor, clock.now(), {
+        action: 'edit-setting',
+        subjectKind: 'setting',
+        subjectId: id,
+        before,
+        after: form,
+      });
+      return entry;
+    });
+  } catch (error) {
+    if (isValueTaken(error)) throw taken();
+    throw error;
+  }
+};
+
+export const deleteSettingEntry = async ({ db, clock }: Context, actor: Actor, { id }: Id): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await entryById(tx, id);
+    if (!before) throw new AppError('request/not-found');
+    if (await isEntryInUse(tx, before)) throw new AppError('office/in-use');
+    await deleteEntry(tx, id);
+    await recordAct(tx, actor, clock.now(), {
+      action: 'delete-setting',
+      subjectKind: 'setting',
+      subjectId: id,
+      before,
+    });
+  });

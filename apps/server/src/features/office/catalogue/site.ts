@@ -1,0 +1,76 @@
+import type {
+  editSiteContact as contactContract,
+  showSiteContent as showContract,
+} from '@temari/contracts/office-catalogue';
+import type { Site } from '@temari/contracts/site';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { saveSiteValue, siteRow, writtenTexts } from './queries.ts';
+
+type SiteContent = output<typeof showContract.reply>;
+type Context = Pick<Deps, 'db' | 'clock'>;
+
+const UNNAMED: Site = {
+  name: '',
+  nameAm: '',
+  tagline: '',
+  taglineAm: '',
+  phones: [],
+  email: '',
+  address: '',
+  addressAm: '',
+};
+
+export const showSiteContent = async ({ db }: Pick<Deps, 'db'>): Promise<SiteContent> => {
+  const [contact, rules, texts] = await Promise.all([siteRow(db, 'contact'), siteRow(db, 'rules'), writtenTexts(db)]);
+  return {
+    contact: { ...UNNAMED, ...(contact?.value as Partial<Site> | undefined), version: contact?.version ?? 0 },
+    rules: {
+      gradeDiscount: (rules?.value as { gradeDiscount?: boolean } | undefined)?.gradeDiscount ?? true,
+      version: rules?.version ?? 0,
+    },
+    textVersions: Object.fromEntries(texts.map(({ key, version }) => [key, version])),
+  };
+};
+
+const save = async (
+  { db, clock }: Context,
+  actor: Actor,
+  key: string,
+  { version, ...value }: Record<string, unknown> & { version: number },
+): Promise<{ version: number }> =>
+  db.transaction(async (tx) => {
+    const before = await siteRow(tx, key);
+    const saved = await saveSiteValue(tx, { key, value, version, now: clock.now() });
+    if (saved === null) throw new AppError('office/changed-meanwhile');
+    await recordAct(tx, actor, clock.now(), {
+      action: 'edit-site',
+      subjectKind: 'site',
+      subjectId: key,
+      before: before?.value ?? null,
+      after: value,
+    });
+    return { version: saved };
+  });
+
+export const editSiteContact = async (
+  context: Context,
+  actor: Actor,
+  form: output<typeof contactContract.body>,
+): Promise<{ version: number }> => save(context, actor, 'contact', form);
+
+export const editSiteRules = async (
+  context: Context,
+  actor: Actor,
+  form: { gradeDiscount: boolean; version: number },
+): Promise<{ version: number }> => save(context, actor, 'rules', form);
+
+export const editSiteText = async (
+  context: Context,
+  actor: Actor,
+  { key }: { key: string },
+  form: { en: string; am: string; version: number },
+): Promise<{ version: number }> => save(context, actor, key, form);

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+
+const teacherId = async (world: OfficeWorld, status: 'Approved' | 'Pending' = 'Approved'): Promise<string> =>
+  (await world.call('GET', `/admin/teachers?status=${status}`, { token: world.office })).json().rows[0]._id;
+
+const create = (world: OfficeWorld, change: Record<string, unknown> = {}) =>
+  world.call('POST', '/admin/classes', { token: world.office, body: classForm(change) });
+
+test('a class is created with its machine times, and edited by version', async () => {
+  const world = await officeWorld();
+  const teacher = await teacherId(world);
+
+  const created = (await create(world, { teacherId: teacher })).json();
+  const edit = (version: number) =>
+    world.call('PATCH', `/admin/classes/${created._id}`, {
+      token: world.office,
+      body: { ...classForm({ teacherId: teacher, courseType: 'Maths' }), version },
+    });
+
+  expect(created).toMatchObject({
+    version: 1,
+    students: 0,
+    teacher: { _id: teacher, name: 'Dawit Sample' },
+    substitute: null,
+  });
+  const [row] = (await world.pool.query('select * from classes where id = $1', [created._id])).rows;
+  expect(row).toMatchObject({ weekdays: [1, 3, 5], starts_at_minute: 1020, ends_at_minute: 1080 });
+  expect((await edit(1)).json()).toMatchObject({ version: 2, courseType: 'Maths' });
+  expect((await edit(1)).json()).toMatchObject({ code: 'office/changed-meanwhile' });
+});
+
+test.each([
+  [{ endDate: '2029-12-31' }, 'endDate', 'Please choose an end date on or after the start date'],
+  [{ meetingLink: 'http://meet.example.com' }, 'meetingLink', 'Please enter a link that starts with https://'],
+  [{ meetingLink: 'javascript:alert(1)' }, 'meetingLink', 'Please enter a link that starts with https://'],
+  [{ capacity: 0 }, 'capacity', 'Please enter a number of seats from 1 to 200'],
+  [{ capacity: 2.5 }, 'capacity', 'Please enter a number of seats from 1 to 200'],
+  [{ schedule: 'Every day' }, 'schedule', 'Please choose days that the settings know for this service'],
+  [{ time: '25:00' }, 'time', 'Please choose a time that the settings know for this service'],
+  [{ courseType: '' }, 'courseType', 'Please enter what is taught, in at most 80 characters'],
+])('a class with %j is refused at the field', async (change, field, sentence) => {
+  const world = await officeWorld();
+
+  const refused = await create(world, change);
+
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors).toEqual({ [field]: sentence });
+});
+
+test('only an approved teacher takes a class', async () => {
+  const world = await officeWorld();
+
+  const refused = await create(world, { substituteId: await teacherId(world, 'Pending') });
+
+  expect(refused.json()).toMatchObject({
+    code: 'class/teacher-not-approved',
+    errors: { substituteId: 'Only an approved teacher can take a class.' },
+  });
+});
+
+test('a clash is shown and refused, unless it is confirmed', async () => {
+  const world = await officeWorld();
+  const teacher = await teacherId(world);
+  await create(world, { teacherId: teacher });
+
+  const clash = await create(world, { teacherId: teacher, courseType: 'Maths' });
+  const asSubstitute = await create(world, { substituteId: teacher });
+  const otherHour = await create(world, { teacherId: teacher, time: '12:00 - 01:00' });
+  const confirmed = await create(world, { teacherId: teacher, confirmsClash: true });
+
+  expect(clash.json()).toMatchObject({
+    code: 'class/teacher-clash',
+    errors: { teacherId: expect.stringContaining('Natural Science') },
+  });
+  expect(asSubstitute.statusCode).toBe(409);
+  expect(otherHour.statusCode).toBe(201);
+  expect(confirmed.statusCode).toBe(201);
+});
+
+test('two offices giving a teacher the same hour at once: one is told', async () => {
+  const world = await officeWorld();
+  const teacher = await teacherId(world);
+
+  const answers = await Promise.all([create(world, { teacherId: teacher }), create(world, { teacherId: teacher })]);
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+});
+
+test('a class in use stays; an empty one can be removed', async () => {
+  const world = await officeWorld();
+  const { _id: id } = (await create(world)).json();
+  const added = await world.call('POST', `/admin/classes/${id}/resources`, {
+    token: world.office,
+    body: { url: 'https://example.com/notes.pdf', description: 'Notes' },
+  });
+  const remove = () => world.call('DELETE', `/admin/classes/${id}`, { token: world.office });
+
+  const used = await remove();
+  await world.call('DELETE', `/admin/resources/${added.json().resources[0]._id}`, { token: world.office });
+
+  expect(used.json()).toMatchObject({ code: 'office/in-use' });
+  expect((await remove()).statusCode).toBe(204);
+});
+
+test('a month shows every meeting and the holidays', async () => {
+  const world = await officeWorld();
+  await create(world, { startDate: '2030-01-07', endDate: '2030-01-18' });
+
+  const { meetings, holidays } = (
+    await world.call('GET', '/admin/calendar?month=2030-01', { token: world.auditor })
+  ).json();
+
+  expect(meetings.map(({ date }: { date: string }) => date)).toEqual([
+    '2030-01-07',
+    '2030-01-09',
+    '2030-01-11',
+    '2030-01-14',
+    '2030-01-16',
+    '2030-01-18',
+  ]);
+  expect(meetings[0]).toMatchObject({ problems: ['no-teacher'] });
+  expect(holidays).toContainEqual({ date: '2030-01-07', holiday: 'christmas', isExpected: false });
+});

@@ -1,0 +1,38 @@
+import type { OfficeClass } from '@temari/contracts/office-classes';
+import type { ClassFacts, resourcesOf, studentsOf } from './queries.ts';
+
+const person = (id: string | null, name: string) => (id ? { id, name } : null);
+
+export const presentFacts = (row: ClassFacts) => ({
+  id: row.id,
+  service: row.service,
+  grade: row.grade,
+  courseType: row.courseType,
+  schedule: row.schedule,
+  time: row.time,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  meetingLink: row.meetingLink,
+  status: row.status,
+  capacity: row.capacity,
+  students: row.students,
+  teacher: person(row.teacherId, row.teacherName),
+  substitute: person(row.substituteId, row.substituteName),
+});
+
+export const presentClass = (
+  row: ClassFacts,
+  students: Awaited<ReturnType<typeof studentsOf>>,
+  resources: Awaited<ReturnType<typeof resourcesOf>>,
+  linkTo: (fileId: string) => string,
+): OfficeClass => ({
+  ...presentFacts(row),
+  version: row.version,
+  enrollments: students,
+  resources: resources.map(({ id, fileId, link, description, createdAt }) => ({
+    id,
+    url: fileId ? linkTo(fileId) : (link ?? ''),
+    description,
+    createdAt: createdAt.toISOString(),
+  })),
+});

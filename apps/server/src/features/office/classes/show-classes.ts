@@ -1,0 +1,103 @@
+import type { showCalendar as calendarContract, OfficeClass } from '@temari/contracts/office-classes';
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { addDays } from '../../../shared/addis-time.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { holidaysOfMonth } from '../../../shared/ethiopian-holidays.ts';
+import { signedFileUrl } from '../../../shared/file-links.ts';
+import { presentClass, presentFacts } from './present.ts';
+import {
+  approvedTeachers,
+  type ClassRow,
+  classById,
+  classesBetween,
+  classPage,
+  resourcesOf,
+  type Scope,
+  type Service,
+  studentsOf,
+  timetableEntries,
+} from './queries.ts';
+import { meetingDates } from './rules.ts';
+
+/** Where a service takes its days and times from. */
+export const SCOPES: Record<Service, Scope[]> = {
+  tutor: ['tutor'],
+  language: ['language'],
+  visa: ['visaOnline', 'visaInPerson'],
+  studyAbroad: ['tutor'],
+};
+
+interface Filter {
+  search?: string | undefined;
+  page?: number | undefined;
+  service?: Service | undefined;
+  status?: ClassRow['status'] | undefined;
+}
+
+export const listClasses = async ({ db }: Pick<Deps, 'db'>, { search = '', page = 1, service, status }: Filter) => {
+  const { rows, total } = await classPage(db, {
+    search,
+    service,
+    status,
+    limit: OFFICE_PAGE_SIZE,
+    offset: (page - 1) * OFFICE_PAGE_SIZE,
+  });
+  return { rows: rows.map(presentFacts), total, page, pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)) };
+};
+
+export const showClass = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  { id }: { id: string },
+): Promise<OfficeClass> => {
+  const row = await classById(db, id);
+  if (!row) throw new AppError('request/not-found');
+  const [students, resources] = await Promise.all([studentsOf(db, id), resourcesOf(db, id)]);
+  const now = clock.now();
+  return presentClass(row, students, resources, (fileId) => signedFileUrl(secrets.fileLinks, fileId, now));
+};
+
+export const showClassOptions = async ({ db }: Pick<Deps, 'db'>) => {
+  const [entries, teachers] = await Promise.all([timetableEntries(db), approvedTeachers(db)]);
+  const valuesOf =
+    (list: 'scheduleName' | 'possibleTime') =>
+    (service: Service): string[] => [
+      ...new Set(
+        entries
+          .filter((entry) => entry.list === list && entry.status === 'Active' && SCOPES[service].includes(entry.scope))
+          .map(({ value }) => value),
+      ),
+    ];
+  const byService = (values: (service: Service) => string[]) => ({
+    tutor: values('tutor'),
+    language: values('language'),
+    visa: values('visa'),
+    studyAbroad: values('studyAbroad'),
+  });
+  return { schedules: byService(valuesOf('scheduleName')), times: byService(valuesOf('possibleTime')), teachers };
+};
+
+export const showCalendar = async (
+  { db }: Pick<Deps, 'db'>,
+  { month }: { month: string },
+): Promise<output<typeof calendarContract.reply>> => {
+  const rows = await classesBetween(db, `${month}-01`, addDays(`${month}-01`, 30));
+  const meetings = rows.flatMap((row) =>
+    meetingDates(row, month).map((date) => ({
+      classId: row.id,
+      date,
+      time: row.time,
+      startsAtMinute: row.startsAtMinute,
+      service: row.service,
+      courseType: row.courseType,
+      grade: row.grade,
+      teacher: row.teacherId ? row.teacherName : null,
+      problems: [
+        ...(row.teacherId ? [] : (['no-teacher'] as const)),
+        ...(row.meetingLink ? [] : (['no-link'] as const)),
+      ],
+    })),
+  );
+  return { meetings, holidays: holidaysOfMonth(month) };
+};

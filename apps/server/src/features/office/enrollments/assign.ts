@@ -1,0 +1,145 @@
+import type { Suggestion } from '@temari/contracts/office-enrollments';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { addisDate } from '../../../shared/addis-time.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';
+import { openClasses } from '../../../shared/open-classes.ts';
+import { lockClass, lockEnrollments, place, seatsTaken, wantedOf } from './queries.ts';
+
+type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
+type Place = { enrollmentId: string; classId: string | null };
+
+/** Every open class of the service with a free seat, the best fit first, each with its reasons. */
+export const suggestClasses = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { enrollmentIds }: { enrollmentIds: string[] },
+): Promise<Suggestion[]> => {
+  const wanted = await wantedOf(db, enrollmentIds);
+  if (wanted.length < new Set(enrollmentIds).size) throw new AppError('request/not-found');
+  if (new Set(wanted.map(({ service }) => service)).size > 1) throw new AppError('class/other-service');
+  const open = await openClasses(db, addisDate(clock.now()));
+  return open
+    .flatMap((lesson) => {
+      const fits = wanted.flatMap((one) => fitOf(one, lesson) ?? []);
+      if (fits.length === 0 || lesson.freeSeats < 1) return [];
+      const { id, courseType, grade, schedule, time, startDate, status, teacher, freeSeats } = lesson;
+      return {
+        id,
+        courseType,
+        grade,
+        schedule,
+        time,
+        startDate,
+        status,
+        teacher,
+        freeSeats,
+        fits: {
+          grade: fits.filter((fit) => fit.grade).length,
+          schedule: fits.filter((fit) => fit.schedule).length,
+          time: fits.filter((fit) => fit.time).length,
+        },
+        isGood: fits.every(isWholeFit) && freeSeats >= wanted.length,
+      };
+    })
+    .sort((one, other) => scoreOf(other) - scoreOf(one) || one.startDate.localeCompare(other.startDate));
+};
+
+/** The grade cannot be bent, the days hardly, the hour sometimes. */
+const scoreOf = ({ fits, isGood }: Suggestion): number =>
+  (isGood ? 1000 : 0) + fits.grade * 4 + fits.schedule * 2 + fits.time;
+
+/** Locks the class and answers what it is called, or refuses when it has fewer seats than are asked for. */
+const requireSeats = async (tx: Tx, classId: string, asked: number, service?: string): Promise<string> => {
+  const lesson = await lockClass(tx, classId);
+  if (!lesson) throw new AppError('request/not-found');
+  if (service && lesson.service !== service) throw new AppError('class/other-service');
+  const free = lesson.capacity - (await seatsTaken(tx, classId));
+  if (free < asked) throw new AppError('class/full', { values: { free: Math.max(0, free) } });
+  return [lesson.courseType, lesson.grade].filter(Boolean).join(', ');
+};
+
+const recordPlaces = async (
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  action: string,
+  places: { enrollmentId: string; before: string | null; after: string | null; className: string | null }[],
+): Promise<void> => {
+  for (const { enrollmentId, before, after, className } of places) {
+    await recordAct(tx, actor, now, {
+      action,
+      subjectKind: 'enrollment',
+      subjectId: enrollmentId,
+      before: { classId: before },
+      after: { classId: after, class: className },
+    });
+  }
+};
+
+export const assignEnrollments = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { enrollmentIds, classId }: { enrollmentIds: string[]; classId: string | null },
+): Promise<{ classId: string | null; previous: Place[] }> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const chosen = await lockEnrollments(tx, enrollmentIds);
+    if (chosen.length < new Set(enrollmentIds).size) throw new AppError('request/not-found');
+    const moving = chosen.filter((enrollment) => enrollment.classId !== classId);
+    if (classId && moving.some(({ paymentStatus }) => paymentStatus !== 'paid'))
+      throw new AppError('enrollment/not-paid');
+    if (new Set(chosen.map(({ service }) => service)).size > 1) throw new AppError('class/other-service');
+    const className = classId ? await requireSeats(tx, classId, moving.length, chosen[0]?.service) : null;
+    await place(
+      tx,
+      moving.map(({ id }) => id),
+      classId,
+      now,
+    );
+    await recordPlaces(
+      tx,
+      actor,
+      now,
+      classId ? 'assign-class' : 'unassign-class',
+      moving.map(({ id, classId: before }) => ({ enrollmentId: id, before, after: classId, className })),
+    );
+    return { classId, previous: chosen.map(({ id, classId: before }) => ({ enrollmentId: id, classId: before })) };
+  });
+
+/** Puts back only who is still where the assignment put them: a later hand is never undone by an earlier one. */
+export const undoAssignment = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { classId, previous }: { classId: string | null; previous: Place[] },
+): Promise<{ restored: number }> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const current = await lockEnrollments(
+      tx,
+      previous.map(({ enrollmentId }) => enrollmentId),
+    );
+    const movable = previous.filter(
+      (was) =>
+        was.classId !== classId && current.some(({ id, classId: is }) => id === was.enrollmentId && is === classId),
+    );
+    if (movable.length === 0) throw new AppError('office/changed-meanwhile');
+    for (const [target, places] of Map.groupBy(movable, (was) => was.classId)) {
+      const className = target ? await requireSeats(tx, target, places.length) : null;
+      await place(
+        tx,
+        places.map(({ enrollmentId }) => enrollmentId),
+        target,
+        now,
+      );
+      await recordPlaces(
+        tx,
+        actor,
+        now,
+        'undo-assignment',
+        places.map(({ enrollmentId }) => ({ enrollmentId, before: classId, after: target, className })),
+      );
+    }
+    return { restored: movable.length };
+  });

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+
+const newClass = async (world: OfficeWorld, change: Record<string, unknown> = {}): Promise<string> =>
+  (await world.call('POST', '/admin/classes', { token: world.office, body: classForm(change) })).json()._id;
+
+const assign = (world: OfficeWorld, enrollmentIds: string[], classId: string | null) =>
+  world.call('POST', '/admin/assignments', { token: world.office, body: { enrollmentIds, classId } });
+
+const list = async (world: OfficeWorld, query: string) =>
+  (await world.call('GET', `/admin/enrollments?${query}`, { token: world.auditor })).json();
+
+test('enrollments are found by name, phone and reference, and filtered', async () => {
+  const world = await officeWorld();
+  await world.enroll({ fullName: 'Yonas Tesfaye', payment: 'paid', grade: '8', reference: 'FT26319K8Q2A' });
+  world.clock.advance(1000);
+  await world.enroll({ fullName: 'Liya Worku', payment: 'review', grade: '6' });
+  const names = async (query: string) => {
+    const { rows } = await list(world, query);
+    return rows
+      .map(({ fullName }: { fullName: string }) => fullName)
+      .filter((name: string) => !name.endsWith('Sample'));
+  };
+
+  expect(await names('')).toEqual(['Liya Worku', 'Yonas Tesfaye']);
+  expect(await names('sort=oldest')).toEqual(['Yonas Tesfaye', 'Liya Worku']);
+  expect(await names('sort=name')).toEqual(['Liya Worku', 'Yonas Tesfaye']);
+  expect(await names('search=yon')).toEqual(['Yonas Tesfaye']);
+  expect(await names('search=tes yon')).toEqual(['Yonas Tesfaye']);
+  expect(await names('search=0911000001')).toHaveLength(2);
+  expect(await names('search=ft2631')).toEqual(['Yonas Tesfaye']);
+  expect(await names('payment=review')).toEqual(['Liya Worku']);
+  expect(await names('grade=8&service=tutor&placed=without')).toEqual(['Yonas Tesfaye']);
+  expect(await names('search=%25')).toEqual([]);
+  expect((await world.call('GET', '/admin/enrollments?page=0', { token: world.office })).statusCode).toBe(400);
+});
+
+test('suggestions come best first, with reasons and free seats', async () => {
+  const world = await officeWorld();
+  const best = await newClass(world);
+  const otherTime = await newClass(world, { time: '12:00 - 01:00' });
+  await newClass(world, { service: 'language', grade: null });
+  const { enrollmentId } = await world.enroll({ payment: 'paid' });
+
+  const suggestions = (
+    await world.call('POST', '/admin/suggestions', { token: world.office, body: { enrollmentIds: [enrollmentId] } })
+  ).json();
+
+  const mine = suggestions.filter(({ _id }: { _id: string }) => _id === best || _id === otherTime);
+  expect(mine).toMatchObject([
+    { _id: best, isGood: true, freeSeats: 2, fits: { grade: 1, schedule: 1, time: 1 } },
+    { _id: otherTime, isGood: false, fits: { grade: 1, schedule: 1, time: 0 } },
+  ]);
+  expect(suggestions[0].isGood).toBe(true);
+});
+
+test('many are assigned at once, and the assignment can be undone', async () => {
+  const world = await officeWorld();
+  const classId = await newClass(world);
+  const one = await world.enroll({ payment: 'paid' });
+  const other = await world.enroll({ payment: 'paid' });
+  const ids = [one.enrollmentId, other.enrollmentId];
+
+  const assigned = (await assign(world, ids, classId)).json();
+  const placed = await list(world, `classId=${classId}`);
+  const undone = await world.call('POST', '/admin/assignments/undo', {
+    token: world.office,
+    body: { classId, previous: assigned.previous },
+  });
+
+  expect(placed.total).toBe(2);
+  expect(undone.json()).toEqual({ restored: 2 });
+  expect((await list(world, `classId=${classId}`)).total).toBe(0);
+  const story = (await world.call('GET', `/admin/enrollments/${one.enrollmentId}`, { token: world.auditor })).json()
+    .story;
+  expect(story.map(({ what }: { what: string }) => what)).toEqual(['enrolled', 'assign-class', 'undo-assignment']);
+});
+
+test('an undo never undoes a later hand', async () => {
+  const world = await officeWorld();
+  const first = await newClass(world);
+  const second = await newClass(world);
+  const { enrollmentId } = await world.enroll({ payment: 'paid' });
+  const { previous } = (await assign(world, [enrollmentId], first)).json();
+  await assign(world, [enrollmentId], second);
+
+  const undone = await world.call('POST', '/admin/assignments/undo', {
+    token: world.office,
+    body: { classId: first, previous },
+  });
+
+  expect(undone.json()).toMatchObject({ code: 'office/changed-meanwhile' });
+  expect((await list(world, `classId=${second}`)).total).toBe(1);
+});
+
+test('unpaid students, other services and full classes are refused', async () => {
+  const world = await officeWorld();
+  const classId = await newClass(world);
+  const unpaid = await world.enroll({ payment: 'review' });
+  const english = await world.enroll({ payment: 'paid', service: 'language', grade: null });
+  const paid = await Promise.all([1, 2, 3].map(() => world.enroll({ payment: 'paid' })));
+  const ids = paid.map(({ enrollmentId }) => enrollmentId);
+
+  expect((await assign(world, [unpaid.enrollmentId], classId)).json()).toMatchObject({ code: 'enrollment/not-paid' });
+  expect((await assign(world, [english.enrollmentId], classId)).json()).toMatchObject({ code: 'class/other-service' });
+  expect((await assign(world, ids, classId)).json()).toMatchObject({
+    code: 'class/full',
+    message: 'This class has 2 free seats, fewer than you chose.',
+  });
+});
+
+test('the last seat goes to one of two', async () => {
+  const world = await officeWorld();
+  const classId = await newClass(world, { capacity: 1 });
+  const paid = await Promise.all([1, 2, 3].map(() => world.enroll({ payment: 'paid' })));
+
+  const answers = await Promise.all(paid.map(({ enrollmentId }) => assign(world, [enrollmentId], classId)));
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+});
+
+test('the export holds every row and no formula', async () => {
+  const world = await officeWorld();
+  await world.enroll({ fullName: '=cmd|calc' });
+
+  const { csv, next } = (await world.call('GET', '/admin/enrollment-export', { token: world.auditor })).json();
+
+  expect(next).toBeNull();
+  expect(csv.startsWith('\uFEFFid,createdAt,fullName')).toBe(true);
+  expect(csv).toContain(`,'=cmd|calc,Grade 5-12 Tutoring,`);
+  expect(csv).toContain(`'+251911000001`);
+});

@@ -1,0 +1,223 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { auditEntries } from '../../../db/schema/audit-entries.ts';
+import { banks } from '../../../db/schema/banks.ts';
+import { classes } from '../../../db/schema/classes.ts';
+import { enrollmentFiles } from '../../../db/schema/enrollment-files.ts';
+import { enrollments } from '../../../db/schema/enrollments.ts';
+import { files } from '../../../db/schema/files.ts';
+import { packages, type SERVICES } from '../../../db/schema/packages.ts';
+import { paymentEvents } from '../../../db/schema/payment-events.ts';
+import { type PAYMENT_STATUSES, payments } from '../../../db/schema/payments.ts';
+import { phoneStart, prefixQuery, referenceStart } from '../../../shared/words.ts';
+
+export interface Filter {
+  search?: string | undefined;
+  service?: (typeof SERVICES)[number] | undefined;
+  payment?: (typeof PAYMENT_STATUSES)[number] | undefined;
+  placed?: 'with' | 'without' | undefined;
+  grade?: string | undefined;
+  classId?: string | undefined;
+}
+
+export type Sort = 'newest' | 'oldest' | 'name';
+
+/** Each way of finding has its own index; an `or` over them would have none. */
+const found = (search: string): SQL => {
+  const words = prefixQuery(search);
+  const phone = phoneStart(search);
+  const reference = referenceStart(search);
+  const ways = [
+    words && sql`select id from enrollments where to_tsvector('simple', full_name) @@ to_tsquery('simple', ${words})`,
+    phone &&
+      sql`select e.id from accounts a join enrollments e on e.account_id = a.id where a.phone like ${`${phone}%`}`,
+    reference.length >= 4 && sql`select enrollment_id from payments where transaction_key like ${`${reference}%`}`,
+    reference.length >= 4 &&
+      sql`select enrollment_id from payments where tx_ref like ${`${search.trim().replace(/[%_\\]/g, '')}%`}`,
+  ].filter((way): way is SQL => Boolean(way));
+  return ways.length > 0 ? sql`${enrollments.id} in (${sql.join(ways, sql` union `)})` : sql`false`;
+};
+
+const conditions = ({ search, service, payment, placed, grade, classId }: Filter): SQL | undefined =>
+  and(
+    search ? found(search) : undefined,
+    service && eq(enrollments.service, service),
+    payment && eq(enrollments.paymentStatus, payment),
+    placed === 'with' ? isNotNull(enrollments.classId) : undefined,
+    placed === 'without' ? isNull(enrollments.classId) : undefined,
+    grade ? eq(enrollments.grade, grade) : undefined,
+    classId ? eq(enrollments.classId, classId) : undefined,
+  );
+
+const ORDERS: Record<Sort, SQL[]> = {
+  newest: [desc(enrollments.createdAt), desc(enrollments.id)],
+  oldest: [asc(enrollments.createdAt), asc(enrollments.id)],
+  name: [asc(sql`lower(${enrollments.fullName})`), asc(enrollments.id)],
+};
+
+const row = {
+  id: enrollments.id,
+  fullName: enrollments.fullName,
+  service: enrollments.service,
+  grade: enrollments.grade,
+  frequency: enrollments.frequency,
+  time: enrollments.time,
+  phone: accounts.phone,
+  priceEtb: enrollments.priceEtb,
+  paymentStatus: enrollments.paymentStatus,
+  paymentType: enrollments.paymentType,
+  createdAt: enrollments.createdAt,
+  paidAt: enrollments.paidAt,
+  classId: enrollments.classId,
+  classCourse: classes.courseType,
+  classGrade: classes.grade,
+};
+
+const rows = (db: Db) =>
+  db
+    .select(row)
+    .from(enrollments)
+    .innerJoin(accounts, eq(accounts.id, enrollments.accountId))
+    .leftJoin(classes, eq(classes.id, enrollments.classId));
+
+export type EnrollmentListRow = Awaited<ReturnType<typeof rows>>[number];
+
+/** The ids of the page first, from an index alone; the rest is read for those few only. */
+export const enrollmentPage = async (
+  db: Db,
+  filter: Filter,
+  { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
+): Promise<{ rows: EnrollmentListRow[]; total: number }> => {
+  const where = conditions(filter);
+  const chosen = db
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(where)
+    .orderBy(...ORDERS[sort])
+    .limit(limit)
+    .offset(offset);
+  const [page, [counted]] = await Promise.all([
+    rows(db)
+      .where(inArray(enrollments.id, sql`(${chosen})`))
+      .orderBy(...ORDERS[sort]),
+    db.select({ total: count() }).from(enrollments).where(where),
+  ]);
+  return { rows: page, total: counted?.total ?? 0 };
+};
+
+/** In the order of their ids, which is the order of their making. */
+export const enrollmentsAfter = async (db: Db, filter: Filter, after: string | undefined, limit: number) =>
+  rows(db)
+    .where(and(conditions(filter), after ? gt(enrollments.id, after) : undefined))
+    .orderBy(asc(enrollments.id))
+    .limit(limit);
+
+export const enrollmentById = async (db: Db, id: string) => {
+  const [found] = await db
+    .select({
+      ...row,
+      accountId: enrollments.accountId,
+      accountName: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+      packageTitle: packages.title,
+      offerDay: enrollments.offerDay,
+      learningOption: enrollments.learningOption,
+      details: enrollments.details,
+      priceLines: enrollments.priceLines,
+    })
+    .from(enrollments)
+    .innerJoin(accounts, eq(accounts.id, enrollments.accountId))
+    .innerJoin(packages, eq(packages.id, enrollments.packageId))
+    .leftJoin(classes, eq(classes.id, enrollments.classId))
+    .where(eq(enrollments.id, id));
+  return found ?? null;
+};
+
+export type EnrollmentDetail = NonNullable<Awaited<ReturnType<typeof enrollmentById>>>;
+
+export const paymentsOf = async (db: Db, enrollmentId: string) =>
+  db
+    .select({ payment: payments, bank: banks.name })
+    .from(payments)
+    .leftJoin(banks, eq(banks.id, payments.bankId))
+    .where(eq(payments.enrollmentId, enrollmentId))
+    .orderBy(desc(payments.createdAt));
+
+export const filesOf = async (db: Db, enrollmentId: string) =>
+  db
+    .select({ field: enrollmentFiles.field, fileId: files.id, name: files.name })
+    .from(enrollmentFiles)
+    .innerJoin(files, eq(files.id, enrollmentFiles.fileId))
+    .where(eq(enrollmentFiles.enrollmentId, enrollmentId));
+
+/** Payment events and the office's acts on an enrollment; the actor of an event is `staff:id` or a machine. */
+export const eventsOf = async (db: Db, enrollmentId: string) =>
+  db
+    .select({
+      at: paymentEvents.at,
+      toStatus: paymentEvents.toStatus,
+      fromStatus: paymentEvents.fromStatus,
+      facts: paymentEvents.facts,
+      who: sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+    })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .leftJoin(accounts, sql`${paymentEvents.actor} = 'staff:' || ${accounts.id}`)
+    .where(eq(payments.enrollmentId, enrollmentId))
+    .orderBy(asc(paymentEvents.id));
+
+export const actsOn = async (db: Db, enrollmentId: string) =>
+  db
+    .select({
+      at: auditEntries.at,
+      action: auditEntries.action,
+      after: auditEntries.after,
+      who: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+    })
+    .from(auditEntries)
+    .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .where(and(eq(auditEntries.subjectKind, 'enrollment'), eq(auditEntries.subjectId, enrollmentId)))
+    .orderBy(asc(auditEntries.id));
+
+/** Locked in one order, so that two who assign the same students wait for each other instead of blocking. */
+export const lockEnrollments = async (db: Db, ids: string[]) =>
+  db
+    .select({
+      id: enrollments.id,
+      service: enrollments.service,
+      paymentStatus: enrollments.paymentStatus,
+      classId: enrollments.classId,
+    })
+    .from(enrollments)
+    .where(inArray(enrollments.id, ids))
+    .orderBy(asc(enrollments.id))
+    .for('update');
+
+export const wantedOf = async (db: Db, ids: string[]) =>
+  db
+    .select({
+      id: enrollments.id,
+      service: enrollments.service,
+      grade: enrollments.grade,
+      frequency: enrollments.frequency,
+      time: enrollments.time,
+    })
+    .from(enrollments)
+    .where(inArray(enrollments.id, ids));
+
+export const lockClass = async (db: Db, id: string) => {
+  const [found] = await db.select().from(classes).where(eq(classes.id, id)).for('update');
+  return found ?? null;
+};
+
+export const seatsTaken = async (db: Db, classId: string): Promise<number> => {
+  const [found] = await db.select({ total: count() }).from(enrollments).where(eq(enrollments.classId, classId));
+  return found?.total ?? 0;
+};
+
+export const place = async (db: Db, ids: string[], classId: string | null, now: Date): Promise<void> => {
+  await db
+    .update(enrollments)
+    .set({ classId, assignedAt: classId ? now : null })
+    .where(inArray(enrollments.id, ids));
+};

@@ -1,0 +1,15 @@
+import * as contract from '@temari/contracts/office-enrollments';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { serve } from '../../../http/serve.ts';
+import { assignEnrollments, suggestClasses, undoAssignment } from './assign.ts';
+import { exportEnrollments, listEnrollments, showEnrollment } from './show-enrollments.ts';
+
+export const officeEnrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.listEnrollments, ({ query }) => listEnrollments(deps, query));
+  serve(app, contract.exportEnrollments, ({ query }) => exportEnrollments(deps, query));
+  serve(app, contract.showEnrollment, ({ params }) => showEnrollment(deps, params));
+  serve(app, contract.suggestClasses, ({ body }) => suggestClasses(deps, body));
+  serve(app, contract.assignEnrollments, ({ actor, body }) => assignEnrollments(deps, actor, body));
+  serve(app, contract.undoAssignment, ({ actor, body }) => undoAssignment(deps, actor, body));
+};

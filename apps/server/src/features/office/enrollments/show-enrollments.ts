@@ -1,0 +1,101 @@
+import { SERVICE_TYPES } from '@temari/contracts/catalogue';
+import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { CSV_BOM, csvLine } from '../../../shared/csv.ts';
+import { signedFileUrl } from '../../../shared/file-links.ts';
+import { presentEnrollment, presentRow, presentStory } from './present.ts';
+import {
+  actsOn,
+  enrollmentById,
+  enrollmentPage,
+  enrollmentsAfter,
+  eventsOf,
+  type Filter,
+  filesOf,
+  paymentsOf,
+  type Sort,
+} from './queries.ts';
+
+export const listEnrollments = async (
+  { db }: Pick<Deps, 'db'>,
+  { page = 1, sort = 'newest', ...filter }: Filter & { page?: number | undefined; sort?: Sort | undefined },
+) => {
+  const { rows, total } = await enrollmentPage(db, filter, {
+    sort,
+    limit: OFFICE_PAGE_SIZE,
+    offset: (page - 1) * OFFICE_PAGE_SIZE,
+  });
+  return { rows: rows.map(presentRow), total, page, pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)) };
+};
+
+const CSV_PART_ROWS = 5000;
+const CSV_HEADER = [
+  'id',
+  'createdAt',
+  'fullName',
+  'serviceType',
+  'grade',
+  'frequency',
+  'time',
+  'phoneNumber',
+  'priceEtb',
+  'payment',
+  'paymentType',
+  'paidAt',
+  'class',
+];
+
+/** A part of bounded size at a time, so that neither side holds the whole list. */
+export const exportEnrollments = async (
+  { db }: Pick<Deps, 'db'>,
+  { after, ...filter }: Filter & { after?: string | undefined },
+): Promise<{ csv: string; next: string | null }> => {
+  const rows = await enrollmentsAfter(db, filter, after, CSV_PART_ROWS);
+  const lines = rows.map((row) =>
+    csvLine([
+      row.id,
+      row.createdAt.toISOString(),
+      row.fullName,
+      SERVICE_TYPES[row.service],
+      row.grade,
+      row.frequency,
+      row.time,
+      row.phone,
+      row.priceEtb,
+      row.paymentStatus,
+      row.paymentType,
+      row.paidAt?.toISOString(),
+      row.classCourse,
+    ]),
+  );
+  return {
+    csv: `${after ? '' : CSV_BOM + csvLine(CSV_HEADER)}${lines.join('')}`,
+    next: rows.length === CSV_PART_ROWS ? (rows.at(-1)?.id ?? null) : null,
+  };
+};
+
+export const showEnrollment = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  { id }: { id: string },
+): Promise<OfficeEnrollment> => {
+  const row = await enrollmentById(db, id);
+  if (!row) throw new AppError('request/not-found');
+  const [payments, events, acts, files] = await Promise.all([
+    paymentsOf(db, id),
+    eventsOf(db, id),
+    actsOn(db, id),
+    filesOf(db, id),
+  ]);
+  const now = clock.now();
+  return presentEnrollment(row, {
+    payments,
+    story: presentStory(row.createdAt, events, acts),
+    files: files.map(({ field, fileId, name }) => ({
+      field,
+      name,
+      url: signedFileUrl(secrets.fileLinks, fileId, now),
+    })),
+  });
+};

@@ -1,0 +1,93 @@
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import type { OfficeMessage } from '@temari/contracts/office-messages';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { SEND_SMS } from '../../../shared/queue-sms.ts';
+import {
+  changeMessage,
+  type MessageRow,
+  messageById,
+  messagePage,
+  settleUnsentMessage,
+  unsentMessages,
+} from './queries.ts';
+
+const UNSENT_AT_MOST = 200;
+
+const present = (row: MessageRow): OfficeMessage => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
+});
+
+export const listMessages = async (
+  { db }: Pick<Deps, 'db'>,
+  {
+    search = '',
+    page = 1,
+    state,
+  }: { search?: string | undefined; page?: number | undefined; state?: 'unread' | 'read' | undefined },
+) => {
+  const { rows, total } = await messagePage(db, {
+    search,
+    state,
+    limit: OFFICE_PAGE_SIZE,
+    offset: (page - 1) * OFFICE_PAGE_SIZE,
+  });
+  return { rows: rows.map(present), total, page, pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)) };
+};
+
+export const editMessage = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { id }: { id: string },
+  { isRead, note, version }: { isRead: boolean; note: string | null; version: number },
+): Promise<OfficeMessage> =>
+  db.transaction(async (tx) => {
+    const before = await messageById(tx, id);
+    if (!before) throw new AppError('request/not-found');
+    const readAt = isRead ? (before.readAt ?? clock.now()) : null;
+    const after = await changeMessage(tx, id, { version, note: note || null, readAt });
+    if (!after) throw new AppError('office/changed-meanwhile');
+    await recordAct(tx, actor, clock.now(), {
+      action: 'edit-message',
+      subjectKind: 'message',
+      subjectId: id,
+      before: { isRead: before.readAt !== null, note: before.note },
+      after: { isRead, note: after.note },
+    });
+    return present(after);
+  });
+
+export const listUnsent = async ({ db }: Pick<Deps, 'db'>) =>
+  (await unsentMessages(db, UNSENT_AT_MOST)).map(({ id, phone, kind, status, tries, error, createdAt }) => ({
+    id,
+    phone,
+    kind,
+    status: status === 'failed' ? ('failed' as const) : ('unknown' as const),
+    tries,
+    error,
+    createdAt: createdAt.toISOString(),
+  }));
+
+export const settleUnsent = async (
+  { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  actor: Actor,
+  { id }: { id: string },
+  { what }: { what: 'send-again' | 'put-aside' },
+): Promise<{ status: 'queued' | 'aside' }> =>
+  db.transaction(async (tx) => {
+    const status = what === 'send-again' ? 'queued' : 'aside';
+    const message = await settleUnsentMessage(tx, id, status);
+    if (!message) throw new AppError('request/not-found');
+    if (status === 'queued') await jobs.enqueue(tx, SEND_SMS, { id }, { retryLimit: 3, retryDelaySeconds: 5 });
+    await recordAct(tx, actor, clock.now(), {
+      action: what === 'send-again' ? 'send-sms-again' : 'put-sms-aside',
+      subjectKind: 'sms',
+      subjectId: id,
+      after: { status },
+    });
+    return { status };
+  });

@@ -1,0 +1,52 @@
+import { SERVICE_TYPES } from '@temari/contracts/catalogue';
+import type { NUMBER_TABLES } from '@temari/contracts/office-numbers';
+import type { Deps } from '../../../deps.ts';
+import { addisDate, startOfAddisDay } from '../../../shared/addis-time.ts';
+import { CSV_BOM, csvLine } from '../../../shared/csv.ts';
+import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
+import { daysToClassByMonth, enrollmentsByMonth, incomeByMonth } from './queries.ts';
+
+const SHOWN_MONTHS = 12;
+
+/** The first day of the month so many months back, this one included. */
+const sinceMonths = (now: Date, months: number): Date => {
+  const [year = 0, month = 1] = addisDate(now).split('-').map(Number);
+  return startOfAddisDay(new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10));
+};
+
+export const showNumbers = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { months = SHOWN_MONTHS }: { months?: number | undefined },
+) => {
+  const since = sinceMonths(clock.now(), months);
+  const [students, enrollments, income, waiting] = await Promise.all([
+    paidStudents(db),
+    enrollmentsByMonth(db, since),
+    incomeByMonth(db, since),
+    daysToClassByMonth(db, since),
+  ]);
+  return { road: { students, goal: STUDENTS_PLANNED }, enrollments, income, waiting };
+};
+
+type TableName = (typeof NUMBER_TABLES)[number];
+const EVER = new Date(0);
+
+const TABLES: Record<TableName, (db: Deps['db']) => Promise<(string | number)[][]>> = {
+  enrollments: async (db) => [
+    ['month', 'serviceType', 'enrollments'],
+    ...(await enrollmentsByMonth(db, EVER)).map((row) => [row.month, SERVICE_TYPES[row.service], row.count]),
+  ],
+  income: async (db) => [
+    ['month', 'paymentType', 'etb'],
+    ...(await incomeByMonth(db, EVER)).map(({ month, type, etb }) => [month, type, etb]),
+  ],
+  waiting: async (db) => [
+    ['month', 'medianDays', 'students'],
+    ...(await daysToClassByMonth(db, EVER)).map(({ month, medianDays, students }) => [month, medianDays, students]),
+  ],
+};
+
+export const exportNumbers = async ({ db }: Pick<Deps, 'db'>, { table }: { table: TableName }) => ({
+  csv: CSV_BOM + (await TABLES[table](db)).map(csvLine).join(''),
+  next: null,
+});

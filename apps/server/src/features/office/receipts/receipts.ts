@@ -1,0 +1,115 @@
+import type { Receipt } from '@temari/contracts/office-receipts';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { signedFileUrl } from '../../../shared/file-links.ts';
+import { declinePayment, settlePayment, refundPayment as writeRefund } from '../../../shared/payment-ledger.ts';
+import { queueSms } from '../../../shared/queue-sms.ts';
+import { receiptsInReview } from '../../../shared/receipts-in-review.ts';
+import { decisionSms } from './decision-sms.ts';
+import { presentReceipt } from './present.ts';
+import { freeSeat, paymentWithPeople, receiptTotal } from './queries.ts';
+
+/** A desk shows no more at once: the next ones come when these are done. */
+const DESK_SIZE = 100;
+
+export const listReceipts = async ({
+  db,
+  clock,
+  secrets,
+}: Pick<Deps, 'db' | 'clock' | 'secrets'>): Promise<{ receipts: Receipt[]; total: number }> => {
+  const [rows, total] = await Promise.all([receiptsInReview(db, DESK_SIZE), receiptTotal(db)]);
+  const now = clock.now();
+  const receipts = rows.map((row) =>
+    presentReceipt(row, row.fileId ? signedFileUrl(secrets.fileLinks, row.fileId, now) : null),
+  );
+  return { receipts, total };
+};
+
+type Decision = { decision: 'accept' | 'decline'; reason?: string | undefined };
+
+/** Accepting settles the payment. Of two who decide at once one wins; the other is told who did. */
+export const decideReceipt = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  actor: Actor,
+  { id }: { id: string },
+  { decision, reason = '' }: Decision,
+): Promise<{ id: string; status: 'paid' | 'declined'; receiptNumber: number | null }> => {
+  const now = deps.clock.now();
+  const change = {
+    paymentId: id,
+    from: ['review'],
+    reviewedBy: actor.accountId,
+    actor: `staff:${actor.accountId}`,
+    now,
+  } as const;
+  return deps.db.transaction(async (tx) => {
+    const outcome =
+      decision === 'accept'
+        ? await settlePayment(tx, { ...change, kind: 'receipt-accepted' })
+        : (await declinePayment(tx, { ...change, kind: 'receipt-declined', reason, facts: { reason } })) || 'not-open';
+    // Thrown, so that nothing stays of it: the receipt waits on until somebody declines it in words.
+    if (outcome === 'paid-twice') throw new AppError('enrollment/already-paid');
+    const known = await paymentWithPeople(tx, id);
+    if (!known) throw new AppError('request/not-found');
+    if (outcome === 'not-open') {
+      throw new AppError('receipt/already-decided', { values: { name: known.decidedBy ?? 'somebody' } });
+    }
+    const { payment, phone, language, fullName } = known;
+    await recordAct(tx, actor, now, {
+      action: decision === 'accept' ? 'accept-receipt' : 'decline-receipt',
+      subjectKind: 'payment',
+      subjectId: id,
+      before: { status: 'review' },
+      after: { status: payment.status, ...(decision === 'decline' && { reason }) },
+    });
+    if (phone) {
+      const told =
+        decision === 'accept'
+          ? { kind: 'accepted' as const, amountEtb: payment.amountEtb }
+          : { kind: 'declined' as const, reason };
+      await queueSms(deps, tx, {
+        accountId: payment.accountId,
+        phone,
+        kind: 'receipt-decision',
+        text: decisionSms(language, fullName, told),
+      });
+    }
+    return { id, status: payment.status as 'paid' | 'declined', receiptNumber: payment.receiptNumber };
+  });
+};
+
+/** The money was given back outside; this writes it into the ledger. */
+export const refundPayment = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  { id }: { id: string },
+  { reason }: { reason: string },
+): Promise<{ id: string; status: 'refunded' }> => {
+  const now = clock.now();
+  await requireConfirmedPassword(db, actor, now);
+  return db.transaction(async (tx) => {
+    const known = await paymentWithPeople(tx, id);
+    if (!known) throw new AppError('request/not-found');
+    const isRefunded = await writeRefund(tx, {
+      paymentId: id,
+      amountEtb: known.payment.amountEtb,
+      kind: 'refunded',
+      actor: `staff:${actor.accountId}`,
+      facts: { reason },
+      now,
+    });
+    if (!isRefunded) throw new AppError('payment/not-refundable');
+    await freeSeat(tx, known.payment.enrollmentId);
+    await recordAct(tx, actor, now, {
+      action: 'refund-payment',
+      subjectKind: 'payment',
+      subjectId: id,
+      before: { status: 'paid' },
+      after: { status: 'refunded', reason },
+    });
+    return { id, status: 'refunded' };
+  });
+};

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { officeCatalogueRoutes } from './catalogue/routes.ts';
+import { officeClassRoutes } from './classes/routes.ts';
+import { officeEnrollmentRoutes } from './enrollments/routes.ts';
+import { officeMessageRoutes } from './messages/routes.ts';
+import { officeNumberRoutes } from './numbers/routes.ts';
+import { officeReceiptRoutes } from './receipts/routes.ts';
+import { officeSignInRoutes } from './sign-in/routes.ts';
+import { officeStaffRoutes } from './staff/routes.ts';
+import { officeStudentRoutes } from './students/routes.ts';
+import { officeTeacherRoutes } from './teachers/routes.ts';
+import { officeTodayRoutes } from './today/routes.ts';
+
+/** The areas of the office, strangers to each other like features. */
+export const officeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  officeSignInRoutes(app, deps);
+  officeTodayRoutes(app, deps);
+  officeTeacherRoutes(app, deps);
+  officeReceiptRoutes(app, deps);
+  officeClassRoutes(app, deps);
+  officeEnrollmentRoutes(app, deps);
+  officeCatalogueRoutes(app, deps);
+  officeMessageRoutes(app, deps);
+  officeStudentRoutes(app, deps);
+  officeStaffRoutes(app, deps);
+  officeNumberRoutes(app, deps);
+};

@@ -1,0 +1,154 @@
+import type { Admin } from '@temari/contracts/office-sign-in';
+import { generateSecret, generateURI } from 'otplib';
+import { toString as qrCodeOf } from 'qrcode';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { markPasswordConfirmed, requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { spend } from '../../../shared/rate-limits.ts';
+import { seal } from '../../../shared/seal.ts';
+import { endSessions } from '../../../shared/sessions.ts';
+import { presentAdmin } from './present.ts';
+import {
+  confirmSecret,
+  forgetSecret,
+  type Member,
+  memberById,
+  saveNewSecret,
+  savePasswordHash,
+  saveRecoveryCodes,
+} from './queries.ts';
+import { hashRecoveryCode, newRecoveryCodes, takeAuthenticatorCode } from './second-factor.ts';
+
+const ISSUER = 'Temari';
+
+const memberOf = async (db: Deps['db'], actor: Actor): Promise<Member> => {
+  const member = await memberById(db, actor.accountId);
+  if (!member) throw new AppError('auth/not-signed-in');
+  return member;
+};
+
+export const showMe = async (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+): Promise<{ admin: Admin; needsAuthenticator: boolean; recoveryCodesLeft: number }> => {
+  const member = await memberOf(db, actor);
+  return {
+    admin: presentAdmin(member),
+    needsAuthenticator: actor.needsAuthenticator ?? false,
+    recoveryCodesLeft: member.recoveryCodeHashes.length,
+  };
+};
+
+const requirePassword = async (
+  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  actor: Actor,
+  field: string,
+  password: string,
+): Promise<void> => {
+  await spend(db, 'staffPassword', actor.accountId, clock.now());
+  const { passwordHash } = await memberOf(db, actor);
+  if (await passwords.matches(passwordHash, password)) return;
+  throw new AppError('auth/wrong-password', { errors: { [field]: 'That is not your password.' } });
+};
+
+export const confirmPassword = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  actor: Actor,
+  { password }: { password: string },
+): Promise<void> => {
+  await requirePassword(deps, actor, 'password', password);
+  await markPasswordConfirmed(deps.db, actor, deps.clock.now());
+};
+
+export const changeOwnPassword = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  actor: Actor,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> => {
+  await requirePassword(deps, actor, 'oldPassword', oldPassword);
+  const passwordHash = await deps.passwords.hash(newPassword);
+  await deps.db.transaction(async (tx) => {
+    await savePasswordHash(tx, actor.accountId, passwordHash);
+    await endSessions(tx, actor.accountId, actor.tokenHash);
+    await recordAct(tx, actor, deps.clock.now(), {
+      action: 'change-own-password',
+      subjectKind: 'staff',
+      subjectId: actor.accountId,
+    });
+  });
+};
+
+export const beginAuthenticator = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  actor: Actor,
+): Promise<{ secret: string; uri: string; qrCode: string }> => {
+  await requireConfirmedPassword(db, actor, clock.now());
+  const member = await memberOf(db, actor);
+  const secret = generateSecret();
+  const isSaved = await saveNewSecret(db, actor.accountId, seal(secrets.authenticators, secret));
+  if (!isSaved) throw new AppError('office/changed-meanwhile');
+  const uri = generateURI({ issuer: ISSUER, label: member.phone ?? member.email, secret });
+  const svg = await qrCodeOf(uri, { type: 'svg', margin: 1 });
+  return { secret, uri, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+};
+
+export const finishAuthenticator = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  actor: Actor,
+  { code }: { code: string },
+): Promise<{ recoveryCodes: string[] }> => {
+  const now = clock.now();
+  await spend(db, 'staffCode', actor.accountId, now);
+  const member = await memberOf(db, actor);
+  if (!(await takeAuthenticatorCode({ db, secrets, now }, member, code))) {
+    throw new AppError('auth/wrong-code', { errors: { code: 'That code is not right, or it was used already.' } });
+  }
+  const recoveryCodes = newRecoveryCodes();
+  const recoveryCodeHashes = recoveryCodes.map((plain) => hashRecoveryCode(secrets.authenticators, plain));
+  await db.transaction(async (tx) => {
+    await confirmSecret(tx, actor.accountId, { now, recoveryCodeHashes });
+    await recordAct(tx, actor, now, {
+      action: 'set-up-authenticator',
+      subjectKind: 'staff',
+      subjectId: actor.accountId,
+    });
+  });
+  return { recoveryCodes };
+};
+
+export const renewRecoveryCodes = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  actor: Actor,
+): Promise<{ recoveryCodes: string[] }> => {
+  const now = clock.now();
+  await requireConfirmedPassword(db, actor, now);
+  const recoveryCodes = newRecoveryCodes();
+  await db.transaction(async (tx) => {
+    await saveRecoveryCodes(
+      tx,
+      actor.accountId,
+      recoveryCodes.map((plain) => hashRecoveryCode(secrets.authenticators, plain)),
+    );
+    await recordAct(tx, actor, now, {
+      action: 'renew-recovery-codes',
+      subjectKind: 'staff',
+      subjectId: actor.accountId,
+    });
+  });
+  return { recoveryCodes };
+};
+
+export const removeAuthenticator = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Actor): Promise<void> => {
+  const now = clock.now();
+  await requireConfirmedPassword(db, actor, now);
+  await db.transaction(async (tx) => {
+    await forgetSecret(tx, actor.accountId);
+    await recordAct(tx, actor, now, {
+      action: 'remove-authenticator',
+      subjectKind: 'staff',
+      subjectId: actor.accountId,
+    });
+  });
+};

@@ -1,0 +1,12 @@
+import type { Admin } from '@temari/contracts/office-sign-in';
+import type { Member } from './queries.ts';
+
+export const presentAdmin = (member: Member): Admin => ({
+  id: member.id,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email: member.email,
+  phoneNumber: member.phone ?? '',
+  role: member.role,
+  hasAuthenticator: member.totpConfirmedAt !== null,
+});

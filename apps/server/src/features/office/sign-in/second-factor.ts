@@ -1,0 +1,52 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { verify } from 'otplib';
+import type { Db } from '../../../db/client.ts';
+import { unseal } from '../../../shared/seal.ts';
+import type { Secrets } from '../../../shared/secrets.ts';
+import { type Member, takeRecoveryCode, takeTimeStep } from './queries.ts';
+
+/** A phone's clock may be half a minute off. */
+const TOLERANCE_SECONDS = 30;
+const RECOVERY_CODES = 10;
+/** No letter that could be taken for another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const normalised = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+export const hashRecoveryCode = (key: Buffer, code: string): string =>
+  createHmac('sha256', key)
+    .update(`recovery.${normalised(code)}`)
+    .digest('base64url');
+
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+
+/** Whether a code of the authenticator is right now and was never used: each works once. */
+export const takeAuthenticatorCode = async (
+  { db, secrets, now }: { db: Db; secrets: Secrets; now: Date },
+  member: Pick<Member, 'id' | 'totpSecret'>,
+  code: string,
+): Promise<boolean> => {
+  const token = code.replace(/\s/g, '');
+  if (!member.totpSecret || !/^\d{6}$/.test(token)) return false;
+  const result = await verify({
+    secret: unseal(secrets.authenticators, member.totpSecret),
+    token,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+  });
+  return result.valid && 'timeStep' in result && (await takeTimeStep(db, member.id, result.timeStep));
+};
+
+/** Six digits are the authenticator's; anything else is a recovery code. */
+export const takeSecondFactor = async (
+  context: { db: Db; secrets: Secrets; now: Date },
+  member: Member,
+  code: string,
+): Promise<boolean> =>
+  /^\d{3}\s?\d{3}$/.test(code)
+    ? takeAuthenticatorCode(context, member, code)
+    : takeRecoveryCode(context.db, member.id, hashRecoveryCode(context.secrets.authenticators, code));

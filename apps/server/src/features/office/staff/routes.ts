@@ -1,0 +1,12 @@
+import * as contract from '@temari/contracts/office-staff';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { serve } from '../../../http/serve.ts';
+import { createStaff, editStaff, listAudit, listStaff } from './staff.ts';
+
+export const officeStaffRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.listStaff, () => listStaff(deps));
+  serve(app, contract.createStaff, ({ actor, body }) => createStaff(deps, actor, body));
+  serve(app, contract.editStaff, ({ actor, params, body }) => editStaff(deps, actor, params, body));
+  serve(app, contract.listAudit, ({ query }) => listAudit(deps, query));
+};

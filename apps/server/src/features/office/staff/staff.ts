@@ -1,0 +1,128 @@
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import type {
+  listAudit as auditContract,
+  createStaff as createContract,
+  editStaff as editContract,
+  StaffMember,
+} from '@temari/contracts/office-staff';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { addDays, startOfAddisDay } from '../../../shared/addis-time.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { endSessions } from '../../../shared/sessions.ts';
+import {
+  allStaff,
+  auditPage,
+  changeStaff,
+  type MemberRow,
+  newStaff,
+  otherActiveOwners,
+  savePasswordHash,
+  staffById,
+} from './queries.ts';
+
+type Context = Pick<Deps, 'db' | 'clock' | 'passwords'>;
+
+const present = (row: MemberRow): StaffMember => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+const memberOf = async (db: Parameters<typeof staffById>[0], id: string): Promise<MemberRow> => {
+  const row = await staffById(db, id);
+  if (!row) throw new AppError('request/not-found');
+  return row;
+};
+
+export const listStaff = async ({ db }: Pick<Deps, 'db'>): Promise<StaffMember[]> => (await allStaff(db)).map(present);
+
+export const createStaff = async (
+  { db, clock, passwords }: Context,
+  actor: Actor,
+  { password, phoneNumber, ...form }: output<typeof createContract.body>,
+): Promise<StaffMember> => {
+  await requireConfirmedPassword(db, actor, clock.now());
+  const passwordHash = await passwords.hash(password);
+  return db.transaction(async (tx) => {
+    const id = await newStaff(tx, { ...form, phone: phoneNumber, passwordHash });
+    if (!id) {
+      throw new AppError('account/phone-taken', { errors: { phoneNumber: 'Somebody in the office has this number' } });
+    }
+    await recordAct(tx, actor, clock.now(), {
+      action: 'create-staff',
+      subjectKind: 'staff',
+      subjectId: id,
+      after: { ...form, phoneNumber },
+    });
+    return present(await memberOf(tx, id));
+  });
+};
+
+/** A new role, password or exit ends every session of that member: what they may do is asked anew. */
+export const editStaff = async (
+  { db, clock, passwords }: Context,
+  actor: Actor,
+  { id }: { id: string },
+  change: output<typeof editContract.body>,
+): Promise<StaffMember> => {
+  await requireConfirmedPassword(db, actor, clock.now());
+  const passwordHash = change.password ? await passwords.hash(change.password) : null;
+  return db.transaction(async (tx) => {
+    const others = await otherActiveOwners(tx, id);
+    const before = await memberOf(tx, id);
+    const role = change.role ?? before.role;
+    const isActive = change.isActive ?? before.isActive;
+    if (before.role === 'owner' && before.isActive && (role !== 'owner' || !isActive)) {
+      if (others === 0) throw new AppError('staff/last-owner');
+      if (id === actor.accountId) throw new AppError('staff/not-yourself');
+    }
+    await changeStaff(tx, id, { role, isActive, removesAuthenticator: change.removesAuthenticator ?? false });
+    if (passwordHash) await savePasswordHash(tx, id, passwordHash);
+    await endSessions(tx, id, actor.tokenHash);
+    const { password, ...named } = change;
+    await recordAct(tx, actor, clock.now(), {
+      action: 'edit-staff',
+      subjectKind: 'staff',
+      subjectId: id,
+      before: { role: before.role, isActive: before.isActive, hasAuthenticator: before.hasAuthenticator },
+      after: { ...named, ...(password && { hasNewPassword: true }) },
+    });
+    return present(await memberOf(tx, id));
+  });
+};
+
+const AUDIT_KINDS = [
+  'bank',
+  'class',
+  'enrollment',
+  'message',
+  'package',
+  'partner',
+  'payment',
+  'setting',
+  'site',
+  'sms',
+  'staff',
+  'teacher',
+];
+
+export const listAudit = async (
+  { db }: Pick<Deps, 'db'>,
+  { page = 1, from, until, ...filter }: output<typeof auditContract.query>,
+) => {
+  const rows = await auditPage(
+    db,
+    {
+      ...filter,
+      ...(from && { from: startOfAddisDay(from) }),
+      ...(until && { before: startOfAddisDay(addDays(until, 1)) }),
+    },
+    { limit: OFFICE_PAGE_SIZE + 1, offset: (page - 1) * OFFICE_PAGE_SIZE },
+  );
+  return {
+    rows: rows.slice(0, OFFICE_PAGE_SIZE).map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() })),
+    hasMore: rows.length > OFFICE_PAGE_SIZE,
+    page,
+    kinds: AUDIT_KINDS,
+  };
+};

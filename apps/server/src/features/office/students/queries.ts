@@ -1,0 +1,100 @@
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { classes } from '../../../db/schema/classes.ts';
+import { enrollments } from '../../../db/schema/enrollments.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { phoneStart, prefixQuery } from '../../../shared/words.ts';
+
+const summary = {
+  id: accounts.id,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  phoneNumber: accounts.phone,
+  createdAt: accounts.createdAt,
+  enrollments: sql<number>`(select count(*)::int from enrollments e where e.account_id = ${accounts.id})`,
+};
+
+const isStudent = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));
+
+const matching = (search: string): SQL | undefined => {
+  const words = prefixQuery(search);
+  const phone = phoneStart(search);
+  return or(
+    phone ? sql`${accounts.phone} like ${`${phone}%`}` : undefined,
+    words
+      ? sql`to_tsvector('simple', ${accounts.firstName} || ' ' || ${accounts.lastName}) @@ to_tsquery('simple', ${words})`
+      : undefined,
+    sql`false`,
+  );
+};
+
+/** The ids of the page first; the rest is read for those few only. */
+export const studentPage = async (
+  db: Db,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+) => {
+  const where = and(isStudent, search ? matching(search) : undefined);
+  const chosen = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(where)
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(limit)
+    .offset(offset);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(summary)
+      .from(accounts)
+      .where(inArray(accounts.id, sql`(${chosen})`))
+      .orderBy(desc(accounts.createdAt), desc(accounts.id)),
+    db.select({ total: count() }).from(accounts).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+};
+
+export const studentById = async (db: Db, id: string) => {
+  const [row] = await db
+    .select(summary)
+    .from(accounts)
+    .where(and(isStudent, eq(accounts.id, id)));
+  return row ?? null;
+};
+
+export const enrollmentsOf = async (db: Db, accountId: string) =>
+  db
+    .select({
+      id: enrollments.id,
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      grade: enrollments.grade,
+      priceEtb: enrollments.priceEtb,
+      paymentStatus: enrollments.paymentStatus,
+      createdAt: enrollments.createdAt,
+      classId: classes.id,
+      classCourse: classes.courseType,
+      classGrade: classes.grade,
+    })
+    .from(enrollments)
+    .leftJoin(classes, eq(classes.id, enrollments.classId))
+    .where(eq(enrollments.accountId, accountId))
+    .orderBy(desc(enrollments.createdAt));
+
+export const paymentsOf = async (db: Db, accountId: string) =>
+  db
+    .select({
+      id: payments.id,
+      enrollmentId: payments.enrollmentId,
+      fullName: enrollments.fullName,
+      type: payments.type,
+      status: payments.status,
+      amountEtb: payments.amountEtb,
+      createdAt: payments.createdAt,
+      settledAt: payments.settledAt,
+      receiptNumber: payments.receiptNumber,
+    })
+    .from(payments)
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .where(eq(payments.accountId, accountId))
+    .orderBy(desc(payments.createdAt));

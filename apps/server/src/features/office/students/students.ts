@@ -1,0 +1,43 @@
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import type { OfficeStudent } from '@temari/contracts/office-students';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { enrollmentsOf, paymentsOf, studentById, studentPage } from './queries.ts';
+
+export const listStudents = async (
+  { db }: Pick<Deps, 'db'>,
+  { search = '', page = 1 }: { search?: string | undefined; page?: number | undefined },
+) => {
+  const { rows, total } = await studentPage(db, {
+    search,
+    limit: OFFICE_PAGE_SIZE,
+    offset: (page - 1) * OFFICE_PAGE_SIZE,
+  });
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)),
+  };
+};
+
+export const showStudent = async ({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<OfficeStudent> => {
+  const student = await studentById(db, id);
+  if (!student) throw new AppError('request/not-found');
+  const [enrolled, payments] = await Promise.all([enrollmentsOf(db, id), paymentsOf(db, id)]);
+  return {
+    ...student,
+    createdAt: student.createdAt.toISOString(),
+    paidEtb: payments.filter(({ status }) => status === 'paid').reduce((sum, { amountEtb }) => sum + amountEtb, 0),
+    enrolled: enrolled.map(({ classId, classCourse, classGrade, createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      class: classId ? { id: classId, courseType: classCourse ?? '', grade: classGrade } : null,
+    })),
+    payments: payments.map((payment) => ({
+      ...payment,
+      createdAt: payment.createdAt.toISOString(),
+      settledAt: payment.settledAt?.toISOString() ?? null,
+    })),
+  };
+};

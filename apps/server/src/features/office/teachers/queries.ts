@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { classTeachers } from '../../../db/schema/class-teachers.ts';
+import { classes } from '../../../db/schema/classes.ts';
+import { files } from '../../../db/schema/files.ts';
+import { teachers } from '../../../db/schema/teachers.ts';
+import { phoneStart, prefixQuery } from '../../../shared/words.ts';
+
+export type Status = 'Pending' | 'Approved' | 'Declined';
+
+const summary = {
+  id: accounts.id,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  phone: accounts.phone,
+  language: accounts.language,
+  courseType: teachers.courseType,
+  grade: teachers.grade,
+  schedule: teachers.schedule,
+  qualification: teachers.qualification,
+  experience: teachers.experience,
+  status: teachers.status,
+  appliedAt: teachers.appliedAt,
+  decidedAt: teachers.decidedAt,
+  declineReason: teachers.declineReason,
+};
+
+const matching = (search: string): SQL | undefined => {
+  const words = prefixQuery(search);
+  const phone = phoneStart(search);
+  return or(
+    phone ? sql`${accounts.phone} like ${`${phone}%`}` : undefined,
+    words
+      ? sql`to_tsvector('simple', ${accounts.firstName} || ' ' || ${accounts.lastName}) @@ to_tsquery('simple', ${words})`
+      : undefined,
+  );
+};
+
+export const teacherPage = async (
+  db: Db,
+  { search, status, limit, offset }: { search: string; status: Status | undefined; limit: number; offset: number },
+) => {
+  const where = and(
+    isNull(accounts.erasedAt),
+    status && eq(teachers.status, status),
+    search ? matching(search) : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(summary)
+      .from(teachers)
+      .innerJoin(accounts, eq(accounts.id, teachers.accountId))
+      .where(where)
+      .orderBy(desc(sql`${teachers.status} = 'Pending'`), asc(teachers.appliedAt), asc(accounts.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(teachers)
+      .innerJoin(accounts, eq(accounts.id, teachers.accountId))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+};
+
+export type TeacherSummary = Awaited<ReturnType<typeof teacherPage>>['rows'][number];
+
+export const teacherById = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({
+      ...summary,
+      bio: teachers.bio,
+      introductionVideo: teachers.introductionVideo,
+      cvFileId: files.id,
+      cvName: files.name,
+    })
+    .from(teachers)
+    .innerJoin(accounts, eq(accounts.id, teachers.accountId))
+    .leftJoin(files, eq(files.id, teachers.cvFileId))
+    .where(and(eq(teachers.accountId, id), isNull(accounts.erasedAt)));
+  return row ?? null;
+};
+
+export type TeacherDetail = NonNullable<Awaited<ReturnType<typeof teacherById>>>;
+
+export const classesOfTeacher = async (db: Db, id: string) =>
+  db
+    .select({
+      id: classes.id,
+      courseType: classes.courseType,
+      grade: classes.grade,
+      schedule: classes.schedule,
+      time: classes.time,
+      status: classes.status,
+    })
+    .from(classTeachers)
+    .innerJoin(classes, eq(classes.id, classTeachers.classId))
+    .where(eq(classTeachers.accountId, id))
+    .orderBy(desc(classes.startDate));
+
+/** The new decision, or null when it stands already or is no longer what the decider saw. */
+export const saveDecision = async (
+  db: Db,
+  id: string,
+  { status, declineReason, seen, now }: { status: Status; declineReason: string | null; seen: Status; now: Date },
+): Promise<boolean> => {
+  const rows = await db
+    .update(teachers)
+    .set({ status, declineReason, decidedAt: status === 'Pending' ? null : now })
+    .where(and(eq(teachers.accountId, id), eq(teachers.status, seen), ne(teachers.status, status)))
+    .returning({ id: teachers.accountId });
+  return rows.length > 0;
+};

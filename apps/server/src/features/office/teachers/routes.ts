@@ -1,0 +1,11 @@
+import * as contract from '@temari/contracts/office-teachers';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { serve } from '../../../http/serve.ts';
+import { decideTeacher, listTeachers, showTeacher } from './teachers.ts';
+
+export const officeTeacherRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.listTeachers, ({ query }) => listTeachers(deps, query));
+  serve(app, contract.showTeacher, ({ params }) => showTeacher(deps, params));
+  serve(app, contract.decideTeacher, ({ actor, params, body }) => decideTeacher(deps, actor, params, body));
+};

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+
+const pendingId = async (world: OfficeWorld): Promise<string> =>
+  (await world.call('GET', '/admin/teachers?status=Pending', { token: world.office })).json().rows[0]._id;
+
+test('applications come first and can be searched by name and phone', async () => {
+  const world = await officeWorld();
+  const find = async (search: string) =>
+    (await world.call('GET', `/admin/teachers?search=${encodeURIComponent(search)}`, { token: world.auditor })).json()
+      .rows;
+
+  const all = (await world.call('GET', '/admin/teachers', { token: world.auditor })).json();
+
+  expect(all).toMatchObject({ total: 2, page: 1, pageCount: 1, rows: [{ applicationStatus: 'Pending' }, {}] });
+  expect(await find('sar sam')).toMatchObject([{ firstName: 'Sara' }]);
+  expect(await find('0911 000 002')).toMatchObject([{ firstName: 'Dawit' }]);
+  expect(await find("'; drop table accounts; --")).toEqual([]);
+});
+
+test('approving reaches the teacher by SMS and opens the class list at once', async () => {
+  const world = await officeWorld();
+  const id = await pendingId(world);
+
+  const approved = await world.call('PATCH', `/admin/teachers/${id}`, {
+    token: world.office,
+    body: { applicationStatus: 'Approved' },
+  });
+
+  expect(approved.json()).toMatchObject({ status: 'success', data: { teacher: { applicationStatus: 'Approved' } } });
+  const sms = (await world.pool.query('select * from sms_messages')).rows;
+  expect(sms).toMatchObject([{ phone: '+251911000003', text: expect.stringContaining('approved') }]);
+  expect((await world.audit()).at(-1)).toMatchObject({
+    action: 'decide-teacher',
+    subject_id: id,
+    before: { applicationStatus: 'Pending' },
+    after: { applicationStatus: 'Approved' },
+  });
+});
+
+test('the same decision twice is one decision and one SMS', async () => {
+  const world = await officeWorld();
+  const id = await pendingId(world);
+  const approve = () =>
+    world.call('PATCH', `/admin/teachers/${id}`, { token: world.office, body: { applicationStatus: 'Approved' } });
+
+  await approve();
+  const again = await approve();
+
+  expect(again.statusCode).toBe(200);
+  expect((await world.pool.query('select count(*)::int as n from sms_messages')).rows[0].n).toBe(1);
+});
+
+test('declining needs a reason; setting back takes it away', async () => {
+  const world = await officeWorld();
+  const id = await pendingId(world);
+  const decide = (body: object) => world.call('PATCH', `/admin/teachers/${id}`, { token: world.office, body });
+
+  expect((await decide({ applicationStatus: 'Declined' })).json()).toMatchObject({
+    errors: { reason: 'Please say why, the teacher will read it' },
+  });
+  expect((await decide({ applicationStatus: 'Declined', reason: 'No CV' })).json().data.teacher).toMatchObject({
+    applicationStatus: 'Declined',
+    declineReason: 'No CV',
+  });
+  expect((await decide({ applicationStatus: 'Pending' })).json().data.teacher).toMatchObject({
+    applicationStatus: 'Pending',
+    declineReason: null,
+  });
+  expect((await decide({ applicationStatus: 'Hired' })).statusCode).toBe(400);
+});
+
+test('whoever decides on an older state is told', async () => {
+  const world = await officeWorld();
+  const id = await pendingId(world);
+  const decide = (body: object) => world.call('PATCH', `/admin/teachers/${id}`, { token: world.office, body });
+  await decide({ applicationStatus: 'Approved' });
+
+  const late = await decide({ applicationStatus: 'Declined', reason: 'No', seen: 'Pending' });
+
+  expect(late.json()).toMatchObject({ code: 'office/changed-meanwhile' });
+});

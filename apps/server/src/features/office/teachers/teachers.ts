@@ -1,0 +1,75 @@
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import type { OfficeTeacher } from '@temari/contracts/office-teachers';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { signedFileUrl } from '../../../shared/file-links.ts';
+import { queueSms } from '../../../shared/queue-sms.ts';
+import { decisionSms } from './decision-sms.ts';
+import { presentSummary, presentTeacher } from './present.ts';
+import { classesOfTeacher, type Status, saveDecision, teacherById, teacherPage } from './queries.ts';
+
+export const listTeachers = async (
+  { db }: Pick<Deps, 'db'>,
+  {
+    search = '',
+    page = 1,
+    status,
+  }: { search?: string | undefined; page?: number | undefined; status?: Status | undefined },
+) => {
+  const { rows, total } = await teacherPage(db, {
+    search,
+    status,
+    limit: OFFICE_PAGE_SIZE,
+    offset: (page - 1) * OFFICE_PAGE_SIZE,
+  });
+  return { rows: rows.map(presentSummary), total, page, pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)) };
+};
+
+export const showTeacher = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  { id }: { id: string },
+): Promise<OfficeTeacher> => {
+  const teacher = await teacherById(db, id);
+  if (!teacher) throw new AppError('request/not-found');
+  const cvUrl = teacher.cvFileId ? signedFileUrl(secrets.fileLinks, teacher.cvFileId, clock.now()) : null;
+  return presentTeacher(teacher, await classesOfTeacher(db, id), cvUrl);
+};
+
+/** Deciding what is decided already changes nothing and sends nothing. */
+export const decideTeacher = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs'>,
+  actor: Actor,
+  { id }: { id: string },
+  decision: { applicationStatus: Status; reason?: string | undefined; seen?: Status | undefined },
+): Promise<{ teacher: OfficeTeacher }> => {
+  const { applicationStatus: status, reason = null } = decision;
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const teacher = await teacherById(tx, id);
+    if (!teacher) throw new AppError('request/not-found');
+    if (decision.seen && teacher.status !== decision.seen) throw new AppError('office/changed-meanwhile');
+    if (teacher.status === status) return;
+    const declineReason = status === 'Declined' ? reason : null;
+    if (!(await saveDecision(tx, id, { status, declineReason, seen: teacher.status, now }))) {
+      throw new AppError('office/changed-meanwhile');
+    }
+    await recordAct(tx, actor, now, {
+      action: 'decide-teacher',
+      subjectKind: 'teacher',
+      subjectId: id,
+      before: { applicationStatus: teacher.status, reason: teacher.declineReason },
+      after: { applicationStatus: status, reason: declineReason },
+    });
+    if (teacher.phone) {
+      await queueSms(deps, tx, {
+        accountId: id,
+        phone: teacher.phone,
+        kind: 'teacher-decision',
+        text: decisionSms(teacher.language, status, declineReason),
+      });
+    }
+  });
+  return { teacher: await showTeacher(deps, { id }) };
+};

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { contactMessages } from '../../../db/schema/contact-messages.ts';
+import { enrollments } from '../../../db/schema/enrollments.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { smsMessages } from '../../../db/schema/sms-messages.ts';
+import { teachers } from '../../../db/schema/teachers.ts';
+
+const total = sql<number>`count(*)::int`;
+
+export const pendingApplications = async (db: Db, limit: number) =>
+  db
+    .select({
+      id: accounts.id,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      courseType: teachers.courseType,
+      grade: teachers.grade,
+      experience: teachers.experience,
+      since: teachers.appliedAt,
+    })
+    .from(teachers)
+    .innerJoin(accounts, eq(accounts.id, teachers.accountId))
+    .where(and(eq(teachers.status, 'Pending'), isNull(accounts.erasedAt)))
+    .orderBy(asc(teachers.appliedAt))
+    .limit(limit);
+
+const isUnassigned = and(eq(enrollments.paymentStatus, 'paid'), isNull(enrollments.classId));
+
+export const paidWithoutClass = async (db: Db, limit: number) =>
+  db
+    .select({
+      id: enrollments.id,
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      grade: enrollments.grade,
+      frequency: enrollments.frequency,
+      time: enrollments.time,
+      since: sql<Date>`coalesce(${enrollments.paidAt}, ${enrollments.createdAt})`.mapWith(enrollments.createdAt),
+    })
+    .from(enrollments)
+    .where(isUnassigned)
+    .orderBy(asc(enrollments.paidAt))
+    .limit(limit);
+
+export const unreadMessages = async (db: Db, limit: number) =>
+  db
+    .select()
+    .from(contactMessages)
+    .where(isNull(contactMessages.readAt))
+    .orderBy(asc(contactMessages.createdAt))
+    .limit(limit);
+
+const isUnsent = inArray(smsMessages.status, ['failed', 'unknown']);
+
+export const unsentMessages = async (db: Db, limit: number) =>
+  db
+    .select({ id: smsMessages.id, phone: smsMessages.phone, kind: smsMessages.kind, since: smsMessages.createdAt })
+    .from(smsMessages)
+    .where(isUnsent)
+    .orderBy(asc(smsMessages.createdAt))
+    .limit(limit);
+
+/** How many wait of each kind; classes are counted by whoever reads them. */
+export const waitingCounts = async (db: Db) => {
+  const [[receipt], [application], [unassigned], [message], [unsent]] = await Promise.all([
+    db.select({ total }).from(payments).where(sql`${payments.status} = 'review'`),
+    db
+      .select({ total })
+      .from(teachers)
+      .innerJoin(accounts, eq(accounts.id, teachers.accountId))
+      .where(and(eq(teachers.status, 'Pending'), isNull(accounts.erasedAt))),
+    db.select({ total }).from(enrollments).where(isUnassigned),
+    db.select({ total }).from(contactMessages).where(isNull(contactMessages.readAt)),
+    db.select({ total }).from(smsMessages).where(isUnsent),
+  ]);
+  return {
+    receipt: receipt?.total ?? 0,
+    application: application?.total ?? 0,
+    unassigned: unassigned?.total ?? 0,
+    message: message?.total ?? 0,
+    unsent: unsent?.total ?? 0,
+  };
+};

@@ -1,0 +1,149 @@
+import type { showToday as contract, WaitingKind, WaitingThing } from '@temari/contracts/office-today';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { addDays, addisDate, isoWeekday } from '../../../shared/addis-time.ts';
+import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';
+import { classProblems, type OpenClass, openClasses } from '../../../shared/open-classes.ts';
+import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
+import { problemsOf, receiptsInReview } from '../../../shared/receipts-in-review.ts';
+import { paidWithoutClass, pendingApplications, unreadMessages, unsentMessages, waitingCounts } from './queries.ts';
+
+type Today = output<typeof contract.reply>;
+
+const SHOWN_AT_MOST = 40;
+const SOON_DAYS = 7;
+const WEEK_AT_MOST = 12;
+
+const NOTHING_KNOWN = {
+  service: null,
+  grade: null,
+  courseType: null,
+  schedule: null,
+  time: null,
+  bank: null,
+  amountEtb: null,
+  text: null,
+  startDate: null,
+  fits: null,
+  problems: [],
+};
+
+/** The meetings of the next seven days, one line each. */
+const weekOf = (open: OpenClass[], today: string): Today['week'] =>
+  Array.from({ length: SOON_DAYS }, (_, day) => addDays(today, day))
+    .flatMap((date) =>
+      open
+        .filter(
+          ({ weekdays, startDate, endDate }) =>
+            startDate <= date && date <= endDate && weekdays.includes(isoWeekday(date)),
+        )
+        .map((lesson) => ({
+          id: lesson.id,
+          service: lesson.service,
+          courseType: lesson.courseType,
+          grade: lesson.grade,
+          date,
+          time: lesson.time,
+          problems: classProblems(lesson),
+        })),
+    )
+    .slice(0, WEEK_AT_MOST);
+
+export const showToday = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Today> => {
+  const today = addisDate(clock.now());
+  const [receipts, applications, unassigned, open, messages, unsent, counts, students] = await Promise.all([
+    receiptsInReview(db, SHOWN_AT_MOST),
+    pendingApplications(db, SHOWN_AT_MOST),
+    paidWithoutClass(db, SHOWN_AT_MOST),
+    openClasses(db, today),
+    unreadMessages(db, SHOWN_AT_MOST),
+    unsentMessages(db, SHOWN_AT_MOST),
+    waitingCounts(db),
+    paidStudents(db),
+  ]);
+  const unready = open.filter(
+    (lesson) => lesson.startDate <= addDays(today, SOON_DAYS) && classProblems(lesson).length > 0,
+  );
+  const withSeats = open.filter(({ freeSeats }) => freeSeats > 0);
+
+  const waiting: WaitingThing[] = [
+    ...receipts.map((receipt) => ({
+      ...NOTHING_KNOWN,
+      kind: 'receipt' as const,
+      id: receipt.id,
+      name: receipt.fullName,
+      since: receipt.sentAt.toISOString(),
+      service: receipt.service,
+      bank: receipt.bankName,
+      amountEtb: receipt.amountEtb,
+      problems: problemsOf(receipt),
+    })),
+    ...applications.map((teacher) => ({
+      ...NOTHING_KNOWN,
+      kind: 'application' as const,
+      id: teacher.id,
+      name: `${teacher.firstName} ${teacher.lastName}`,
+      since: teacher.since.toISOString(),
+      courseType: teacher.courseType,
+      grade: teacher.grade,
+      text: teacher.experience,
+    })),
+    ...unassigned.map((enrollment) => ({
+      ...NOTHING_KNOWN,
+      kind: 'unassigned' as const,
+      id: enrollment.id,
+      name: enrollment.fullName,
+      since: enrollment.since.toISOString(),
+      service: enrollment.service,
+      grade: enrollment.grade,
+      schedule: enrollment.frequency,
+      time: enrollment.time,
+      fits: withSeats.filter((lesson) => isWholeFit(fitOf(enrollment, lesson))).length,
+    })),
+    ...unready.map((lesson) => ({
+      ...NOTHING_KNOWN,
+      kind: 'class' as const,
+      id: lesson.id,
+      name: lesson.courseType,
+      since: lesson.createdAt.toISOString(),
+      service: lesson.service,
+      grade: lesson.grade,
+      startDate: lesson.startDate,
+      problems: classProblems(lesson),
+    })),
+    ...messages.map((message) => ({
+      ...NOTHING_KNOWN,
+      kind: 'message' as const,
+      id: message.id,
+      name: `${message.firstName} ${message.lastName}`,
+      since: message.createdAt.toISOString(),
+      text: message.message.slice(0, 140),
+    })),
+    ...unsent.map((message) => ({
+      ...NOTHING_KNOWN,
+      kind: 'unsent' as const,
+      id: message.id,
+      name: message.phone,
+      since: message.since.toISOString(),
+      text: message.kind,
+    })),
+  ].sort((one, other) => one.since.localeCompare(other.since));
+
+  const counted = (kind: WaitingKind, count: number) => ({
+    count,
+    oldest: waiting.find((thing) => thing.kind === kind)?.since ?? null,
+  });
+  return {
+    counts: {
+      receipt: counted('receipt', counts.receipt),
+      application: counted('application', counts.application),
+      unassigned: counted('unassigned', counts.unassigned),
+      class: counted('class', unready.length),
+      message: counted('message', counts.message),
+      unsent: counted('unsent', counts.unsent),
+    },
+    waiting: waiting.slice(0, SHOWN_AT_MOST),
+    week: weekOf(open, today),
+    road: { students, goal: STUDENTS_PLANNED },
+  };
+};

@@ -1,0 +1,15 @@
+/** What somebody typed, as a search for the beginnings of words: `daw men` finds Dawit Mengistu. Null: nothing to look for. */
+export const prefixQuery = (typed: string): string | null => {
+  const words = typed.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null;
+};
+
+/** The beginning of a canonical phone in any spelling, or null when it is no phone. */
+export const phoneStart = (typed: string): string | null => {
+  const digits = typed.replace(/[\s\-().+]/g, '');
+  if (!/^\d{3,}$/.test(digits)) return null;
+  return `+251${digits.replace(/^(00251|251|0)/, '')}`;
+};
+
+/** A payment reference as it is kept: without spaces, in capitals. */
+export const referenceStart = (typed: string): string => typed.replace(/[\s_%\\]/g, '').toUpperCase();

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+/** The office stands alone: it brings its own bar instead of the site's header and footer. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const isOffice = pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);
+  return isOffice ? children : <SiteFrame>{children}</SiteFrame>;
+};

@@ -1,0 +1,257 @@
+import {
+  type OfficeEntry,
+  SETTING_LISTS,
+  SETTING_SCOPES,
+  type SettingList,
+  type SettingScope,
+} from '@temari/contracts/office-catalogue';
+import { useState } from 'react';
+import { useForm } from '../../../lib/form.ts';
+import { useLanguage } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FieldGroup } from '../../../ui/field.tsx';
+import { EditIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { RemoveButton } from '../remove-button.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useAddress } from '../use-address.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { useTexts } from './texts.ts';
+import { useCreateEntry, useDeleteEntry, useEditEntry, useEntries } from './use-catalogue.ts';
+
+type Editing = { list: SettingList; id: string | null };
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+const clockOf = (minute: number | null): string =>
+  minute === null ? '' : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const minuteOf = (clock: string): number | null => {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return clock ? (hours ?? 0) * 60 + (minutes ?? 0) : null;
+};
+
+/** 5 January 2026 is a Monday. */
+const useWeekdayName = (): ((weekday: number) => string) => {
+  const { language } = useLanguage();
+  const name = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
+  return (weekday) => name.format(new Date(Date.UTC(2026, 0, 4 + weekday)));
+};
+
+export const SettingsPart = ({ mayAct }: { mayAct: boolean }) => {
+  const t = useTexts();
+  const address = useAddress();
+  const entries = useEntries();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const scope = SETTING_SCOPES.find((name) => name === address.value('scope')) ?? 'tutor';
+  const lists = SETTING_LISTS.filter((list) => list !== 'areaOfFocus' || scope === 'language');
+  return (
+    <>
+      <div className="max-w-80">
+        <FilterSelect
+          label={t('form')}
+          value={scope}
+          onChange={(value) => address.set({ scope: value })}
+          options={SETTING_SCOPES.map((value) => ({ value, label: t(`scope-${value}`) }))}
+        />
+      </div>
+      <QueryState query={entries}>
+        {(all) => (
+          <>
+            <div className="grid items-start gap-4 xl:grid-cols-2">
+              {lists.map((list) => (
+                <Card
+                  key={list}
+                  kind="flat"
+                  title={t(`list-${list}`)}
+                  actions={
+                    mayAct && (
+                      <Button
+                        variant="outline"
+                        size="small"
+                        icon={<PlusIcon size={18} />}
+                        aria-label={t('entry-new', { list: t(`list-${list}`) })}
+                        onClick={() => setEditing({ list, id: null })}
+                      >
+                        {t('add')}
+                      </Button>
+                    )
+                  }
+                >
+                  <ul className="flex flex-col">
+                    {all
+                      .filter((entry) => entry.scope === scope && entry.list === list)
+                      .map((entry) => (
+                        <EntryRow
+                          key={entry.id}
+                          entry={entry}
+                          mayAct={mayAct}
+                          onEdit={() => setEditing({ list, id: entry.id })}
+                        />
+                      ))}
+                  </ul>
+                </Card>
+              ))}
+            </div>
+            {editing && (
+              <EntryDialog
+                scope={scope}
+                list={editing.list}
+                entry={all.find(({ id }) => id === editing.id) ?? null}
+                nextPosition={Math.max(0, ...all.map(({ position }) => position + 1))}
+                onClose={() => setEditing(null)}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+};
+
+const EntryRow = ({ entry, mayAct, onEdit }: { entry: OfficeEntry; mayAct: boolean; onEdit: () => void }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const toast = useToast();
+  const weekdayName = useWeekdayName();
+  const remove = useDeleteEntry({ done: () => toast({ text: office('removed') }) });
+  const meaning = entry.weekdays
+    ? entry.weekdays.map(weekdayName).join(', ')
+    : entry.startsAtMinute !== null && `${clockOf(entry.startsAtMinute)}–${clockOf(entry.endsAtMinute)}`;
+  return (
+    <li className="flex items-center justify-between gap-3 border-line py-2 not-last:border-b">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
+          {entry.value}
+          {entry.status === 'Inactive' && <Badge tone="quiet">{t('inactive')}</Badge>}
+        </p>
+        {meaning && <p className="text-sm text-ink-2">{meaning}</p>}
+      </div>
+      {mayAct && (
+        <div className="flex shrink-0">
+          <Button variant="quiet" isIconOnly aria-label={office('edit-what', { name: entry.value })} onClick={onEdit}>
+            <EditIcon />
+          </Button>
+          <RemoveButton
+            isIconOnly
+            name={entry.value}
+            act={remove}
+            onRemove={() => remove.submit({ params: { id: entry.id } })}
+          />
+        </div>
+      )}
+    </li>
+  );
+};
+
+const EntryDialog = ({
+  scope,
+  list,
+  entry,
+  nextPosition,
+  onClose,
+}: {
+  scope: SettingScope;
+  list: SettingList;
+  entry: OfficeEntry | null;
+  nextPosition: number;
+  onClose: () => void;
+}) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const toast = useToast();
+  const weekdayName = useWeekdayName();
+  const isTime = list === 'possibleTime';
+  const isSchedule = list === 'scheduleName';
+  const after = {
+    done: () => {
+      toast({ text: office('saved') });
+      onClose();
+    },
+    fields: (errors: Record<string, string>) => form.setServerErrors(errors),
+  };
+  const create = useCreateEntry(after);
+  const edit = useEditEntry(after);
+  const form = useForm({
+    initial: {
+      value: entry?.value ?? '',
+      status: entry?.status ?? ('Active' as const),
+      position: String(entry?.position ?? nextPosition),
+      startsAtMinute: clockOf(entry?.startsAtMinute ?? null),
+      endsAtMinute: clockOf(entry?.endsAtMinute ?? null),
+      weekdays: entry?.weekdays ?? ([] as number[]),
+    },
+    rules: {
+      value: (value) => (value.trim() ? null : t('missing')),
+      position: (value) => (/^\d{1,5}$/.test(value.trim()) ? null : t('position-invalid')),
+      startsAtMinute: (value) => (isTime && !value ? t('missing') : null),
+      endsAtMinute: (value, { startsAtMinute }) => (isTime && value <= startsAtMinute ? t('time-order') : null),
+      weekdays: (value) => (isSchedule && value.length === 0 ? t('weekdays-missing') : null),
+    },
+    onSubmit: (values) => {
+      const body = {
+        value: values.value,
+        status: values.status,
+        position: Number(values.position),
+        startsAtMinute: isTime ? minuteOf(values.startsAtMinute) : null,
+        endsAtMinute: isTime ? minuteOf(values.endsAtMinute) : null,
+        weekdays: isSchedule ? values.weekdays : null,
+      };
+      if (entry) edit.submit({ params: { id: entry.id }, body: { ...body, version: entry.version } });
+      else create.submit({ body: { ...body, scope, list } });
+    },
+  });
+  const { weekdays } = form.values;
+  return (
+    <EditDialog
+      title={entry ? office('edit-what', { name: entry.value }) : t('entry-new', { list: t(`list-${list}`) })}
+      form={form}
+      saving={entry ? edit : create}
+      onClose={onClose}
+    >
+      <TextField {...form.field('value')} label={t('entry-value')} maxLength={80} />
+      {isSchedule && (
+        <FieldGroup label={t('weekdays')} error={form.errors.weekdays}>
+          {() => (
+            <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+              {WEEK.map((weekday) => (
+                <Checkbox
+                  key={weekday}
+                  name="weekdays"
+                  label={weekdayName(weekday)}
+                  value={weekdays.includes(weekday)}
+                  onChange={(isChosen) =>
+                    form.setValues({
+                      weekdays: isChosen ? [...weekdays, weekday] : weekdays.filter((other) => other !== weekday),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          )}
+        </FieldGroup>
+      )}
+      {isTime && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...form.field('startsAtMinute')} label={t('time-start')} hint={t('time-hint')} type="time" />
+          <TextField {...form.field('endsAtMinute')} label={t('time-end')} type="time" />
+        </div>
+      )}
+      <RadioCards
+        {...form.field('status')}
+        label={t('entry-status')}
+        columns={2}
+        options={[
+          { value: 'Active', label: t('active') },
+          { value: 'Inactive', label: t('inactive'), description: t('inactive-text') },
+        ]}
+      />
+      <TextField {...form.field('position')} label={t('position')} inputMode="numeric" maxLength={5} />
+    </EditDialog>
+  );
+};

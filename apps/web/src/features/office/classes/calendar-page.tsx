@@ -1,0 +1,161 @@
+import { Link } from 'react-router';
+import { longEthiopian } from '../../../lib/format.ts';
+import { type Language, useLanguage } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ChevronLeftIcon, ChevronRightIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useAddress } from '../use-address.ts';
+import { useTexts } from './texts.ts';
+import { useCalendar } from './use-classes.ts';
+
+const DAY_MS = 86_400_000;
+const thisMonth = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 7);
+const monthAfter = (month: string, step: number): string => {
+  const [year = 0, place = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, place - 1 + step, 1)).toISOString().slice(0, 7);
+};
+
+/** Whole weeks from Monday to Sunday that hold the month. */
+const daysOf = (month: string): string[] => {
+  const first = Date.parse(`${month}-01T00:00:00Z`);
+  const start = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY_MS;
+  const last = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`) - DAY_MS;
+  const weeks = Math.ceil((last - start + DAY_MS) / (7 * DAY_MS));
+  return Array.from({ length: weeks * 7 }, (_, day) => new Date(start + day * DAY_MS).toISOString().slice(0, 10));
+};
+
+const ethiopianDay = (date: string): string =>
+  new Intl.DateTimeFormat('en-u-ca-ethiopic', { day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+const monthName = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+
+type Calendar = NonNullable<ReturnType<typeof useCalendar>['data']>;
+
+export const CalendarPage = () => {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const address = useAddress();
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(address.value('month')) ? address.value('month') : thisMonth();
+  const calendar = useCalendar(month);
+  const show = (step: number): void => address.set({ month: monthAfter(month, step) });
+  const lastDay = daysOf(month).findLast((date) => date.startsWith(month)) ?? `${month}-28`;
+  return (
+    <OfficePage
+      title={t('calendar')}
+      below={
+        <span aria-live="polite">
+          {monthName(month, language)} · {longEthiopian(`${month}-01`, language)} – {longEthiopian(lastDay, language)}
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="outline" isIconOnly aria-label={t('month-before')} onClick={() => show(-1)}>
+            <ChevronLeftIcon />
+          </Button>
+          <Button variant="outline" size="small" onClick={() => address.set({ month: '' })}>
+            {t('this-month')}
+          </Button>
+          <Button variant="outline" isIconOnly aria-label={t('month-after')} onClick={() => show(1)}>
+            <ChevronRightIcon />
+          </Button>
+        </>
+      }
+    >
+      <QueryState query={calendar}>{(data) => <Month month={month} data={data} />}</QueryState>
+    </OfficePage>
+  );
+};
+
+/** A grid on a desk, a list of days that hold something on a phone. */
+const Month = ({ month, data }: { month: string; data: Calendar }) => {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const days = daysOf(month);
+  const weekday = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <div aria-hidden="true" className="hidden grid-cols-7 border-b border-line md:grid">
+        {days.slice(0, 7).map((date) => (
+          <span key={date} className="px-3 py-2 text-sm font-semibold text-ink-2">
+            {weekday.format(new Date(`${date}T00:00:00Z`))}
+          </span>
+        ))}
+      </div>
+      <ol className="md:grid md:grid-cols-7">
+        {days.map((date) => {
+          const meetings = data.meetings.filter((meeting) => meeting.date === date);
+          const holidays = data.holidays.filter((holiday) => holiday.date === date);
+          const isInside = date.startsWith(month);
+          return (
+            <li
+              key={date}
+              className={classNames(
+                'flex-col gap-1.5 border-line p-2.5 max-md:border-b md:flex md:min-h-28 md:border-r md:border-b md:nth-[7n]:border-r-0',
+                isInside && (meetings.length > 0 || holidays.length > 0) ? 'flex' : 'max-md:hidden',
+                !isInside && 'bg-sand/50 text-ink-3',
+                holidays.length > 0 && 'bg-yellow-100/60',
+              )}
+            >
+              <p className="flex items-baseline justify-between gap-2">
+                <span
+                  className={classNames(
+                    'text-label font-semibold tabular-nums',
+                    date === today && 'rounded-full bg-green-700 px-2 text-white',
+                  )}
+                >
+                  <span className="md:sr-only">{weekday.format(new Date(`${date}T00:00:00Z`))} </span>
+                  {Number(date.slice(8))}
+                </span>
+                <span className="text-xs text-ink-2 tabular-nums" title={longEthiopian(date, language)}>
+                  {ethiopianDay(date)}
+                </span>
+              </p>
+              {holidays.map(({ holiday, isExpected }) => (
+                <p key={holiday} className="text-xs font-semibold text-yellow-800">
+                  {t(`holiday-${holiday as 'new-year'}`)}
+                  {isExpected && ` ${t('expected')}`}
+                </p>
+              ))}
+              {isInside && meetings.map((meeting) => <Meeting key={meeting.classId} meeting={meeting} />)}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+};
+
+const Meeting = ({ meeting }: { meeting: Calendar['meetings'][number] }) => {
+  const office = useOfficeTexts();
+  const problem = meeting.problems[0];
+  return (
+    <Link
+      to={paths.office.class(meeting.classId)}
+      className={classNames(
+        'block rounded-badge px-2 py-1 text-xs leading-snug hover:underline',
+        problem ? 'bg-orange-100 text-orange-700' : 'bg-green-100 text-green-800',
+      )}
+      title={problem ? office(`problem-${problem}`) : undefined}
+    >
+      <span className="flex items-center gap-1 font-semibold">
+        {problem && <WarningIcon size={16} />}
+        {[meeting.courseType, meeting.grade].filter(Boolean).join(', ')}
+      </span>
+      {meeting.time}
+      {meeting.teacher && ` · ${meeting.teacher}`}
+      {problem && <span className="sr-only">{office(`problem-${problem}`)}</span>}
+    </Link>
+  );
+};

@@ -1,0 +1,195 @@
+import { SERVICES, type Service } from '@temari/contracts/catalogue';
+import { CLASS_GRADES, CLASS_STATUSES, type OfficeClass } from '@temari/contracts/office-classes';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { useForm } from '../../../lib/form.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton, type SubmitState } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { type ClassForm, useClassOptions, useCreateClass, useEditClass } from './use-classes.ts';
+
+const EMPTY = {
+  service: 'tutor' as Service | '',
+  grade: '',
+  courseType: '',
+  schedule: '',
+  time: '',
+  startDate: '',
+  endDate: '',
+  meetingLink: '',
+  status: 'Up Coming',
+  capacity: '20',
+  teacherId: '',
+  substituteId: '',
+  confirmsClash: false,
+};
+type Values = typeof EMPTY;
+
+const valuesOf = (lesson: OfficeClass): Values => ({
+  service: lesson.service,
+  grade: lesson.grade ?? '',
+  courseType: lesson.courseType,
+  schedule: lesson.schedule,
+  time: lesson.time,
+  startDate: lesson.startDate,
+  endDate: lesson.endDate,
+  meetingLink: lesson.meetingLink ?? '',
+  status: lesson.status,
+  capacity: String(lesson.capacity),
+  teacherId: lesson.teacher?.id ?? '',
+  substituteId: lesson.substitute?.id ?? '',
+  confirmsClash: false,
+});
+
+const bodyOf = (values: Values): ClassForm =>
+  ({
+    ...values,
+    grade: values.grade || null,
+    meetingLink: values.meetingLink.trim() || null,
+    capacity: Number(values.capacity),
+    teacherId: values.teacherId || null,
+    substituteId: values.substituteId || null,
+  }) as ClassForm;
+
+type Saving = { state: SubmitState; error: (Error & { code: string }) | null };
+
+export const NewClassForm = ({ onSaved }: { onSaved: (lesson: OfficeClass) => void }) => {
+  const form = useClassForm(EMPTY, (body) => create.submit({ body }));
+  const create = useCreateClass({ done: onSaved, fields: form.setServerErrors });
+  return <Fields form={form} saving={create} />;
+};
+
+/** A stale edit keeps what was typed; the newer version is read, and a second press saves over it knowingly. */
+export const EditClassForm = ({ lesson, onSaved }: { lesson: OfficeClass; onSaved: () => void }) => {
+  const form = useClassForm(valuesOf(lesson), (body) =>
+    edit.submit({ params: { id: lesson.id }, body: { ...body, version: lesson.version } }),
+  );
+  const edit = useEditClass({
+    done: (saved) => {
+      form.reset(valuesOf(saved));
+      onSaved();
+    },
+    fields: form.setServerErrors,
+  });
+  return <Fields form={form} saving={edit} />;
+};
+
+const useClassForm = (initial: Values, save: (body: ClassForm) => void) => {
+  const t = useTexts();
+  const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
+  return useForm<Values>({
+    initial,
+    rules: {
+      service: filled,
+      courseType: filled,
+      schedule: filled,
+      time: filled,
+      startDate: filled,
+      endDate: (value, { startDate }) => filled(value) ?? (value < startDate ? t('ends-before') : null),
+      meetingLink: (value) => (!value.trim() || /^https:\/\/\S+\.\S+/i.test(value.trim()) ? null : t('link-https')),
+      capacity: (value) => (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= 200 ? null : t('capacity-range')),
+      substituteId: (value, { teacherId }) => (value && value === teacherId ? t('same-person') : null),
+    },
+    onSubmit: (values) => save(bodyOf(values)),
+  });
+};
+
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; saving: Saving }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const sentence = useErrorSentence();
+  const options = useClassOptions();
+  const service = form.values.service || 'tutor';
+  const withKept = (offered: readonly string[], kept: string) =>
+    plain(kept && !offered.includes(kept) ? [...offered, kept] : offered);
+  const isClash = saving.error?.code === 'class/teacher-clash' || form.values.confirmsClash;
+  return (
+    <QueryState query={options}>
+      {({ schedules, times, teachers }) => {
+        const people = teachers.map(({ id, name, courseType, grade }) => ({
+          value: id,
+          label: `${name} (${courseType}, ${grade})`,
+        }));
+        return (
+          <Form onSubmit={form.submit}>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <SelectField
+                {...form.field('service')}
+                onChange={(value) => form.setValues({ service: value as Service, schedule: '', time: '' })}
+                label={t('service')}
+                options={SERVICES.map((value) => ({ value, label: words.service(value) }))}
+              />
+              <SelectField
+                {...form.field('grade')}
+                label={t('grade')}
+                isOptional
+                options={plain(CLASS_GRADES)}
+                placeholder={t('all-grades')}
+              />
+              <TextField {...form.field('courseType')} label={t('course')} maxLength={80} />
+              <SelectField
+                {...form.field('status')}
+                label={t('status')}
+                options={CLASS_STATUSES.map((value) => ({ value, label: office(`class-${value}`) }))}
+              />
+              <SelectField
+                {...form.field('schedule')}
+                label={t('schedule')}
+                options={withKept(schedules[service], form.values.schedule)}
+              />
+              <SelectField
+                {...form.field('time')}
+                label={t('time')}
+                options={withKept(times[service], form.values.time)}
+              />
+              <TextField {...form.field('startDate')} label={t('start')} type="date" />
+              <TextField {...form.field('endDate')} label={t('end')} type="date" min={form.values.startDate} />
+              <SelectField
+                {...form.field('teacherId')}
+                label={t('teacher')}
+                isOptional
+                options={people}
+                placeholder={t('nobody')}
+              />
+              <SelectField
+                {...form.field('substituteId')}
+                label={t('substitute')}
+                isOptional
+                options={people}
+                placeholder={t('nobody')}
+              />
+              <TextField
+                {...form.field('meetingLink')}
+                label={t('link')}
+                isOptional
+                type="url"
+                placeholder="https://"
+                maxLength={500}
+              />
+              <TextField {...form.field('capacity')} label={t('capacity')} inputMode="numeric" maxLength={3} />
+            </div>
+            {isClash && (
+              <Note tone="warning" role="alert">
+                <Checkbox {...form.field('confirmsClash')} label={t('confirm-clash')} />
+              </Note>
+            )}
+            <FormError message={sentence(saving.error)} />
+            <div>
+              <SubmitButton state={saving.state} label={office('save')} />
+            </div>
+          </Form>
+        );
+      }}
+    </QueryState>
+  );
+};

@@ -1,0 +1,115 @@
+import { SERVICES } from '@temari/contracts/catalogue';
+import { CLASS_STATUSES } from '@temari/contracts/office-classes';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { SearchField } from '../search-field.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { ClassBadge } from '../status-badges.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useAddress, useTypedSearch } from '../use-address.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useClasses } from './use-classes.ts';
+
+export const ClassesPage = () => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const address = useAddress();
+  const mayAct = useMayAct();
+  const { typed, setTyped } = useTypedSearch();
+  const service = address.value('service');
+  const status = address.value('status');
+  const classes = useClasses({ search: address.value('search'), service, status, page: address.page });
+  return (
+    <OfficePage
+      title={t('title')}
+      actions={
+        mayAct && (
+          <ButtonLink to={paths.office.newClass} size="small" icon={<PlusIcon size={18} />}>
+            {t('new')}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <SearchField label={t('search')} value={typed} onChange={setTyped} />
+        <FilterSelect
+          label={t('service')}
+          value={service}
+          onChange={(value) => address.set({ service: value })}
+          options={SERVICES.map((value) => ({ value, label: words.service(value) }))}
+        />
+        <FilterSelect
+          label={t('status')}
+          value={status}
+          onChange={(value) => address.set({ status: value })}
+          options={CLASS_STATUSES.map((value) => ({ value, label: office(`class-${value}`) }))}
+        />
+      </div>
+      <QueryState
+        query={classes}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState title={t('none')}>{t('none-text')}</EmptyState>}
+      >
+        {({ rows, page, pageCount }) => (
+          <>
+            <Table
+              caption={t('title')}
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'course',
+                  header: t('course'),
+                  cell: ({ id, courseType, grade }) => (
+                    <TextLink to={paths.office.class(id)}>{[courseType, grade].filter(Boolean).join(', ')}</TextLink>
+                  ),
+                },
+                { key: 'service', header: t('service'), cell: (row) => words.service(row.service) },
+                {
+                  key: 'time',
+                  header: t('time'),
+                  cell: ({ schedule, time }) => (
+                    <>
+                      {schedule}
+                      <span className="block text-sm text-ink-2">{time}</span>
+                    </>
+                  ),
+                },
+                { key: 'start', header: t('start'), cell: ({ startDate }) => words.date(startDate) },
+                {
+                  key: 'teacher',
+                  header: t('teacher'),
+                  cell: ({ teacher, meetingLink }) => (
+                    <span className="inline-flex flex-wrap gap-1.5">
+                      {teacher ? teacher.name : <Badge tone="warning">{office('problem-no-teacher')}</Badge>}
+                      {!meetingLink && <Badge tone="warning">{office('problem-no-link')}</Badge>}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'students',
+                  header: t('students'),
+                  align: 'end',
+                  cell: ({ students, capacity }) => `${students} / ${capacity}`,
+                },
+                { key: 'status', header: t('status'), cell: (row) => <ClassBadge status={row.status} /> },
+              ]}
+            />
+            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
+          </>
+        )}
+      </QueryState>
+    </OfficePage>
+  );
+};

@@ -1,0 +1,34 @@
+import {
+  addClassResource,
+  createClass,
+  deleteClass,
+  editClass,
+  listClasses,
+  removeClassResource,
+  showCalendar,
+  showClass,
+  showClassOptions,
+} from '@temari/contracts/office-classes';
+import type { Input } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/queries.ts';
+import { type After, useAct } from '../use-act.ts';
+
+export type ClassForm = Input<typeof createClass>['body'];
+type ListQuery = Input<typeof listClasses>['query'];
+
+export const useClasses = (filter: { search: string; service: string; status: string; page: number }) =>
+  useApiQuery(
+    listClasses,
+    { query: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as ListQuery },
+    { keepsPrevious: true },
+  );
+
+export const useClass = (id: string) => useApiQuery(showClass, { params: { id } });
+export const useClassOptions = () => useApiQuery(showClassOptions, {});
+export const useCalendar = (month: string) => useApiQuery(showCalendar, { query: { month } }, { keepsPrevious: true });
+
+export const useCreateClass = (after: After<typeof createClass>) => useAct(createClass, after);
+export const useEditClass = (after: After<typeof editClass>) => useAct(editClass, after);
+export const useDeleteClass = (after: After<typeof deleteClass>) => useAct(deleteClass, after);
+export const useAddResource = (after: After<typeof addClassResource>) => useAct(addClassResource, after);
+export const useRemoveResource = (after: After<typeof removeClassResource>) => useAct(removeClassResource, after);

@@ -1,0 +1,155 @@
+import type { Suggestion } from '@temari/contracts/office-enrollments';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { CheckIcon, XIcon } from '../../../ui/icons.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useAssign, useSuggestions, useUndoAssignment } from './use-enrollments.ts';
+
+const Reason = ({ isMet, children }: { isMet: boolean; children: string }) => (
+  <span
+    className={classNames(
+      'inline-flex items-center gap-1 text-xs',
+      isMet ? 'font-semibold text-green-700' : 'text-ink-2',
+    )}
+  >
+    {isMet ? <CheckIcon size={16} /> : <XIcon size={16} />}
+    {children}
+  </span>
+);
+
+/** Classes that could take these students, the best first, each with why. */
+export const AssignPanel = ({
+  enrollmentIds,
+  currentClassId = null,
+  onAssigned,
+}: {
+  enrollmentIds: string[];
+  currentClassId?: string | null;
+  onAssigned?: () => void;
+}) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const suggestions = useSuggestions(enrollmentIds);
+  const undo = useUndoAssignment({ done: ({ restored }) => toast({ text: t('undone', { count: restored }) }) });
+  const assign = useAssign({
+    done: (placed) => {
+      toast({
+        text: t(placed.classId ? 'assigned' : 'taken-out', { count: placed.previous.length }),
+        action: { label: office('undo'), onPress: () => undo.submit({ body: placed }) },
+      });
+      onAssigned?.();
+    },
+  });
+  const count = enrollmentIds.length;
+  const place = (classId: string | null): void => assign.submit({ body: { enrollmentIds, classId } });
+  return (
+    <div className="flex flex-col gap-3">
+      <QueryState
+        query={suggestions}
+        empty={
+          <EmptyState
+            title={t('no-suggestions')}
+            action={
+              <ButtonLink to={paths.office.newClass} size="small">
+                {t('make-class')}
+              </ButtonLink>
+            }
+          >
+            {t('no-suggestions-text')}
+          </EmptyState>
+        }
+      >
+        {(classes) => (
+          <ul className="flex flex-col gap-2.5">
+            {classes.map((lesson) => (
+              <SuggestedClass
+                key={lesson.id}
+                lesson={lesson}
+                count={count}
+                isCurrent={lesson.id === currentClassId}
+                isWorking={assign.state === 'working'}
+                onChoose={() => place(lesson.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {currentClassId && (
+        <Button variant="outline" size="small" disabled={assign.state === 'working'} onClick={() => place(null)}>
+          {t('take-out')}
+        </Button>
+      )}
+      <FormError message={sentence(assign.error ?? undo.error)} />
+    </div>
+  );
+};
+
+const SuggestedClass = ({
+  lesson,
+  count,
+  isCurrent,
+  isWorking,
+  onChoose,
+}: {
+  lesson: Suggestion;
+  count: number;
+  isCurrent: boolean;
+  isWorking: boolean;
+  onChoose: () => void;
+}) => {
+  const t = useTexts();
+  const words = useWords();
+  const name = [lesson.courseType, lesson.grade].filter(Boolean).join(', ');
+  const reason = (kind: 'grade' | 'schedule' | 'time'): string =>
+    count === 1 || lesson.fits[kind] === count
+      ? t(lesson.fits[kind] === count ? `fits-${kind}` : `misfits-${kind}`)
+      : t('fits-some', { what: t(`what-${kind}`), fits: lesson.fits[kind], count });
+  return (
+    <li
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-3 rounded-note border p-3.5',
+        lesson.isGood ? 'border-green-300 bg-green-50' : 'border-line bg-surface',
+      )}
+    >
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
+          {name}
+          {lesson.isGood && <Badge tone="good">{t('good-fit')}</Badge>}
+        </p>
+        <p className="text-sm text-ink-2">
+          {[lesson.schedule, lesson.time, t('from-date', { date: words.date(lesson.startDate) }), lesson.teacher]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="flex flex-wrap gap-x-3 gap-y-1">
+          {(['grade', 'schedule', 'time'] as const).map((kind) => (
+            <Reason key={kind} isMet={lesson.fits[kind] === count}>
+              {reason(kind)}
+            </Reason>
+          ))}
+          <Reason isMet={lesson.freeSeats >= count}>{t('free-seats', { count: lesson.freeSeats })}</Reason>
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant={lesson.isGood ? 'main' : 'outline'}
+        disabled={isWorking || isCurrent || lesson.freeSeats < count}
+        onClick={onChoose}
+        aria-label={t('assign-to', { name })}
+      >
+        {t(isCurrent ? 'is-here' : 'assign')}
+      </Button>
+    </li>
+  );
+};

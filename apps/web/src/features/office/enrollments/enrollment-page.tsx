@@ -1,0 +1,277 @@
+import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { paths } from '../../../lib/paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DefinitionList } from '../../../ui/definition-list.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PriceLines } from '../../../ui/price-lines.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { PaymentBadge } from '../status-badges.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { AssignPanel } from './assign-panel.tsx';
+import { useTexts } from './texts.ts';
+import { useEnrollment, useRefund } from './use-enrollments.ts';
+
+export const EnrollmentPage = () => {
+  const { id = '' } = useParams();
+  const enrollment = useEnrollment(id);
+  return <QueryState query={enrollment}>{(data) => <Enrollment enrollment={data} />}</QueryState>;
+};
+
+const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
+  const t = useTexts();
+  const words = useWords();
+  const mayAct = useMayAct();
+  return (
+    <OfficePage
+      title={enrollment.fullName}
+      beside={<PaymentBadge status={enrollment.paymentStatus} />}
+      back={<BackLink to={paths.office.enrollments}>{t('title')}</BackLink>}
+      below={`${words.service(enrollment.service)} · ${words.when(enrollment.createdAt)}`}
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[1fr_420px]">
+        <div className="flex flex-col gap-4">
+          <Answers enrollment={enrollment} />
+          <Payments enrollment={enrollment} mayAct={mayAct} />
+          <Story story={enrollment.story} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card kind="flat" title={t('class')}>
+            {enrollment.class ? (
+              <p>
+                <TextLink to={paths.office.class(enrollment.class.id)}>
+                  {[enrollment.class.courseType, enrollment.class.grade].filter(Boolean).join(', ')}
+                </TextLink>
+              </p>
+            ) : (
+              <Note tone={enrollment.paymentStatus === 'paid' ? 'warning' : 'info'}>
+                {t(enrollment.paymentStatus === 'paid' ? 'waits-for-class' : 'not-paid-yet')}
+              </Note>
+            )}
+            {mayAct && enrollment.paymentStatus === 'paid' && (
+              <AssignPanel enrollmentIds={[enrollment.id]} currentClassId={enrollment.class?.id ?? null} />
+            )}
+          </Card>
+          <Card kind="flat" title={t('price')}>
+            <PriceLines
+              lines={enrollment.priceLines.map(({ kind, amountEtb }) => ({ label: t(`line-${kind}`), amountEtb }))}
+              total={{ label: t('per-month'), amountEtb: enrollment.priceEtb }}
+            />
+          </Card>
+        </div>
+      </div>
+    </OfficePage>
+  );
+};
+
+const KNOWN_ANSWERS = [
+  'email',
+  'phoneNumber',
+  'schoolName',
+  'intentOfStudent',
+  'fatherName',
+  'fatherPhone',
+  'motherName',
+  'motherPhone',
+  'whomToContact',
+  'dateOfBirth',
+  'birthDate',
+  'nationality',
+  'areaOfFocus',
+  'learningOption',
+  'educationalStatus',
+  'currentStatus',
+  'interestMajor',
+  'interestCountry',
+  'availability',
+] as const;
+
+const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
+  const t = useTexts();
+  const { grade, frequency, time, offerDay, learningOption, details } = enrollment;
+  const answers = KNOWN_ANSWERS.flatMap((name) =>
+    details[name] ? [{ label: t(`answer-${name}`), value: details[name] }] : [],
+  );
+  const rest = Object.entries(details).filter(
+    ([name, value]) => value && !KNOWN_ANSWERS.some((known) => known === name),
+  );
+  return (
+    <Card kind="flat" title={t('answers')}>
+      <DefinitionList
+        columns={3}
+        items={[
+          {
+            label: t('account'),
+            value: <TextLink to={paths.office.student(enrollment.accountId)}>{enrollment.accountName}</TextLink>,
+          },
+          {
+            label: t('phone'),
+            value: enrollment.phoneNumber ? (
+              <TextLink href={`tel:${enrollment.phoneNumber}`}>{enrollment.phoneNumber}</TextLink>
+            ) : (
+              '—'
+            ),
+          },
+          { label: t('package'), value: enrollment.packageTitle },
+          ...(grade ? [{ label: t('grade'), value: grade }] : []),
+          ...(frequency ? [{ label: t('schedule'), value: frequency }] : []),
+          ...(time ? [{ label: t('time'), value: time }] : []),
+          ...(offerDay ? [{ label: t('offer-day'), value: offerDay }] : []),
+          ...(learningOption && !details.learningOption
+            ? [{ label: t('answer-learningOption'), value: learningOption }]
+            : []),
+          ...answers,
+          ...rest.map(([label, value]) => ({ label, value })),
+          ...enrollment.files.map(({ field, url, name }) => ({
+            label: t(field === 'identification' ? 'file-identification' : 'file-document'),
+            value: (
+              <TextLink href={url} target="_blank" rel="noreferrer">
+                {name}
+              </TextLink>
+            ),
+          })),
+        ]}
+      />
+    </Card>
+  );
+};
+
+const Payments = ({ enrollment, mayAct }: { enrollment: OfficeEnrollment; mayAct: boolean }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  return (
+    <Card kind="flat" title={t('payments')}>
+      {enrollment.payments.length === 0 && <p className="text-sm text-ink-2">{t('no-payments')}</p>}
+      <ul className="flex flex-col">
+        {enrollment.payments.map((payment) => (
+          <li
+            key={payment.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-line py-3 not-last:border-b"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
+                <Money amountEtb={payment.amountEtb} /> <PaymentBadge status={payment.status} />
+              </p>
+              <p className="text-sm break-words text-ink-2">
+                {[
+                  office(`payment-type-${payment.type}`),
+                  payment.bank,
+                  payment.reference,
+                  payment.receiptNumber !== null && t('receipt-number', { number: payment.receiptNumber }),
+                  words.when(payment.settledAt ?? payment.createdAt),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              {payment.declineReason && <p className="text-sm text-clay-700">{payment.declineReason}</p>}
+            </div>
+            {mayAct && payment.status === 'paid' && <Refund paymentId={payment.id} name={enrollment.fullName} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const Refund = ({ paymentId, name }: { paymentId: string; name: string }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const refund = useRefund({
+    done: () => {
+      setIsAsking(false);
+      toast({ text: t('refunded') });
+    },
+  });
+  const send = (): void => {
+    setIsMissing(!reason.trim());
+    if (reason.trim()) refund.submit({ params: { id: paymentId }, body: { reason: reason.trim() } });
+  };
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setIsAsking(true)}>
+        {t('refund')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        title={t('refund-title', { name })}
+        onClose={() => setIsAsking(false)}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setIsAsking(false)}>
+              {office('cancel')}
+            </Button>
+            <Button variant="danger" disabled={refund.state === 'working'} onClick={send}>
+              {t('refund')}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <p>{t('refund-text')}</p>
+          <TextField
+            name="reason"
+            label={t('refund-reason')}
+            isMultiline
+            rows={2}
+            maxLength={300}
+            value={reason}
+            onChange={setReason}
+            error={isMissing && !reason.trim() ? t('refund-missing') : null}
+          />
+          <FormError message={sentence(refund.error)} />
+        </div>
+      </Dialog>
+    </>
+  );
+};
+
+const STORY = [
+  'enrolled',
+  'payment-pending',
+  'payment-review',
+  'payment-paid',
+  'payment-declined',
+  'payment-refunded',
+  'assign-class',
+  'unassign-class',
+  'undo-assignment',
+] as const;
+
+const Story = ({ story }: { story: OfficeEnrollment['story'] }) => {
+  const t = useTexts();
+  const words = useWords();
+  return (
+    <Card kind="flat" title={t('story')}>
+      <ol className="flex flex-col gap-3 border-l-2 border-green-300 pl-5">
+        {story.map(({ at, what, who, detail }) => {
+          const known = STORY.find((name) => name === what);
+          return (
+            <li key={`${at}${what}`}>
+              <p className="text-label font-semibold">{known ? t(`story-${known}`) : what}</p>
+              <p className="text-sm text-ink-2">{[words.when(at), who, detail].filter(Boolean).join(' · ')}</p>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+};

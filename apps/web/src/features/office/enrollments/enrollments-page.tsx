@@ -1,0 +1,208 @@
+import { GRADES, SERVICES } from '@temari/contracts/catalogue';
+import type { OfficeEnrollmentRow } from '@temari/contracts/office-enrollments';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { CsvButton } from '../csv-button.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { SearchField } from '../search-field.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { PaymentBadge } from '../status-badges.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useAddress, useTypedSearch } from '../use-address.ts';
+import { useWords } from '../use-words.ts';
+import { AssignPanel } from './assign-panel.tsx';
+import { useTexts } from './texts.ts';
+import { type Filter, useEnrollmentCsv, useEnrollments } from './use-enrollments.ts';
+
+const FILTERS = ['search', 'service', 'payment', 'placed', 'grade', 'classId', 'sort'] as const;
+
+export const EnrollmentsPage = () => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const address = useAddress();
+  const mayAct = useMayAct();
+  const filter = Object.fromEntries(FILTERS.map((name) => [name, address.value(name)])) as Filter;
+  const enrollments = useEnrollments(filter, address.page);
+  const csv = useEnrollmentCsv(filter);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isAssigning, setIsAssigning] = useState(false);
+  const columns = useColumns();
+  const toggle = (id: string, isChosen: boolean): void =>
+    setChosen((now) => (isChosen ? [...now, id] : now.filter((other) => other !== id)));
+
+  const chooser: Column<OfficeEnrollmentRow> = {
+    key: 'choose',
+    header: t('choose'),
+    isHeaderHidden: true,
+    cell: ({ id, fullName, paymentStatus }) => (
+      <input
+        type="checkbox"
+        className="size-5.5 accent-green-700"
+        aria-label={t('choose-name', { name: fullName })}
+        disabled={paymentStatus !== 'paid'}
+        checked={chosen.includes(id)}
+        onChange={(event) => toggle(id, event.target.checked)}
+      />
+    ),
+  };
+  return (
+    <OfficePage title={t('title')} actions={<CsvButton csv={csv} />}>
+      <Filters filter={filter} />
+      <QueryState
+        query={enrollments}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState title={office('nothing-found')}>{office('nothing-found-text')}</EmptyState>}
+      >
+        {({ rows, total, page, pageCount }) => (
+          <>
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+              <p role="status" className="text-sm text-ink-2">
+                {office('results', { count: total })}
+              </p>
+              {chosen.length > 0 && (
+                <div className="flex flex-wrap gap-3">
+                  <Button variant="quiet" size="small" onClick={() => setChosen([])}>
+                    {t('choose-none')}
+                  </Button>
+                  <Button size="small" onClick={() => setIsAssigning(true)}>
+                    {t('assign-count', { count: chosen.length })}
+                  </Button>
+                </div>
+              )}
+            </div>
+            <Table
+              caption={t('title')}
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={mayAct ? [chooser, ...columns] : columns}
+            />
+            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
+          </>
+        )}
+      </QueryState>
+      <Dialog
+        isOpen={isAssigning}
+        title={t('assign-count', { count: chosen.length })}
+        onClose={() => setIsAssigning(false)}
+        className="sm:max-w-160!"
+      >
+        <AssignPanel
+          enrollmentIds={[...chosen]}
+          onAssigned={() => {
+            setIsAssigning(false);
+            setChosen([]);
+          }}
+        />
+      </Dialog>
+    </OfficePage>
+  );
+};
+
+const Filters = ({ filter }: { filter: Filter }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const address = useAddress();
+  const { typed, setTyped } = useTypedSearch();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SearchField label={t('search')} value={typed} onChange={setTyped} />
+      <FilterSelect
+        label={t('service')}
+        value={filter.service}
+        onChange={(service) => address.set({ service })}
+        options={SERVICES.map((value) => ({ value, label: words.service(value) }))}
+      />
+      <FilterSelect
+        label={t('payment')}
+        value={filter.payment}
+        onChange={(payment) => address.set({ payment })}
+        options={(['pending', 'review', 'paid', 'declined', 'refunded'] as const).map((value) => ({
+          value,
+          label: office(`payment-${value}`),
+        }))}
+      />
+      <FilterSelect
+        label={t('class')}
+        value={filter.placed}
+        onChange={(placed) => address.set({ placed })}
+        options={[
+          { value: 'with', label: t('with-class') },
+          { value: 'without', label: t('without-class') },
+        ]}
+      />
+      <FilterSelect
+        label={t('grade')}
+        value={filter.grade}
+        onChange={(grade) => address.set({ grade })}
+        options={GRADES.map((value) => ({ value, label: value }))}
+      />
+      <FilterSelect
+        label={t('sort')}
+        value={filter.sort}
+        onChange={(sort) => address.set({ sort })}
+        options={(['newest', 'oldest', 'name'] as const).map((value) => ({ value, label: t(`sort-${value}`) }))}
+      />
+    </div>
+  );
+};
+
+const useColumns = (): Column<OfficeEnrollmentRow>[] => {
+  const t = useTexts();
+  const words = useWords();
+  return [
+    {
+      key: 'name',
+      header: t('student'),
+      isRowHeader: true,
+      cell: ({ id, fullName, phoneNumber }) => (
+        <>
+          <TextLink to={paths.office.enrollment(id)}>{fullName}</TextLink>
+          <span className="block text-sm font-normal text-ink-2">{phoneNumber}</span>
+        </>
+      ),
+    },
+    {
+      key: 'service',
+      header: t('service'),
+      cell: ({ service, grade }) => (
+        <>
+          {words.service(service)}
+          {grade && <span className="block text-sm text-ink-2">{t('grade-number', { grade })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'time',
+      header: t('time'),
+      cell: ({ frequency, time }) => (
+        <>
+          {frequency ?? '—'}
+          <span className="block text-sm text-ink-2">{time}</span>
+        </>
+      ),
+    },
+    { key: 'payment', header: t('payment'), cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
+    {
+      key: 'class',
+      header: t('class'),
+      cell: (row) =>
+        row.class ? (
+          <TextLink to={paths.office.class(row.class.id)}>
+            {[row.class.courseType, row.class.grade].filter(Boolean).join(', ')}
+          </TextLink>
+        ) : (
+          <span className="text-ink-2">—</span>
+        ),
+    },
+    { key: 'created', header: t('enrolled'), cell: ({ createdAt }) => words.date(createdAt) },
+  ];
+};

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  assignEnrollments,
+  exportEnrollments,
+  listEnrollments,
+  showEnrollment,
+  suggestClasses,
+  undoAssignment,
+} from '@temari/contracts/office-enrollments';
+import { refundPayment } from '@temari/contracts/office-receipts';
+import { type ApiError, call, type Input, type Reply } from '../../../lib/api.ts';
+import { queryKey, useApiQuery } from '../../../lib/queries.ts';
+import { type After, useAct } from '../use-act.ts';
+import { useCsv } from '../use-csv.ts';
+
+type Query = Input<typeof listEnrollments>['query'];
+export type Filter = Record<'search' | 'service' | 'payment' | 'placed' | 'grade' | 'classId' | 'sort', string>;
+
+const given = (filter: Partial<Filter>): Query =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Query;
+
+export const useEnrollments = (filter: Filter, page: number) =>
+  useApiQuery(listEnrollments, { query: { ...given(filter), page } }, { keepsPrevious: true });
+
+export const useEnrollment = (id: string) => useApiQuery(showEnrollment, { params: { id } });
+
+export const useEnrollmentCsv = ({ sort: _, ...filter }: Filter) =>
+  useCsv('enrollments.csv', (after) =>
+    call(exportEnrollments, { query: { ...given(filter), ...(after && { after }) } }),
+  );
+
+/** A question too long for an address, so it travels in a body; it is kept like any other reading. */
+export const useSuggestions = (enrollmentIds: string[]) => {
+  const input = { body: { enrollmentIds } };
+  return useQuery<Reply<typeof suggestClasses>, ApiError>({
+    queryKey: queryKey(suggestClasses, input),
+    queryFn: ({ signal }) => call(suggestClasses, input, { signal }),
+  });
+};
+
+export const useAssign = (after: After<typeof assignEnrollments>) => useAct(assignEnrollments, after);
+export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct(undoAssignment, after);
+export const useRefund = (after: After<typeof refundPayment>) => useAct(refundPayment, after);

@@ -1,0 +1,203 @@
+import type { OfficeMessage } from '@temari/contracts/office-messages';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { useForm } from '../../../lib/form.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { MailIcon, PhoneIcon } from '../../../ui/icons.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { SearchField } from '../search-field.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useAddress, useTypedSearch } from '../use-address.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useEditMessage, useMessages, useSettleUnsent, useUnsent } from './use-messages.ts';
+
+export const MessagesPage = () => {
+  const t = useTexts();
+  const address = useAddress();
+  const { typed, setTyped } = useTypedSearch();
+  const state = address.value('state');
+  return (
+    <OfficePage title={t('title')}>
+      <div className="flex flex-wrap gap-3">
+        <SearchField label={t('search')} value={typed} onChange={setTyped} />
+        <FilterSelect
+          label={t('state')}
+          value={state}
+          onChange={(value) => address.set({ state: value })}
+          options={(['unread', 'read', 'unsent'] as const).map((value) => ({ value, label: t(`state-${value}`) }))}
+        />
+      </div>
+      {state === 'unsent' ? <Unsent /> : <Inbox search={address.value('search')} state={state} />}
+    </OfficePage>
+  );
+};
+
+const Inbox = ({ search, state }: { search: string; state: string }) => {
+  const t = useTexts();
+  const address = useAddress();
+  const messages = useMessages({ search, state, page: address.page });
+  return (
+    <QueryState
+      query={messages}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={<EmptyState title={t('none')}>{t('none-text')}</EmptyState>}
+    >
+      {({ rows, page, pageCount }) => (
+        <>
+          <ul className="flex flex-col gap-4">
+            {rows.map((message) => (
+              <li key={message.id} className="grid">
+                <Message message={message} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
+        </>
+      )}
+    </QueryState>
+  );
+};
+
+const Message = ({ message }: { message: OfficeMessage }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const sentence = useErrorSentence();
+  const toast = useToast();
+  const mayAct = useMayAct();
+  const isRead = message.readAt !== null;
+  const edit = useEditMessage({
+    done: () => toast({ text: office('saved') }),
+    fields: (errors) => form.setServerErrors(errors),
+  });
+  const form = useForm({
+    initial: { note: message.note ?? '' },
+    rules: {},
+    onSubmit: ({ note }) => save({ isRead: true, note }),
+  });
+  const save = (change: { isRead: boolean; note: string | null }): void =>
+    edit.submit({ params: { id: message.id }, body: { ...change, version: message.version } });
+  return (
+    <Card
+      kind="flat"
+      as="article"
+      title={`${message.firstName} ${message.lastName}`}
+      className={isRead ? undefined : 'border-yellow-500!'}
+      actions={
+        <span className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+          {words.when(message.createdAt)}
+          <Badge tone={isRead ? 'quiet' : 'waiting'}>{t(isRead ? 'state-read' : 'state-unread')}</Badge>
+        </span>
+      }
+    >
+      <p className="max-w-180 whitespace-pre-line">{message.message}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={`tel:${message.phone}`} variant="outline" size="small" icon={<PhoneIcon size={18} />}>
+          {message.phone}
+        </ButtonLink>
+        <ButtonLink href={`mailto:${message.email}`} variant="outline" size="small" icon={<MailIcon size={18} />}>
+          {message.email}
+        </ButtonLink>
+        {mayAct && (
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={edit.state === 'working'}
+            onClick={() => save({ isRead: !isRead, note: form.values.note })}
+          >
+            {t(isRead ? 'mark-unread' : 'mark-read')}
+          </Button>
+        )}
+      </div>
+      {mayAct ? (
+        <Form onSubmit={form.submit} className="max-w-180">
+          <TextField {...form.field('note')} label={t('note')} isOptional isMultiline rows={2} maxLength={1000} />
+          <FormError message={sentence(edit.error)} />
+          {form.isDirty && (
+            <div>
+              <SubmitButton state={edit.state} label={t('keep-note')} size="small" />
+            </div>
+          )}
+        </Form>
+      ) : (
+        message.note && <p className="text-sm text-ink-2">{message.note}</p>
+      )}
+    </Card>
+  );
+};
+
+const Unsent = () => {
+  const t = useTexts();
+  const words = useWords();
+  const sentence = useErrorSentence();
+  const toast = useToast();
+  const mayAct = useMayAct();
+  const unsent = useUnsent();
+  const settle = useSettleUnsent({ done: ({ status }) => toast({ text: t(`done-${status}`) }) });
+  return (
+    <QueryState query={unsent} empty={<EmptyState title={t('unsent-none')} />}>
+      {(rows) => (
+        <>
+          <Table
+            caption={t('state-unsent')}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'phone', header: t('to'), cell: ({ phone }) => phone },
+              { key: 'kind', header: t('about'), cell: ({ kind }) => kind },
+              { key: 'when', header: t('when'), cell: ({ createdAt }) => words.when(createdAt) },
+              {
+                key: 'status',
+                header: t('what-happened'),
+                cell: ({ status, error }) => (
+                  <>
+                    <Badge tone={status === 'failed' ? 'bad' : 'warning'}>{t(`sms-${status}`)}</Badge>
+                    {error && <span className="block text-sm text-ink-2">{error}</span>}
+                  </>
+                ),
+              },
+              ...(mayAct
+                ? [
+                    {
+                      key: 'act',
+                      header: t('act'),
+                      isHeaderHidden: true,
+                      cell: ({ id }: { id: string }) => (
+                        <span className="flex flex-wrap gap-2 sm:justify-end">
+                          {(['send-again', 'put-aside'] as const).map((what) => (
+                            <Button
+                              key={what}
+                              size="small"
+                              variant={what === 'send-again' ? 'outline' : 'quiet'}
+                              disabled={settle.state === 'working'}
+                              onClick={() => settle.submit({ params: { id }, body: { what } })}
+                            >
+                              {t(what)}
+                            </Button>
+                          ))}
+                        </span>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <FormError message={sentence(settle.error)} />
+        </>
+      )}
+    </QueryState>
+  );
+};

@@ -1,0 +1,96 @@
+export type Series = { name: string; colour: string; dot: string };
+export type Bar = { label: string; values: number[] };
+
+type BarsProps = {
+  /** What the picture shows, for readers' tools; the table below holds the figures. */
+  title: string;
+  series: readonly Series[];
+  bars: readonly Bar[];
+  format: (value: number) => string;
+};
+
+const HEIGHT = 180;
+const BAR = 34;
+const GAP = 18;
+const LEFT = 56;
+const FOOT = 26;
+
+/** A round figure at or above the largest bar. */
+const ceilingOf = (largest: number): number => {
+  if (largest <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(largest));
+  return ([1, 2, 5, 10].find((step) => step * power >= largest) ?? 10) * power;
+};
+
+/** Stacked bars, drawn by hand: small enough to need no library. */
+export const Bars = ({ title, series, bars, format }: BarsProps) => {
+  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
+  const ceiling = ceilingOf(Math.max(0, ...totals));
+  const width = LEFT + bars.length * (BAR + GAP) + GAP;
+  const heightOf = (value: number): number => (Math.max(0, value) / ceiling) * HEIGHT;
+  return (
+    <figure className="flex flex-col gap-3">
+      <div className="overflow-x-auto">
+        <svg
+          role="img"
+          aria-label={title}
+          viewBox={`0 0 ${width} ${HEIGHT + FOOT + 8}`}
+          width={width}
+          height={HEIGHT + FOOT + 8}
+          className="max-w-none"
+        >
+          {[0, 0.5, 1].map((part) => (
+            <g key={part}>
+              <line
+                x1={LEFT}
+                x2={width}
+                y1={8 + HEIGHT * (1 - part)}
+                y2={8 + HEIGHT * (1 - part)}
+                className="stroke-line"
+              />
+              <text
+                x={LEFT - 8}
+                y={12 + HEIGHT * (1 - part)}
+                textAnchor="end"
+                className="fill-ink-2 text-xs tabular-nums"
+              >
+                {format(ceiling * part)}
+              </text>
+            </g>
+          ))}
+          {bars.map(({ label, values }, place) => {
+            const x = LEFT + GAP + place * (BAR + GAP);
+            let y = 8 + HEIGHT;
+            return (
+              <g key={label}>
+                {values.map((value, index) => {
+                  const height = heightOf(value);
+                  y -= height;
+                  const { name = '', colour = '' } = series[index] ?? {};
+                  return (
+                    <rect key={name} x={x} y={y} width={BAR} height={height} className={colour}>
+                      <title>{`${label}, ${name}: ${format(value)}`}</title>
+                    </rect>
+                  );
+                })}
+                <text x={x + BAR / 2} y={HEIGHT + FOOT} textAnchor="middle" className="fill-ink-2 text-xs">
+                  {label}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      {series.length > 1 && (
+        <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {series.map(({ name, dot }) => (
+            <span key={name} className="flex items-center gap-1.5">
+              <span aria-hidden="true" className={`size-3 rounded-[3px] ${dot}`} />
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+};

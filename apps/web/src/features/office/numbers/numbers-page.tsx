@@ -1,0 +1,158 @@
+import { SERVICES } from '@temari/contracts/catalogue';
+import { useLanguage } from '../../../lib/i18n.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useMoney } from '../../../ui/money.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { StitchedClothProgress } from '../../../ui/stitched-cloth-progress.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { CsvButton } from '../csv-button.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { type Bar, Bars, type Series } from './bars.tsx';
+import { useTexts } from './texts.ts';
+import { type NumberTable, useNumbers, useNumbersCsv } from './use-numbers.ts';
+
+const COLOURS = [
+  { colour: 'fill-green-700', dot: 'bg-green-700' },
+  { colour: 'fill-yellow-500', dot: 'bg-yellow-500' },
+  { colour: 'fill-clay-600', dot: 'bg-clay-600' },
+  { colour: 'fill-dusk-700', dot: 'bg-dusk-700' },
+];
+const seriesOf = (names: string[]): Series[] =>
+  names.map((name, place) => ({ name, ...(COLOURS[place] ?? { colour: '', dot: '' }) }));
+
+/** Every month between the first and the last, also those in which nothing happened. */
+const monthsBetween = (months: string[]): string[] => {
+  const sorted = [...new Set(months)].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return [];
+  const all: string[] = [];
+  for (let month = first; month <= last; ) {
+    all.push(month);
+    const [year = 0, place = 1] = month.split('-').map(Number);
+    month = new Date(Date.UTC(year, place, 1)).toISOString().slice(0, 7);
+  }
+  return all;
+};
+
+const useMonthName = (): ((month: string) => string) => {
+  const { language } = useLanguage();
+  const name = new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
+    month: 'short',
+    year: '2-digit',
+    timeZone: 'UTC',
+  });
+  return (month) => name.format(new Date(`${month}-01T00:00:00Z`));
+};
+
+export const NumbersPage = () => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const money = useMoney();
+  const monthName = useMonthName();
+  const numbers = useNumbers();
+  return (
+    <OfficePage title={t('title')} below={t('lead')}>
+      <QueryState query={numbers}>
+        {({ road, enrollments, income, waiting }) => (
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <Card kind="flat" title={t('road', { goal: road.goal.toLocaleString('en-US') })}>
+              <p>
+                <span className="font-serif text-office font-bold text-green-700">
+                  {road.students.toLocaleString('en-US')}
+                </span>{' '}
+                <span className="text-sm text-ink-2">{t('road-text')}</span>
+              </p>
+              <StitchedClothProgress filled={road.students} />
+            </Card>
+            <NumbersCard
+              table="enrollments"
+              title={t('enrollments')}
+              series={seriesOf(SERVICES.map(words.service))}
+              months={monthsBetween(enrollments.map(({ month }) => month))}
+              label={monthName}
+              valuesOf={(month) =>
+                SERVICES.map(
+                  (service) => enrollments.find((row) => row.month === month && row.service === service)?.count ?? 0,
+                )
+              }
+              format={(value) => value.toLocaleString('en-US')}
+            />
+            <NumbersCard
+              table="income"
+              title={t('income')}
+              series={seriesOf([office('payment-type-online'), office('payment-type-manual')])}
+              months={monthsBetween(income.map(({ month }) => month))}
+              label={monthName}
+              valuesOf={(month) =>
+                (['online', 'manual'] as const).map(
+                  (type) => income.find((row) => row.month === month && row.type === type)?.etb ?? 0,
+                )
+              }
+              format={(value) => money(value)}
+              scale={(value) => value.toLocaleString('en-US', { notation: 'compact' })}
+            />
+            <NumbersCard
+              table="waiting"
+              title={t('waiting')}
+              series={seriesOf([t('median-days')])}
+              months={monthsBetween(waiting.map(({ month }) => month))}
+              label={monthName}
+              valuesOf={(month) => [waiting.find((row) => row.month === month)?.medianDays ?? 0]}
+              format={(value) => t('days', { count: value })}
+              scale={(value) => String(value)}
+            />
+          </div>
+        )}
+      </QueryState>
+    </OfficePage>
+  );
+};
+
+type NumbersCardProps = {
+  table: NumberTable;
+  title: string;
+  series: Series[];
+  months: string[];
+  label: (month: string) => string;
+  valuesOf: (month: string) => number[];
+  format: (value: number) => string;
+  /** Figures along the chart, where the whole wording has no room. */
+  scale?: (value: number) => string;
+};
+
+const NumbersCard = ({ table, title, series, months, label, valuesOf, format, scale = format }: NumbersCardProps) => {
+  const t = useTexts();
+  const csv = useNumbersCsv(table);
+  const bars: Bar[] = months.map((month) => ({ label: label(month), values: valuesOf(month) }));
+  return (
+    <Card kind="flat" title={title} actions={<CsvButton csv={csv} />}>
+      {bars.length === 0 ? (
+        <p className="text-sm text-ink-2">{t('none')}</p>
+      ) : (
+        <>
+          <Bars title={title} series={series} bars={bars} format={scale} />
+          <details>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t('as-table')}</summary>
+            <Table
+              caption={title}
+              rows={bars}
+              rowKey={(bar) => bar.label}
+              columns={[
+                { key: 'month', header: t('month'), cell: (bar) => bar.label },
+                ...series.map(({ name }, place) => ({
+                  key: name,
+                  header: name,
+                  align: 'end' as const,
+                  cell: (bar: Bar) => format(bar.values[place] ?? 0),
+                })),
+              ]}
+            />
+          </details>
+        </>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,11 @@
+import { exportNumbers, type NUMBER_TABLES, showNumbers } from '@temari/contracts/office-numbers';
+import { call } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/queries.ts';
+import { useCsv } from '../use-csv.ts';
+
+export const useNumbers = () => useApiQuery(showNumbers, { query: {} });
+
+export type NumberTable = (typeof NUMBER_TABLES)[number];
+
+export const useNumbersCsv = (table: NumberTable) =>
+  useCsv(`${table}.csv`, () => call(exportNumbers, { query: { table } }));

@@ -1,0 +1,53 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { OfficeFrame } from './shell/office-frame.tsx';
+import { useMe } from './shell/use-office.ts';
+import { SetUpAuthenticator } from './sign-in/set-up-authenticator.tsx';
+
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
+
+/** Every page of the office, each fetched when it is first opened. */
+const PAGES: [path: string, page: ComponentType][] = [
+  ['/', page(() => import('./today/today-page.tsx'), 'TodayPage')],
+  ['receipts', page(() => import('./receipts/receipts-page.tsx'), 'ReceiptsPage')],
+  ['enrollments', page(() => import('./enrollments/enrollments-page.tsx'), 'EnrollmentsPage')],
+  ['enrollments/:id', page(() => import('./enrollments/enrollment-page.tsx'), 'EnrollmentPage')],
+  ['classes', page(() => import('./classes/classes-page.tsx'), 'ClassesPage')],
+  ['classes/new', page(() => import('./classes/class-page.tsx'), 'NewClassPage')],
+  ['classes/:id', page(() => import('./classes/class-page.tsx'), 'ClassPage')],
+  ['calendar', page(() => import('./classes/calendar-page.tsx'), 'CalendarPage')],
+  ['teachers', page(() => import('./teachers/teachers-page.tsx'), 'TeachersPage')],
+  ['teachers/:id', page(() => import('./teachers/teacher-page.tsx'), 'TeacherPage')],
+  ['students', page(() => import('./students/students-page.tsx'), 'StudentsPage')],
+  ['students/:id', page(() => import('./students/student-page.tsx'), 'StudentPage')],
+  ['catalogue', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
+  ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
+  ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
+  ['numbers', page(() => import('./numbers/numbers-page.tsx'), 'NumbersPage')],
+  ['staff', page(() => import('./staff/staff-page.tsx'), 'StaffPage')],
+  ['audit', page(() => import('./staff/audit-page.tsx'), 'AuditPage')],
+  ['account', page(() => import('./sign-in/account-page.tsx'), 'AccountPage')],
+  ['*', page(() => import('./shell/unknown-page.tsx'), 'UnknownPage')],
+];
+
+export const OfficeApp = () => {
+  const me = useMe();
+  const mustSetUp = me.data?.needsAuthenticator ?? false;
+  return (
+    <OfficeFrame isReady={me.data !== undefined && !mustSetUp}>
+      <Suspense fallback={<SkeletonLines count={6} />}>
+        {mustSetUp ? (
+          <SetUpAuthenticator isDemanded onDone={() => void me.refetch()} />
+        ) : (
+          <Routes>
+            {PAGES.map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Routes>
+        )}
+      </Suspense>
+    </OfficeFrame>
+  );
+};

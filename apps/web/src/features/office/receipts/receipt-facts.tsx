@@ -1,0 +1,211 @@
+import type { Receipt, ReceiptWarning } from '@temari/contracts/office-receipts';
+import { useRef, useState } from 'react';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { CheckIcon, ExternalIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { Money, useMoney } from '../../../ui/money.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { KeyHint } from '../key-hint.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { PaymentBadge } from '../status-badges.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useDecideReceipt, type useDesk, useKeys } from './use-receipts.ts';
+
+const REASONS = ['reference-seen', 'image-seen', 'amount-differs', 'unreadable', 'not-arrived', 'other'] as const;
+type Reason = (typeof REASONS)[number];
+
+/** The gravest warning proposes the reason, so that one key declines a receipt that was used before. */
+const proposed = ({ warnings }: Receipt): Reason | '' => {
+  const kind = warnings[0]?.kind;
+  return kind === 'reference-seen' || kind === 'image-seen' || kind === 'amount-differs' ? kind : '';
+};
+
+export const ReceiptFacts = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof useDesk> }) => {
+  const t = useTexts();
+  const words = useWords();
+  const mayAct = useMayAct();
+  return (
+    <section
+      aria-label={t('facts')}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:col-start-2 xl:col-start-auto"
+    >
+      <header>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-h3">
+            <TextLink to={paths.office.enrollment(receipt.enrollmentId)} className="text-ink! no-underline!">
+              {receipt.fullName}
+            </TextLink>
+          </h2>
+          <PaymentBadge status="review" />
+        </div>
+        <p className="text-sm text-ink-2">
+          {words.service(receipt.service)} · {t('sent', { when: words.when(receipt.sentAt) })}
+        </p>
+      </header>
+      <dl className="grid grid-cols-2 overflow-hidden rounded-note border border-line *:min-w-0 *:border-line *:p-3.5 *:odd:border-r *:nth-[-n+2]:border-b">
+        <div>
+          <dt className="text-xs text-ink-2">{t('expected')}</dt>
+          <dd className="font-serif text-xl font-bold">
+            <Money amountEtb={receipt.amountEtb} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-2">{t('transaction-id')}</dt>
+          <dd className="text-label font-semibold break-all">{receipt.transactionId}</dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-2">{t('paid-by')}</dt>
+          <dd className="text-label font-semibold break-words">{receipt.paidByName}</dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-2">{t('bank')}</dt>
+          <dd className="text-label font-semibold">{receipt.bank.name}</dd>
+          <dd className="text-xs text-ink-2">{receipt.bank.accountNumber}</dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {receipt.lookUp && (
+          <ButtonLink
+            href={receipt.lookUp}
+            target="_blank"
+            rel="noreferrer"
+            variant="outline"
+            size="small"
+            icon={<ExternalIcon size={18} />}
+          >
+            {t('look-up')}
+          </ButtonLink>
+        )}
+        <CopyButton text={receipt.transactionId} label={t('copy-reference')} hasWords />
+      </div>
+      <Checks receipt={receipt} />
+      {mayAct && <Decision receipt={receipt} desk={desk} />}
+    </section>
+  );
+};
+
+const CHECKS = ['reference-seen', 'image-seen', 'odd-format', 'amount-differs'] as const satisfies ReceiptWarning[];
+
+/** Warnings first and loud; what passed, quiet below them. */
+const Checks = ({ receipt }: { receipt: Receipt }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const money = useMoney();
+  const passed = CHECKS.filter((kind) => receipt.warnings.every((warning) => warning.kind !== kind));
+  return (
+    <div className="flex flex-col gap-2">
+      {receipt.warnings.map((warning) => (
+        <div key={warning.kind} className="flex gap-3 rounded-note bg-clay-100 px-3.5 py-3 text-label text-clay-800">
+          <WarningIcon className="mt-0.5" />
+          <p>
+            <strong className="block font-semibold">{office(`problem-${warning.kind}`)}</strong>
+            {warning.name !== null &&
+              warning.status &&
+              t('seen', {
+                status: words.payment(warning.status),
+                when: warning.at ? words.date(warning.at) : '',
+                name: warning.name,
+              })}
+            {warning.expectedEtb !== null && t('sold-for', { amount: money(warning.expectedEtb) })}
+            {warning.enrollmentId && (
+              <>
+                {' '}
+                <TextLink to={paths.office.enrollment(warning.enrollmentId)} className="text-clay-800!">
+                  {t('open-that')}
+                </TextLink>
+              </>
+            )}
+          </p>
+        </div>
+      ))}
+      <ul className="flex flex-col gap-1.5">
+        {passed.map((kind) => (
+          <li key={kind} className="flex items-center gap-3 px-3.5 text-sm text-ink-2">
+            <CheckIcon size={18} className="text-green-700" />
+            {t(`passed-${kind}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof useDesk> }) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const toast = useToast();
+  const money = useMoney();
+  const [reason, setReason] = useState<Reason | ''>(() => proposed(receipt));
+  const [ownWords, setOwnWords] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const reasonArea = useRef<HTMLDivElement>(null);
+  const decide = useDecideReceipt({
+    done: ({ status }) => {
+      toast({ text: t(`done-${status}`, { name: receipt.fullName, amount: money(receipt.amountEtb) }) });
+      desk.leave(receipt.id);
+    },
+  });
+  const isWorking = decide.state === 'working';
+  const words = reason === 'other' ? ownWords.trim() : reason && t(`reason-${reason}`);
+  const accept = (): void => decide.submit({ params: { id: receipt.id }, body: { decision: 'accept' } });
+  const decline = (): void => {
+    setIsMissing(!words);
+    if (words) decide.submit({ params: { id: receipt.id }, body: { decision: 'decline', reason: words } });
+    else reasonArea.current?.querySelector<HTMLElement>('textarea, select')?.focus();
+  };
+  useKeys({ a: accept, d: decline });
+
+  return (
+    <>
+      <div ref={reasonArea} className="flex flex-col gap-3">
+        <SelectField
+          name="reason"
+          label={t('reason')}
+          hint={t('reason-hint')}
+          isOptional
+          placeholder={t('reason-none')}
+          options={REASONS.map((value) => ({ value, label: t(`reason-${value}`) }))}
+          value={reason}
+          error={isMissing && !reason ? t('reason-missing') : null}
+          onChange={(value) => setReason(value as Reason | '')}
+        />
+        {reason === 'other' && (
+          <TextField
+            name="ownWords"
+            label={t('reason-own')}
+            isMultiline
+            rows={2}
+            maxLength={300}
+            value={ownWords}
+            error={isMissing && !ownWords.trim() ? t('reason-missing') : null}
+            onChange={setOwnWords}
+          />
+        )}
+      </div>
+      <FormError message={sentence(decide.error)} />
+      <div className="grid grid-cols-2 gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4">
+        <Button variant="danger-outline" disabled={isWorking} onClick={decline} iconEnd={<KeyHint>D</KeyHint>}>
+          {t('decline')}
+        </Button>
+        <Button
+          disabled={isWorking}
+          onClick={accept}
+          icon={isWorking ? <Spinner size={18} /> : undefined}
+          iconEnd={<KeyHint>A</KeyHint>}
+        >
+          {t('accept')}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,222 @@
+import { type ReactNode, useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { LANGUAGES, useLanguage } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSite } from '../../../lib/site.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ThinHem } from '../../../ui/hem.tsx';
+import {
+  BookIcon,
+  CalendarIcon,
+  CapIcon,
+  ChartIcon,
+  FileIcon,
+  GlobeIcon,
+  HomeIcon,
+  LayersIcon,
+  LockIcon,
+  LogoutIcon,
+  MenuIcon,
+  MessageIcon,
+  ReceiptIcon,
+  UserIcon,
+  UsersIcon,
+  XIcon,
+} from '../../../ui/icons.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { MenuAction, MenuButton, MenuLink } from '../../../ui/menu-button.tsx';
+import { ToastProvider } from '../../../ui/toast.tsx';
+import { useTexts } from '../texts.ts';
+import { PasswordQuestion } from './password-question.tsx';
+import { useLeaveOffice, useToday } from './use-office.ts';
+
+const LANGUAGE_NAMES = { en: 'English', am: 'አማርኛ' };
+
+const useEntries = (isReady: boolean) => {
+  const t = useTexts();
+  const { data } = useToday(isReady);
+  const counts = data?.counts;
+  const messages = (counts?.message.count ?? 0) + (counts?.unsent.count ?? 0);
+  const all = counts ? Object.values(counts).reduce((sum, { count }) => sum + count, 0) : 0;
+  return [
+    { to: paths.admin, label: t('nav-today'), Icon: HomeIcon, count: all },
+    { to: paths.office.receipts, label: t('nav-receipts'), Icon: ReceiptIcon, count: counts?.receipt.count },
+    { to: paths.office.enrollments, label: t('nav-enrollments'), Icon: UsersIcon, count: counts?.unassigned.count },
+    { to: paths.office.classes, label: t('nav-classes'), Icon: BookIcon, count: counts?.class.count },
+    { to: paths.office.calendar, label: t('nav-calendar'), Icon: CalendarIcon },
+    { to: paths.office.teachers, label: t('nav-teachers'), Icon: CapIcon, count: counts?.application.count },
+    { to: paths.office.students, label: t('nav-students'), Icon: UserIcon },
+    { to: paths.office.catalogue, label: t('nav-catalogue'), Icon: LayersIcon },
+    { to: paths.office.messages, label: t('nav-messages'), Icon: MessageIcon, count: messages },
+    { to: paths.office.numbers, label: t('nav-numbers'), Icon: ChartIcon },
+    { to: paths.office.staff, label: t('nav-staff'), Icon: LockIcon },
+    { to: paths.office.audit, label: t('nav-audit'), Icon: FileIcon },
+  ];
+};
+
+/** Words beside the icons where there is room: in the drawer always, in the bar from 1024 px on. */
+const Entries = ({ isReady, isDrawer, onChoose }: { isReady: boolean; isDrawer: boolean; onChoose?: () => void }) => {
+  const t = useTexts();
+  const entries = useEntries(isReady);
+  const wordsLook = isDrawer ? '' : 'max-lg:sr-only';
+  return (
+    <nav aria-label={t('navigation')} className="flex flex-col gap-0.5 p-2.5">
+      {entries.map(({ to, label, Icon, count }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === paths.admin}
+          title={isDrawer ? undefined : label}
+          {...(onChoose && { onClick: onChoose })}
+          className={({ isActive }) =>
+            classNames(
+              'flex min-h-11 items-center gap-3 rounded-control px-3 text-label font-semibold',
+              isActive ? 'bg-yellow-400 text-ink' : 'text-green-200 hover:bg-green-800 hover:text-white',
+              !isDrawer && 'max-lg:justify-center',
+            )
+          }
+        >
+          <Icon />
+          <span className={classNames('grow', wordsLook)}>{label}</span>
+          {Boolean(count) && <span className={classNames('text-sm tabular-nums', wordsLook)}>{count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+};
+
+const Brand = ({ isDrawer }: { isDrawer: boolean }) => {
+  const t = useTexts();
+  const { name } = useSite();
+  return (
+    <Link to={paths.admin} className="flex items-center gap-3 px-3.5 py-5 lg:px-5">
+      <Mark size={36} variant="on-green" />
+      <span className={classNames('flex flex-col', !isDrawer && 'max-lg:sr-only')}>
+        <span className="font-serif text-xl font-bold text-white">{name}</span>
+        <span className="text-xs text-green-200">{t('office')}</span>
+      </span>
+    </Link>
+  );
+};
+
+/** Who is signed in; what is one's own hides behind it. */
+const Person = ({ isDrawer }: { isDrawer: boolean }) => {
+  const t = useTexts();
+  const session = useSession();
+  const leave = useLeaveOffice();
+  const { language, choose } = useLanguage();
+  const other = LANGUAGES.find((candidate) => candidate !== language) ?? 'en';
+  if (!session) return null;
+  const name = `${session.firstName} ${session.lastName}`;
+  return (
+    <div className="mt-auto border-t border-green-800 p-2 [&_details>div]:bottom-full [&_details>div]:top-auto [&_details>div]:mb-1.5">
+      <MenuButton
+        aria-label={t('own-menu', { name })}
+        hasChevron={false}
+        className="w-full"
+        label={
+          <>
+            <Avatar name={session.firstName} />
+            <span className={classNames('flex min-w-0 flex-col', !isDrawer && 'max-lg:sr-only')}>
+              <span className="truncate text-white">{name}</span>
+              <span className="text-xs font-normal text-green-200">{t(`role-${session.role as 'owner'}`)}</span>
+            </span>
+          </>
+        }
+      >
+        <MenuLink to={paths.office.account} icon={<LockIcon />}>
+          {t('my-account')}
+        </MenuLink>
+        <MenuAction icon={<GlobeIcon />} onSelect={() => choose(other)}>
+          <span lang={other}>{LANGUAGE_NAMES[other]}</span>
+        </MenuAction>
+        <MenuAction icon={<LogoutIcon />} onSelect={leave}>
+          {t('sign-out')}
+        </MenuAction>
+      </MenuButton>
+    </div>
+  );
+};
+
+/** Below 640 px the bar hides in a drawer: the platform's own dialog traps the focus and gives it back. */
+const Drawer = ({ isReady }: { isReady: boolean }) => {
+  const t = useTexts();
+  const { name } = useSite();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = (): void => drawer.current?.close();
+  return (
+    <div className="on-green sticky top-0 z-20 bg-green-900 sm:hidden">
+      <div className="flex items-center gap-2 py-1.5 pr-4 pl-1.5">
+        <button
+          type="button"
+          aria-label={t('open-menu')}
+          className="grid size-11 place-items-center rounded-control"
+          onClick={() => drawer.current?.showModal()}
+        >
+          <MenuIcon size={24} />
+        </button>
+        <Mark size={28} variant="on-green" />
+        <span className="font-serif text-lg font-bold">{name}</span>
+      </div>
+      <ThinHem variant="on-green" />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself; this hears a press beside the panel */}
+      <dialog
+        ref={drawer}
+        aria-label={t('navigation')}
+        className="on-green fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-70 max-w-[86vw] bg-green-900 backdrop:bg-veil"
+        onClick={(event) => {
+          if (event.target === event.currentTarget) close();
+        }}
+      >
+        <div className="flex min-h-full flex-col">
+          <div className="flex items-center justify-between pr-2">
+            <Brand isDrawer />
+            <button
+              type="button"
+              aria-label={t('close-menu')}
+              className="grid size-11 place-items-center rounded-control"
+              onClick={close}
+            >
+              <XIcon />
+            </button>
+          </div>
+          <Entries isReady={isReady} isDrawer onChoose={close} />
+          <Person isDrawer />
+        </div>
+      </dialog>
+    </div>
+  );
+};
+
+/** A bar of 224 px, of icons below 1024, in a drawer below 640. */
+export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children: ReactNode }) => {
+  const t = useTexts();
+  return (
+    <ToastProvider>
+      <PasswordQuestion>
+        <div className="flex min-h-screen flex-col bg-paper text-ink sm:flex-row">
+          <a
+            href="#content"
+            className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold"
+          >
+            {t('skip-to-content')}
+          </a>
+          <Drawer isReady={isReady} />
+          <div className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56">
+            <Brand isDrawer={false} />
+            <ThinHem variant="on-green" />
+            <div className="min-h-0 overflow-y-auto">
+              <Entries isReady={isReady} isDrawer={false} />
+            </div>
+            <Person isDrawer={false} />
+          </div>
+          <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 sm:px-6 lg:px-9 lg:py-7">
+            {children}
+          </main>
+        </div>
+      </PasswordQuestion>
+    </ToastProvider>
+  );
+};

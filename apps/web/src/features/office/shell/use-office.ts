@@ -1,0 +1,31 @@
+import { signOut } from '@temari/contracts/accounts';
+import { showMe } from '@temari/contracts/office-sign-in';
+import { showToday } from '@temari/contracts/office-today';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useApiQuery } from '../../../lib/queries.ts';
+import { clearSession, currentSession, useSession } from '../../../lib/session.ts';
+
+const EVERY_MINUTE_MS = 60_000;
+
+export const useMe = () => useApiQuery(showMe, {});
+
+/** What waits, looked at again each minute: the bar's counts and the page of Today share one reading. */
+export const useToday = (isEnabled = true) =>
+  useApiQuery(showToday, {}, { refetchIntervalMs: EVERY_MINUTE_MS, enabled: isEnabled });
+
+/** An auditor sees every page and no button that changes anything; the server refuses them all the same. */
+export const useMayAct = (): boolean => useSession()?.role !== 'auditor';
+
+export const useIsOwner = (): boolean => useSession()?.role === 'owner';
+
+export const useLeaveOffice = (): (() => void) => {
+  const navigate = useNavigate();
+  return () => {
+    const token = currentSession()?.token;
+    clearSession();
+    void navigate(paths.adminLogin);
+    if (token) void call(signOut, {}, { token }).catch(() => {});
+  };
+};

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { useForm } from '../../../lib/form.ts';
+import { LANGUAGES, useLanguage } from '../../../lib/i18n.ts';
+import { useSite } from '../../../lib/site.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { ThinHem } from '../../../ui/hem.tsx';
+import { Wordmark } from '../../../ui/mark.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useTexts } from './texts.ts';
+import { useSignInStaff } from './use-sign-in.ts';
+
+const LANGUAGE_NAMES = { en: 'English', am: 'አማርኛ' };
+
+/** Phone and password first; the code is asked for only where somebody has set up an authenticator. */
+export const OfficeSignInPage = () => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const { name } = useSite();
+  const { language, choose } = useLanguage();
+  const other = LANGUAGES.find((candidate) => candidate !== language) ?? 'en';
+  const [asksCode, setAsksCode] = useState(false);
+  const signIn = useSignInStaff((error) => {
+    if (error.code === 'auth/code-needed') setAsksCode(true);
+  });
+  const form = useForm({
+    initial: { phoneNumber: '', password: '', code: '' },
+    rules: {
+      phoneNumber: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : t('phone-invalid')),
+      password: (value) => (value ? null : t('password-missing')),
+      code: (value) => (!asksCode || value.trim().length >= 6 ? null : t('code-missing')),
+    },
+    onSubmit: ({ code, ...credentials }) => signIn.submit({ ...credentials, ...(asksCode && { code: code.trim() }) }),
+  });
+  const isFirstQuestion = signIn.error?.code === 'auth/code-needed';
+  return (
+    <div className="on-green flex min-h-screen flex-col bg-green-900">
+      <title>{t('title')}</title>
+      <main className="m-auto flex w-full max-w-110 flex-col gap-6 px-4 py-10">
+        <div className="flex items-center justify-between gap-4">
+          <Wordmark name={name} variant="on-green" />
+          <Button variant="quiet" size="small" lang={other} onClick={() => choose(other)}>
+            {LANGUAGE_NAMES[other]}
+          </Button>
+        </div>
+        <div className="on-paper overflow-hidden rounded-card bg-surface shadow-sh3">
+          <ThinHem />
+          <div className="flex flex-col gap-5 p-5 sm:p-7">
+            <h1 className="font-serif text-office font-bold">{t('title')}</h1>
+            <Form onSubmit={form.submit}>
+              <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} autoComplete="username" />
+              <PasswordField
+                {...form.field('password')}
+                label={t('password')}
+                autoComplete="current-password"
+                maxLength={72}
+              />
+              {asksCode && (
+                <TextField
+                  {...form.field('code')}
+                  label={t('code')}
+                  hint={t('code-hint')}
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={20}
+                  autoFocus
+                />
+              )}
+              <SubmitButton state={isFirstQuestion ? 'idle' : signIn.state} label={t('sign-in')} wide="always" />
+              <FormError message={isFirstQuestion ? null : sentence(signIn.error)} />
+            </Form>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+};

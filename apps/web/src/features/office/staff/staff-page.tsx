@@ -1,0 +1,230 @@
+import { STAFF_ROLES, type StaffRole } from '@temari/contracts/office-sign-in';
+import type { StaffMember } from '@temari/contracts/office-staff';
+import { useState } from 'react';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { useForm } from '../../../lib/form.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { EditIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { useIsOwner } from '../shell/use-office.ts';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useCreateStaff, useEditStaff, useStaff } from './use-staff.ts';
+
+const PASSWORD_MIN = 10;
+
+export const StaffPage = () => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const staff = useStaff();
+  const isOwner = useIsOwner();
+  const [editing, setEditing] = useState<string | null>(null);
+  const close = (): void => setEditing(null);
+  return (
+    <OfficePage
+      title={t('title')}
+      actions={
+        isOwner && (
+          <Button size="small" icon={<PlusIcon size={18} />} onClick={() => setEditing('new')}>
+            {t('new')}
+          </Button>
+        )
+      }
+    >
+      {!isOwner && <Note>{t('owners-only')}</Note>}
+      <QueryState query={staff}>
+        {(list) => {
+          const member = list.find(({ id }) => id === editing);
+          return (
+            <>
+              <Table
+                caption={t('title')}
+                rows={list}
+                rowKey={({ id }) => id}
+                columns={[
+                  {
+                    key: 'name',
+                    header: t('name'),
+                    cell: ({ firstName, lastName, isActive }) => (
+                      <span className="inline-flex flex-wrap items-center gap-2">
+                        {`${firstName} ${lastName}`}
+                        {!isActive && <Badge tone="quiet">{t('kept-out')}</Badge>}
+                      </span>
+                    ),
+                  },
+                  { key: 'role', header: t('role'), cell: ({ role }) => office(`role-${role}`) },
+                  { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },
+                  {
+                    key: 'authenticator',
+                    header: t('authenticator'),
+                    cell: ({ hasAuthenticator }) => (
+                      <Badge tone={hasAuthenticator ? 'good' : 'warning'}>
+                        {t(hasAuthenticator ? 'has-authenticator' : 'no-authenticator')}
+                      </Badge>
+                    ),
+                  },
+                  { key: 'since', header: t('since'), cell: ({ createdAt }) => words.date(createdAt) },
+                  ...(isOwner
+                    ? [
+                        {
+                          key: 'edit',
+                          header: office('edit'),
+                          isHeaderHidden: true,
+                          cell: ({ id, firstName }: StaffMember) => (
+                            <Button
+                              variant="quiet"
+                              isIconOnly
+                              aria-label={office('edit-what', { name: firstName })}
+                              onClick={() => setEditing(id)}
+                            >
+                              <EditIcon />
+                            </Button>
+                          ),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+              {editing === 'new' && <NewMember onClose={close} />}
+              {member && <EditMember key={member.id} member={member} onClose={close} />}
+            </>
+          );
+        }}
+      </QueryState>
+    </OfficePage>
+  );
+};
+
+const useRoleOptions = () => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  return STAFF_ROLES.map((value) => ({ value, label: office(`role-${value}`), description: t(`can-${value}`) }));
+};
+
+const NewMember = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const roles = useRoleOptions();
+  const create = useCreateStaff({
+    done: ({ firstName }) => {
+      toast({ text: t('created', { name: firstName }) });
+      onClose();
+    },
+    fields: (errors) => form.setServerErrors(errors),
+  });
+  const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
+  const form = useForm({
+    initial: { firstName: '', lastName: '', email: '', phoneNumber: '', role: 'office' as StaffRole, password: '' },
+    rules: {
+      firstName: filled,
+      lastName: filled,
+      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : t('email-invalid')),
+      phoneNumber: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : t('phone-invalid')),
+      password: (value) => (value.length >= PASSWORD_MIN ? null : t('password-short')),
+    },
+    onSubmit: (body) => create.submit({ body }),
+  });
+  return (
+    <Dialog isOpen title={t('new')} onClose={onClose} className="sm:max-w-140!">
+      <Form onSubmit={form.submit} className="pt-2 text-ink">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...form.field('firstName')} label={t('first-name')} maxLength={60} />
+          <TextField {...form.field('lastName')} label={t('last-name')} maxLength={60} />
+        </div>
+        <TextField {...form.field('email')} label={t('email')} type="email" maxLength={254} />
+        <PhoneField {...form.field('phoneNumber')} label={t('phone')} autoComplete="off" />
+        <RadioCards {...form.field('role')} label={t('role')} options={roles} />
+        <PasswordField
+          {...form.field('password')}
+          label={t('first-password')}
+          hint={t('password-hint')}
+          autoComplete="new-password"
+          maxLength={72}
+        />
+        <FormError message={sentence(create.error)} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            {office('cancel')}
+          </Button>
+          <SubmitButton state={create.state} label={office('save')} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+};
+
+const EditMember = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const roles = useRoleOptions();
+  const edit = useEditStaff({
+    done: () => {
+      toast({ text: office('saved') });
+      onClose();
+    },
+    fields: (errors) => form.setServerErrors(errors),
+  });
+  const isWorking = edit.state === 'working';
+  const change = (body: Parameters<typeof edit.submit>[0]['body']): void =>
+    edit.submit({ params: { id: member.id }, body });
+  const form = useForm({
+    initial: { role: member.role as StaffRole, password: '' },
+    rules: { password: (value) => (value === '' || value.length >= PASSWORD_MIN ? null : t('password-short')) },
+    onSubmit: ({ role, password }) => change({ role, ...(password && { password }) }),
+  });
+  return (
+    <Dialog
+      isOpen
+      title={office('edit-what', { name: `${member.firstName} ${member.lastName}` })}
+      onClose={onClose}
+      className="sm:max-w-140!"
+    >
+      <Form onSubmit={form.submit} className="pt-2 text-ink">
+        <RadioCards {...form.field('role')} label={t('role')} options={roles} />
+        <PasswordField
+          {...form.field('password')}
+          label={t('new-password')}
+          hint={t('password-hint')}
+          isOptional
+          autoComplete="new-password"
+          maxLength={72}
+        />
+        <FormError message={sentence(edit.error)} />
+        <div className="flex flex-wrap justify-end gap-3">
+          {member.hasAuthenticator && (
+            <Button variant="outline" disabled={isWorking} onClick={() => change({ removesAuthenticator: true })}>
+              {t('lift-authenticator')}
+            </Button>
+          )}
+          <Button
+            variant={member.isActive ? 'danger-outline' : 'outline'}
+            disabled={isWorking}
+            onClick={() => change({ isActive: !member.isActive })}
+          >
+            {t(member.isActive ? 'keep-out' : 'let-in')}
+          </Button>
+          <SubmitButton state={edit.state} label={office('save')} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

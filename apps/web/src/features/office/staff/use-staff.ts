@@ -1,0 +1,25 @@
+import { createStaff, editStaff, listAudit, listStaff } from '@temari/contracts/office-staff';
+import type { Input } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/queries.ts';
+import { type After, useAct } from '../use-act.ts';
+
+export const useStaff = () => useApiQuery(listStaff, {});
+export const useCreateStaff = (after: After<typeof createStaff>) => useAct(createStaff, after);
+export const useEditStaff = (after: After<typeof editStaff>) => useAct(editStaff, after);
+
+export const useAudit = (
+  filter: Record<'who' | 'subjectKind' | 'subjectId' | 'from' | 'until', string>,
+  page: number,
+) =>
+  useApiQuery(
+    listAudit,
+    {
+      query: {
+        ...(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Input<
+          typeof listAudit
+        >['query']),
+        page,
+      },
+    },
+    { keepsPrevious: true },
+  );

@@ -1,0 +1,37 @@
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { useTexts } from './texts.ts';
+import { type PaymentStatus, useWords } from './use-words.ts';
+
+const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
+  pending: 'waiting',
+  review: 'review',
+  paid: 'good',
+  declined: 'bad',
+  refunded: 'quiet',
+};
+
+export const PaymentBadge = ({ status }: { status: PaymentStatus | null }) => {
+  const words = useWords();
+  return <Badge tone={status ? PAYMENT_TONES[status] : 'quiet'}>{words.payment(status)}</Badge>;
+};
+
+type ClassStatus = 'Pending' | 'Up Coming' | 'Running' | 'Completed';
+const CLASS_TONES: Record<ClassStatus, BadgeTone> = {
+  Pending: 'quiet',
+  'Up Coming': 'upcoming',
+  Running: 'good',
+  Completed: 'quiet',
+};
+
+export const ClassBadge = ({ status }: { status: ClassStatus }) => {
+  const t = useTexts();
+  return <Badge tone={CLASS_TONES[status]}>{t(`class-${status}`)}</Badge>;
+};
+
+type TeacherStatus = 'Pending' | 'Approved' | 'Declined';
+const TEACHER_TONES: Record<TeacherStatus, BadgeTone> = { Pending: 'waiting', Approved: 'good', Declined: 'bad' };
+
+export const TeacherBadge = ({ status }: { status: TeacherStatus }) => {
+  const t = useTexts();
+  return <Badge tone={TEACHER_TONES[status]}>{t(`teacher-${status}`)}</Badge>;
+};

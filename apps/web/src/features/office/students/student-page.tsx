@@ -1,0 +1,93 @@
+import { useParams } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DefinitionList } from '../../../ui/definition-list.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { PaymentBadge } from '../status-badges.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useStudent } from './use-students.ts';
+
+export const StudentPage = () => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const { id = '' } = useParams();
+  const student = useStudent(id);
+  return (
+    <QueryState query={student}>
+      {(data) => (
+        <OfficePage
+          title={`${data.firstName} ${data.lastName}`}
+          back={<BackLink to={paths.office.students}>{t('title')}</BackLink>}
+        >
+          <Card kind="flat" title={t('account')}>
+            <DefinitionList
+              columns={3}
+              items={[
+                {
+                  label: t('phone'),
+                  value: <TextLink href={`tel:${data.phoneNumber}`}>{data.phoneNumber}</TextLink>,
+                },
+                { label: t('email'), value: <TextLink href={`mailto:${data.email}`}>{data.email}</TextLink> },
+                { label: t('since'), value: words.date(data.createdAt) },
+                { label: t('paid-in-all'), value: <Money amountEtb={data.paidEtb} /> },
+              ]}
+            />
+          </Card>
+          <Table
+            caption={t('enrollments')}
+            isCaptionShown
+            rows={data.enrolled}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                key: 'name',
+                header: t('student'),
+                cell: (row) => <TextLink to={paths.office.enrollment(row.id)}>{row.fullName}</TextLink>,
+              },
+              {
+                key: 'service',
+                header: t('service'),
+                cell: ({ service, grade }) => [words.service(service), grade].filter(Boolean).join(', '),
+              },
+              { key: 'price', header: t('price'), align: 'end', cell: (row) => <Money amountEtb={row.priceEtb} /> },
+              { key: 'payment', header: t('payment'), cell: (row) => <PaymentBadge status={row.paymentStatus} /> },
+              {
+                key: 'class',
+                header: t('class'),
+                cell: (row) =>
+                  row.class ? <TextLink to={paths.office.class(row.class.id)}>{row.class.courseType}</TextLink> : '—',
+              },
+              { key: 'created', header: t('when'), cell: (row) => words.date(row.createdAt) },
+            ]}
+          />
+          <Table
+            caption={t('payments')}
+            isCaptionShown
+            rows={data.payments}
+            rowKey={(row) => row.id}
+            columns={[
+              { key: 'when', header: t('when'), cell: (row) => words.when(row.settledAt ?? row.createdAt) },
+              {
+                key: 'student',
+                header: t('student'),
+                cell: (row) => <TextLink to={paths.office.enrollment(row.enrollmentId)}>{row.fullName}</TextLink>,
+              },
+              { key: 'type', header: t('way'), cell: ({ type }) => office(`payment-type-${type}`) },
+              { key: 'amount', header: t('amount'), align: 'end', cell: (row) => <Money amountEtb={row.amountEtb} /> },
+              { key: 'receipt', header: t('receipt'), align: 'end', cell: (row) => row.receiptNumber ?? '—' },
+              { key: 'status', header: t('payment'), cell: ({ status }) => <PaymentBadge status={status} /> },
+            ]}
+          />
+        </OfficePage>
+      )}
+    </QueryState>
+  );
+};

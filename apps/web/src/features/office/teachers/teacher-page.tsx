@@ -1,0 +1,173 @@
+import type { OfficeTeacher } from '@temari/contracts/office-teachers';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { paths } from '../../../lib/paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DefinitionList } from '../../../ui/definition-list.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { FileIcon, VideoIcon } from '../../../ui/icons.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { TeacherBadge } from '../status-badges.tsx';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useDecideTeacher, useTeacher } from './use-teachers.ts';
+
+export const TeacherPage = () => {
+  const { id = '' } = useParams();
+  const teacher = useTeacher(id);
+  return <QueryState query={teacher}>{(data) => <Teacher teacher={data} />}</QueryState>;
+};
+
+const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
+  const t = useTexts();
+  const words = useWords();
+  const mayAct = useMayAct();
+  return (
+    <OfficePage
+      title={`${teacher.firstName} ${teacher.lastName}`}
+      beside={<TeacherBadge status={teacher.applicationStatus} />}
+      back={<BackLink to={paths.office.teachers}>{t('title')}</BackLink>}
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_360px]">
+        <div className="flex flex-col gap-4">
+          <Card kind="flat" title={t('application')}>
+            <DefinitionList
+              items={[
+                { label: t('course'), value: teacher.courseType },
+                { label: t('grade'), value: teacher.grade },
+                { label: t('schedule'), value: teacher.schedule },
+                { label: t('applied'), value: words.when(teacher.appliedAt) },
+                { label: t('qualification'), value: teacher.qualification },
+                { label: t('experience'), value: teacher.experience },
+                {
+                  label: t('phone'),
+                  value: <TextLink href={`tel:${teacher.phoneNumber}`}>{teacher.phoneNumber}</TextLink>,
+                },
+                { label: t('email'), value: <TextLink href={`mailto:${teacher.email}`}>{teacher.email}</TextLink> },
+              ]}
+            />
+            <div>
+              <h3 className="text-sm text-ink-2">{t('bio')}</h3>
+              <p className="whitespace-pre-line">{teacher.bio}</p>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              {teacher.cv ? (
+                <ButtonLink
+                  href={teacher.cv.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="outline"
+                  size="small"
+                  icon={<FileIcon size={18} />}
+                >
+                  {t('cv')}
+                </ButtonLink>
+              ) : (
+                <p className="text-sm text-ink-2">{t('no-cv')}</p>
+              )}
+              {teacher.introductionVideo && (
+                <ButtonLink
+                  href={teacher.introductionVideo}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="outline"
+                  size="small"
+                  icon={<VideoIcon size={18} />}
+                >
+                  {t('video')}
+                </ButtonLink>
+              )}
+            </div>
+          </Card>
+          <Card kind="flat" title={t('classes')}>
+            {teacher.classes.length === 0 && <p className="text-sm text-ink-2">{t('no-classes')}</p>}
+            <ul className="flex flex-col gap-2">
+              {teacher.classes.map((lesson) => (
+                <li key={lesson.id}>
+                  <TextLink to={paths.office.class(lesson.id)}>
+                    {[lesson.courseType, lesson.grade].filter(Boolean).join(', ')}
+                  </TextLink>{' '}
+                  <span className="text-sm text-ink-2">
+                    {lesson.schedule} · {lesson.time}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+        {mayAct && <Decision key={teacher.applicationStatus} teacher={teacher} />}
+      </div>
+    </OfficePage>
+  );
+};
+
+const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const decide = useDecideTeacher({
+    done: ({ teacher: { applicationStatus, firstName } }) =>
+      toast({ text: t(`done-${applicationStatus}`, { name: firstName }) }),
+  });
+  const { applicationStatus: seen, id } = teacher;
+  const isWorking = decide.state === 'working';
+  const send = (applicationStatus: typeof seen): void => {
+    const needsReason = applicationStatus === 'Declined' && !reason.trim();
+    setIsMissing(needsReason);
+    if (needsReason) return;
+    decide.submit({
+      params: { id },
+      body: { applicationStatus, seen, ...(applicationStatus === 'Declined' && { reason: reason.trim() }) },
+    });
+  };
+  return (
+    <Card kind="flat" title={t('decision')}>
+      {teacher.declineReason && (
+        <Note tone="error" title={t('reason-given')}>
+          {teacher.declineReason}
+        </Note>
+      )}
+      {seen !== 'Approved' && (
+        <Button wide="always" disabled={isWorking} onClick={() => send('Approved')}>
+          {t('approve')}
+        </Button>
+      )}
+      {seen !== 'Declined' && (
+        <>
+          <TextField
+            name="reason"
+            label={t('reason')}
+            hint={t('reason-hint')}
+            isMultiline
+            rows={3}
+            maxLength={300}
+            value={reason}
+            onChange={setReason}
+            error={isMissing && !reason.trim() ? t('reason-missing') : null}
+          />
+          <Button variant="danger-outline" wide="always" disabled={isWorking} onClick={() => send('Declined')}>
+            {t('decline')}
+          </Button>
+        </>
+      )}
+      {seen !== 'Pending' && (
+        <Button variant="outline" wide="always" disabled={isWorking} onClick={() => send('Pending')}>
+          {t('set-back')}
+        </Button>
+      )}
+      <FormError message={sentence(decide.error)} />
+      <p className="text-sm text-ink-2">{t('told-by-sms')}</p>
+    </Card>
+  );
+};

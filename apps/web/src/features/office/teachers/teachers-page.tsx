@@ -1,0 +1,76 @@
+import { paths } from '../../../lib/paths.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { SearchField } from '../search-field.tsx';
+import { TeacherBadge } from '../status-badges.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useAddress, useTypedSearch } from '../use-address.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useTeachers } from './use-teachers.ts';
+
+export const TeachersPage = () => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const address = useAddress();
+  const { typed, setTyped } = useTypedSearch();
+  const status = address.value('status');
+  const teachers = useTeachers({ search: address.value('search'), status, page: address.page });
+  return (
+    <OfficePage title={t('title')}>
+      <div className="flex flex-wrap gap-3">
+        <SearchField label={t('search')} value={typed} onChange={setTyped} />
+        <FilterSelect
+          label={t('status')}
+          value={status}
+          onChange={(value) => address.set({ status: value })}
+          options={(['Pending', 'Approved', 'Declined'] as const).map((value) => ({
+            value,
+            label: office(`teacher-${value}`),
+          }))}
+        />
+      </div>
+      <QueryState
+        query={teachers}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState title={office('nothing-found')}>{office('nothing-found-text')}</EmptyState>}
+      >
+        {({ rows, page, pageCount }) => (
+          <>
+            <Table
+              caption={t('title')}
+              rows={rows}
+              rowKey={({ id }) => id}
+              isTinted={({ applicationStatus }) => applicationStatus === 'Pending'}
+              columns={[
+                {
+                  key: 'name',
+                  header: t('name'),
+                  cell: ({ id, firstName, lastName }) => (
+                    <TextLink to={paths.office.teacher(id)}>{`${firstName} ${lastName}`}</TextLink>
+                  ),
+                },
+                { key: 'course', header: t('course'), cell: ({ courseType, grade }) => `${courseType}, ${grade}` },
+                { key: 'schedule', header: t('schedule'), cell: ({ schedule }) => schedule },
+                { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },
+                { key: 'applied', header: t('applied'), cell: ({ appliedAt }) => words.date(appliedAt) },
+                {
+                  key: 'status',
+                  header: t('status'),
+                  cell: ({ applicationStatus }) => <TeacherBadge status={applicationStatus} />,
+                },
+              ]}
+            />
+            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
+          </>
+        )}
+      </QueryState>
+    </OfficePage>
+  );
+};

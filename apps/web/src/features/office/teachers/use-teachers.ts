@@ -1,0 +1,16 @@
+import { decideTeacher, listTeachers, showTeacher } from '@temari/contracts/office-teachers';
+import { useApiQuery } from '../../../lib/queries.ts';
+import { type After, useAct } from '../use-act.ts';
+
+type Status = 'Pending' | 'Approved' | 'Declined';
+
+export const useTeachers = ({ search, status, page }: { search: string; status: string; page: number }) =>
+  useApiQuery(
+    listTeachers,
+    { query: { page, ...(search && { search }), ...(status && { status: status as Status }) } },
+    { keepsPrevious: true },
+  );
+
+export const useTeacher = (id: string) => useApiQuery(showTeacher, { params: { id } });
+
+export const useDecideTeacher = (after: After<typeof decideTeacher>) => useAct(decideTeacher, after);

@@ -1,0 +1,295 @@
+import type { WaitingKind, WaitingThing } from '@temari/contracts/office-today';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { longEthiopian } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/i18n.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import {
+  BookIcon,
+  CapIcon,
+  CheckIcon,
+  MessageIcon,
+  PhoneIcon,
+  ReceiptIcon,
+  UsersIcon,
+  WarningIcon,
+} from '../../../ui/icons.tsx';
+import { useMoney } from '../../../ui/money.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { StitchedClothProgress } from '../../../ui/stitched-cloth-progress.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { SearchField } from '../search-field.tsx';
+import { useToday } from '../shell/use-office.ts';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+
+const ICONS: Record<WaitingKind, typeof BookIcon> = {
+  receipt: ReceiptIcon,
+  application: CapIcon,
+  unassigned: UsersIcon,
+  class: BookIcon,
+  message: MessageIcon,
+  unsent: PhoneIcon,
+};
+
+const PLACES: Record<WaitingKind, string> = {
+  receipt: paths.office.receipts,
+  application: `${paths.office.teachers}?status=Pending`,
+  unassigned: `${paths.office.enrollments}?payment=paid&placed=without&sort=oldest`,
+  class: paths.office.classes,
+  message: `${paths.office.messages}?state=unread`,
+  unsent: `${paths.office.messages}?state=unsent`,
+};
+
+const placeOf = ({ kind, id }: WaitingThing): string => {
+  if (kind === 'receipt') return `${paths.office.receipts}?receipt=${id}`;
+  if (kind === 'application') return paths.office.teacher(id);
+  if (kind === 'unassigned') return paths.office.enrollment(id);
+  return kind === 'class' ? paths.office.class(id) : PLACES[kind];
+};
+
+const OLD_MS = 2 * 24 * 3_600_000;
+
+type Today = NonNullable<ReturnType<typeof useToday>['data']>;
+
+export const TodayPage = () => {
+  const t = useTexts();
+  const today = useToday();
+  const navigate = useNavigate();
+  const { language } = useLanguage();
+  const words = useWords();
+  const [typed, setTyped] = useState('');
+  const now = new Date().toISOString();
+  const weekday = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', {
+    weekday: 'long',
+    timeZone: 'Africa/Addis_Ababa',
+  }).format(new Date());
+  return (
+    <OfficePage
+      title={t('title')}
+      below={
+        <>
+          {weekday}, {words.date(now)}
+          {language === 'en' && ` · ${longEthiopian(now, language)}`}
+        </>
+      }
+      actions={
+        <form
+          className="w-full"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void navigate(`${paths.office.enrollments}?search=${encodeURIComponent(typed.trim())}`);
+          }}
+        >
+          <SearchField label={t('search')} value={typed} onChange={setTyped} />
+        </form>
+      }
+    >
+      <QueryState query={today}>
+        {(data) => (
+          <>
+            <Counts counts={data.counts} />
+            <div className="grid items-start gap-5 xl:grid-cols-[1fr_264px]">
+              <Waiting things={data.waiting} total={totalOf(data.counts)} />
+              <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
+                <Road road={data.road} />
+                <Week week={data.week} />
+              </div>
+            </div>
+          </>
+        )}
+      </QueryState>
+    </OfficePage>
+  );
+};
+
+const totalOf = (counts: Today['counts']): number => Object.values(counts).reduce((sum, { count }) => sum + count, 0);
+
+const Counts = ({ counts }: { counts: Today['counts'] }) => {
+  const t = useTexts();
+  const words = useWords();
+  const kinds = (Object.keys(ICONS) as WaitingKind[]).filter((kind) => kind !== 'unsent' || counts.unsent.count > 0);
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+      {kinds.map((kind) => {
+        const { count, oldest } = counts[kind];
+        const Icon = ICONS[kind];
+        const isOld = oldest !== null && Date.now() - Date.parse(oldest) > OLD_MS;
+        return (
+          <li key={kind} className="grid">
+            <Link
+              to={PLACES[kind]}
+              className="flex flex-col rounded-card border border-line bg-surface p-4 hover:border-edge"
+            >
+              <span className="flex items-start justify-between">
+                <span className="font-serif text-office font-bold tabular-nums">{count}</span>
+                <Icon size={24} className="text-green-700" />
+              </span>
+              <span className="text-label font-semibold">{t(`count-${kind}`)}</span>
+              <span className={classNames('text-xs', isOld ? 'font-semibold text-clay-700' : 'text-ink-2')}>
+                {oldest && kind !== 'class' ? t('oldest', { age: words.age(oldest) }) : t(count ? 'soon' : 'none')}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const useFacts = (): ((thing: WaitingThing) => string) => {
+  const t = useTexts();
+  const words = useWords();
+  const money = useMoney();
+  return (thing) => {
+    const grade = thing.grade && t('grade', { grade: thing.grade });
+    const service = thing.service && words.service(thing.service);
+    const parts = {
+      receipt: [service, thing.bank, thing.amountEtb !== null && money(thing.amountEtb)],
+      application: [thing.courseType, grade, thing.text],
+      unassigned: [service, grade, thing.schedule, thing.time],
+      class: [service, thing.startDate && t('starts', { date: words.date(thing.startDate) })],
+      message: [thing.text && `“${thing.text}”`],
+      unsent: [thing.text],
+    }[thing.kind];
+    return parts.filter(Boolean).join(' · ');
+  };
+};
+
+const Flags = ({ thing }: { thing: WaitingThing }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  if (thing.problems[0]) {
+    const isReceipt = thing.kind === 'receipt';
+    return (
+      <Badge tone={isReceipt ? 'bad' : 'warning'} icon={<WarningIcon size={16} />}>
+        {office(`problem-${thing.problems[0]}`)}
+      </Badge>
+    );
+  }
+  if (thing.fits === null) return null;
+  return thing.fits > 0 ? (
+    <Badge tone="good">{t('fits', { count: thing.fits })}</Badge>
+  ) : (
+    <Badge tone="quiet">{t('fits-none')}</Badge>
+  );
+};
+
+const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) => {
+  const t = useTexts();
+  const words = useWords();
+  const factsOf = useFacts();
+  if (things.length === 0) return <EmptyState title={t('all-done')}>{t('all-done-text')}</EmptyState>;
+  return (
+    <section className="overflow-hidden rounded-card border border-line bg-surface">
+      <header className="flex items-baseline justify-between gap-4 border-b border-line px-4.5 py-4">
+        <h2 className="text-h3">{t('waiting')}</h2>
+        <p className="text-sm text-ink-2">{t('things', { count: total })}</p>
+      </header>
+      <ol>
+        {things.map((thing, place) => {
+          const Icon = ICONS[thing.kind];
+          const isOld = Date.now() - Date.parse(thing.since) > OLD_MS;
+          return (
+            <li
+              key={`${thing.kind}${thing.id}`}
+              className={classNames(
+                'flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4.5 py-2.5 not-last:border-b sm:flex-nowrap',
+                place === 0 && 'bg-yellow-100/50',
+              )}
+            >
+              <span className="grid size-9 shrink-0 place-items-center rounded-badge bg-green-100 text-green-800">
+                <Icon size={18} />
+              </span>
+              <div className="min-w-0 grow basis-3/5">
+                <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <span className="text-label font-semibold">{thing.name}</span>
+                  <Flags thing={thing} />
+                </p>
+                <p className="truncate text-sm text-ink-2">
+                  <span className="text-ink">{t(`kind-${thing.kind}`)}</span> · {factsOf(thing)}
+                </p>
+              </div>
+              <span
+                className={classNames(
+                  'ml-12 shrink-0 grow text-sm tabular-nums sm:ml-0 sm:grow-0 sm:text-right',
+                  isOld ? 'font-semibold text-clay-700' : 'text-ink-2',
+                )}
+              >
+                {words.age(thing.since)}
+              </span>
+              <ButtonLink
+                to={placeOf(thing)}
+                size="small"
+                variant={place === 0 ? 'main' : 'outline'}
+                className="w-24 shrink-0 px-2!"
+                aria-label={`${t(`do-${thing.kind}`)}: ${thing.name}`}
+              >
+                {t(`do-${thing.kind}`)}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};
+
+const Road = ({ road }: { road: Today['road'] }) => {
+  const t = useTexts();
+  return (
+    <Card kind="flat" title={t('road', { goal: road.goal.toLocaleString('en-US') })}>
+      <p>
+        <span className="font-serif text-office font-bold text-green-700 tabular-nums">
+          {road.students.toLocaleString('en-US')}
+        </span>{' '}
+        <span className="text-sm text-ink-2">{t('road-so-far')}</span>
+      </p>
+      <StitchedClothProgress filled={road.students} />
+    </Card>
+  );
+};
+
+const Week = ({ week }: { week: Today['week'] }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const { language } = useLanguage();
+  const dayOf = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <Card kind="flat" title={t('week')}>
+      {week.length === 0 && <p className="text-sm text-ink-2">{t('week-none')}</p>}
+      <ul className="-my-2">
+        {week.map((lesson) => (
+          <li key={`${lesson.id}${lesson.date}`} className="flex gap-4 border-line py-3 not-last:border-b">
+            <p className="flex w-10 shrink-0 flex-col items-center">
+              <span className="text-xs text-ink-2">{dayOf.format(new Date(`${lesson.date}T00:00:00Z`))}</span>
+              <span className="text-lg font-semibold tabular-nums">{Number(lesson.date.slice(8))}</span>
+            </p>
+            <p className="min-w-0">
+              <Link to={paths.office.class(lesson.id)} className="block text-label font-semibold hover:underline">
+                {[lesson.courseType, lesson.grade].filter(Boolean).join(', ')}
+              </Link>
+              {lesson.problems[0] ? (
+                <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-yellow-800">
+                  <WarningIcon size={16} />
+                  {office(`problem-${lesson.problems[0]}`)}
+                </span>
+              ) : (
+                <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-green-700">
+                  <CheckIcon size={16} />
+                  {t('week-ready')}
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

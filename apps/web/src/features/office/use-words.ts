@@ -1,0 +1,39 @@
+import type { Service } from '@temari/contracts/catalogue';
+import { longDate } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { useTexts } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export type PaymentStatus = 'pending' | 'review' | 'paid' | 'declined' | 'refunded';
+
+/** Names, dates and ages in the reader's language. */
+export const useWords = () => {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Africa/Addis_Ababa',
+  });
+
+  return {
+    service: (service: Service): string => t(`service-${service}`),
+    payment: (status: PaymentStatus | null): string => t(status ? `payment-${status}` : 'payment-none'),
+    date: (date: string): string => longDate(date, language),
+    /** Date and hour, in Addis Ababa. */
+    when: (instant: string): string => `${longDate(instant, language)}, ${clock.format(new Date(instant))}`,
+    /** How long something waits: the two largest units. */
+    age: (since: string, now: number = Date.now()): string => {
+      const waited = Math.max(0, now - Date.parse(since));
+      const days = Math.floor(waited / DAY_MS);
+      const hours = Math.floor((waited % DAY_MS) / HOUR_MS);
+      if (days >= 2) return t('age-days', { count: days });
+      if (days === 1) return hours > 0 ? t('age-day-hours', { hours }) : t('age-days', { count: 1 });
+      if (hours > 0) return t('age-hours', { count: hours });
+      return t('age-minutes', { count: Math.floor(waited / MINUTE_MS) });
+    },
+  };
+};

@@ -1,0 +1,363 @@
+import * as z from 'zod/mini';
+import { SERVICES } from './catalogue.ts';
+import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { id, seenVersion } from './office-lists.ts';
+import { email, text } from './primitives.ts';
+import { SITE_PAGES, SITE_TEXTS, site } from './site.ts';
+
+const params = z.object({ id });
+const isActive = z.boolean('Please say whether it is shown');
+const position = z
+  .number('Please enter a place')
+  .check(
+    z.int('Please enter a place'),
+    z.minimum(0, 'Please enter a place'),
+    z.maximum(100_000, 'Please enter a place'),
+  );
+
+/* Packages and their offers. */
+
+const PLEASE_PRICE = 'Please enter a price in whole birr, above 0';
+const packageForm = {
+  service: z.enum(SERVICES, 'Please choose a service'),
+  priceEtb: z
+    .number(PLEASE_PRICE)
+    .check(z.int(PLEASE_PRICE), z.minimum(1, PLEASE_PRICE), z.maximum(10_000_000, PLEASE_PRICE)),
+  title: text({ max: 80 }, 'Please enter a title of at most 80 characters'),
+  developmentProgram: text({ max: 120 }, 'Please enter the program in at most 120 characters'),
+  description: text({ max: 500 }, 'Please describe it in at most 500 characters'),
+  offers: z
+    .array(text({ max: 80 }, 'Please enter an offer of at most 80 characters'))
+    .check(z.maxLength(12, 'Please enter at most 12 offers')),
+  position,
+  isActive,
+};
+const officePackage = entity({
+  service: z.enum(SERVICES),
+  priceEtb: z.number(),
+  title: z.string(),
+  developmentProgram: z.string(),
+  description: z.string(),
+  offers: z.array(z.string()),
+  position: z.number(),
+  isActive: z.boolean(),
+  version: z.number(),
+  /** Sold so often: it can be hidden, but no longer removed. */
+  enrollments: z.number(),
+});
+export type OfficePackage = z.output<typeof officePackage>;
+
+export const listOfficePackages = defineEndpoint({
+  method: 'GET',
+  path: '/admin/packages',
+  access: OFFICE_READS,
+  summary: 'Every package, hidden ones too.',
+  reply: z.array(officePackage),
+  errors: [],
+});
+
+export const createPackage = defineEndpoint({
+  method: 'POST',
+  path: '/admin/packages',
+  access: OFFICE_ACTS,
+  summary: 'A new package with its offers.',
+  body: z.object(packageForm),
+  status: 201,
+  reply: officePackage,
+  errors: [],
+});
+
+export const editPackage = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/packages/:id',
+  access: OFFICE_ACTS,
+  summary: 'Changes a package for whoever enrolls from now on; what was sold keeps its price.',
+  params,
+  body: z.object({ ...packageForm, version: seenVersion }),
+  reply: officePackage,
+  errors: ['request/not-found', 'office/changed-meanwhile'],
+});
+
+export const deletePackage = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/packages/:id',
+  access: OFFICE_ACTS,
+  summary: 'Removes a package nobody has enrolled in.',
+  params,
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'office/in-use'],
+});
+
+/* What the forms offer to choose from. */
+
+export const SETTING_SCOPES = ['tutor', 'language', 'visaInPerson', 'visaOnline'] as const;
+export const SETTING_LISTS = ['intentOfStudent', 'scheduleName', 'possibleTime', 'offerDay', 'areaOfFocus'] as const;
+export type SettingScope = (typeof SETTING_SCOPES)[number];
+export type SettingList = (typeof SETTING_LISTS)[number];
+
+const minute = z.nullable(
+  z
+    .number('Please enter a time')
+    .check(z.int('Please enter a time'), z.minimum(0, 'Please enter a time'), z.maximum(1440, 'Please enter a time')),
+);
+const weekdays = z.nullable(
+  z
+    .array(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 'Please choose the days of the week')
+    .check(z.minLength(1, 'Please choose the days of the week'), z.maxLength(7)),
+);
+const entryForm = {
+  value: text({ max: 80 }, 'Please enter at most 80 characters'),
+  status: z.enum(['Active', 'Inactive'], 'Please choose Active or Inactive'),
+  position,
+  /** For a time: what its label means in international time, minutes after midnight in Addis Ababa. */
+  startsAtMinute: minute,
+  endsAtMinute: minute,
+  /** For a schedule: 1 Monday to 7 Sunday. */
+  weekdays,
+};
+const place = { scope: z.enum(SETTING_SCOPES), list: z.enum(SETTING_LISTS) };
+const officeEntry = entity({
+  ...place,
+  value: z.string(),
+  status: z.enum(['Active', 'Inactive']),
+  position: z.number(),
+  startsAtMinute: z.nullable(z.number()),
+  endsAtMinute: z.nullable(z.number()),
+  weekdays: z.nullable(z.array(z.number())),
+  version: z.number(),
+});
+export type OfficeEntry = z.output<typeof officeEntry>;
+
+export const listSettingEntries = defineEndpoint({
+  method: 'GET',
+  path: '/admin/settings',
+  access: OFFICE_READS,
+  summary: 'Every entry of every settings list, in order.',
+  reply: z.array(officeEntry),
+  errors: [],
+});
+
+export const createSettingEntry = defineEndpoint({
+  method: 'POST',
+  path: '/admin/settings',
+  access: OFFICE_ACTS,
+  summary: 'A new entry of a settings list.',
+  body: z.object({ ...place, ...entryForm }),
+  status: 201,
+  reply: officeEntry,
+  errors: ['office/value-taken'],
+});
+
+export const editSettingEntry = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/settings/:id',
+  access: OFFICE_ACTS,
+  summary: 'Changes an entry, its place or whether it can be chosen.',
+  params,
+  body: z.object({ ...entryForm, version: seenVersion }),
+  reply: officeEntry,
+  errors: ['request/not-found', 'office/changed-meanwhile', 'office/value-taken', 'office/in-use'],
+});
+
+export const deleteSettingEntry = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/settings/:id',
+  access: OFFICE_ACTS,
+  summary: 'Removes an entry that no enrollment and no class holds.',
+  params,
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'office/in-use'],
+});
+
+/* Banks. */
+
+const bankForm = {
+  name: text({ max: 80 }, 'Please enter the name of the bank'),
+  accountNumber: z
+    .string('Please enter the account number')
+    .check(z.trim(), z.regex(/^[0-9 -]{5,40}$/, 'Please enter the account number in digits')),
+  accountHolderName: text({ max: 120 }, 'Please enter who holds the account'),
+  isActive,
+  position,
+};
+const officeBank = entity({
+  name: z.string(),
+  accountNumber: z.string(),
+  accountHolderName: z.string(),
+  isActive: z.boolean(),
+  position: z.number(),
+  version: z.number(),
+});
+export type OfficeBank = z.output<typeof officeBank>;
+
+export const listOfficeBanks = defineEndpoint({
+  method: 'GET',
+  path: '/admin/banks',
+  access: OFFICE_READS,
+  summary: 'Every bank account, inactive ones too.',
+  reply: z.array(officeBank),
+  errors: [],
+});
+
+export const createBank = defineEndpoint({
+  method: 'POST',
+  path: '/admin/banks',
+  access: OFFICE_ACTS,
+  summary: 'A new bank account; the password is asked for again.',
+  body: z.object(bankForm),
+  status: 201,
+  reply: officeBank,
+  errors: ['auth/confirm-password'],
+});
+
+export const editBank = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/banks/:id',
+  access: OFFICE_ACTS,
+  summary: 'Changes a bank account; the password is asked for again.',
+  params,
+  body: z.object({ ...bankForm, version: seenVersion }),
+  reply: officeBank,
+  errors: ['request/not-found', 'office/changed-meanwhile', 'auth/confirm-password'],
+});
+
+export const deleteBank = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/banks/:id',
+  access: OFFICE_ACTS,
+  summary: 'Removes a bank account nobody has paid to.',
+  params,
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'office/in-use', 'auth/confirm-password'],
+});
+
+/* Partner universities. */
+
+const partnerForm = {
+  name: text({ max: 120 }, 'Please enter the name of the university'),
+  /** The address of an uploaded logo. */
+  logo: text({ max: 300 }, 'Please upload a logo'),
+  position,
+};
+const officePartner = entity({ name: z.string(), logo: z.string(), position: z.number(), version: z.number() });
+export type OfficePartner = z.output<typeof officePartner>;
+
+export const listOfficePartners = defineEndpoint({
+  method: 'GET',
+  path: '/admin/partners',
+  access: OFFICE_READS,
+  summary: 'Partner universities with their logos, in order.',
+  reply: z.array(officePartner),
+  errors: [],
+});
+
+export const createPartner = defineEndpoint({
+  method: 'POST',
+  path: '/admin/partners',
+  access: OFFICE_ACTS,
+  summary: 'A new partner university.',
+  body: z.object(partnerForm),
+  status: 201,
+  reply: officePartner,
+  errors: [],
+});
+
+export const editPartner = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/partners/:id',
+  access: OFFICE_ACTS,
+  summary: 'Changes a partner university.',
+  params,
+  body: z.object({ ...partnerForm, version: seenVersion }),
+  reply: officePartner,
+  errors: ['request/not-found', 'office/changed-meanwhile'],
+});
+
+export const deletePartner = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/partners/:id',
+  access: OFFICE_ACTS,
+  summary: 'Removes a partner university from the site.',
+  params,
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found'],
+});
+
+/* The site's own words, and the rule for grades 5-8. */
+
+const PLEASE_SHORTER = 'Please use at most 200 characters';
+const siteForm = {
+  name: text({ max: 60 }, 'Please enter the name of the organisation'),
+  nameAm: text({ max: 60 }, 'Please enter the name in Amharic'),
+  tagline: text({ min: 0, max: 200 }, PLEASE_SHORTER),
+  taglineAm: text({ min: 0, max: 200 }, PLEASE_SHORTER),
+  phones: z
+    .array(text({ max: 30 }, 'Please enter a phone number of at most 30 characters'))
+    .check(
+      z.minLength(1, 'Please enter at least one phone number'),
+      z.maxLength(4, 'Please enter at most 4 phone numbers'),
+    ),
+  email,
+  address: text({ max: 200 }, 'Please enter the address'),
+  addressAm: text({ max: 200 }, 'Please enter the address in Amharic'),
+};
+
+export const showSiteContent = defineEndpoint({
+  method: 'GET',
+  path: '/admin/site',
+  access: OFFICE_READS,
+  summary: 'What the site says about the organisation, and whether grades 5-8 get the discount.',
+  reply: z.object({
+    contact: z.object({ ...site.shape, version: z.number() }),
+    rules: z.object({ gradeDiscount: z.boolean(), version: z.number() }),
+    /** The version of each text the office has written, by `page.name`; the texts themselves are public. */
+    textVersions: z.record(z.string(), z.number()),
+  }),
+  errors: [],
+});
+
+const PLEASE_AGAIN = 'Please load this again';
+/** 0 while nobody has written it. */
+const versionOrNone = z.number(PLEASE_AGAIN).check(z.int(PLEASE_AGAIN), z.minimum(0, PLEASE_AGAIN));
+
+export const editSiteContact = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/site/contact',
+  access: OFFICE_ACTS,
+  summary: 'Changes the name and the contact details; the public pages show them at once.',
+  body: z.object({ ...siteForm, version: versionOrNone }),
+  reply: z.object({ version: z.number() }),
+  errors: ['office/changed-meanwhile'],
+});
+
+export const editSiteRules = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/site/rules',
+  access: OFFICE_ACTS,
+  summary: 'Switches the discount for grades 5-8 on or off for applications from now on.',
+  body: z.object({ gradeDiscount: z.boolean('Please choose'), version: versionOrNone }),
+  reply: z.object({ version: z.number() }),
+  errors: ['office/changed-meanwhile'],
+});
+
+const PLEASE_TEXT = 'Please write 1 to 1,000 characters';
+const textKeys = SITE_PAGES.flatMap((page) => SITE_TEXTS[page].map((name) => `${page}.${name}`));
+
+export const editSiteText = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/site/texts/:key',
+  access: OFFICE_ACTS,
+  summary: 'Changes a text of a public page in both languages; it is shown at once.',
+  params: z.object({ key: z.enum(textKeys, 'Please name a text of the site') }),
+  body: z.object({
+    en: text({ max: 1000 }, PLEASE_TEXT),
+    am: text({ max: 1000 }, PLEASE_TEXT),
+    version: versionOrNone,
+  }),
+  reply: z.object({ version: z.number() }),
+  errors: ['office/changed-meanwhile'],
+});

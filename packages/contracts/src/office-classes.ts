@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { GRADES, SERVICES, TEACHER_GRADES } from './catalogue.ts';
+import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { httpsLink, id, listQuery, pageOf, seenVersion } from './office-lists.ts';
+import { calendarDate, instant, text } from './primitives.ts';
+
+export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
+export const CLASS_GRADES = [...TEACHER_GRADES, ...GRADES] as const;
+
+const teacherName = z.nullable(entity({ name: z.string() }));
+
+const facts = {
+  service: z.enum(SERVICES),
+  grade: z.nullable(z.string()),
+  courseType: z.string(),
+  schedule: z.string(),
+  time: z.string(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  meetingLink: z.nullable(z.string()),
+  status: z.enum(CLASS_STATUSES),
+  capacity: z.number(),
+  students: z.number(),
+  teacher: teacherName,
+  substitute: teacherName,
+};
+
+const officeClass = entity({
+  ...facts,
+  version: z.number(),
+  enrollments: z.array(
+    entity({ fullName: z.string(), grade: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+  ),
+  resources: z.array(entity({ url: z.string(), description: z.string(), createdAt: instant })),
+});
+export type OfficeClass = z.output<typeof officeClass>;
+
+const PLEASE_CAPACITY = 'Please enter a number of seats from 1 to 200';
+const form = {
+  service: z.enum(SERVICES, 'Please choose a service'),
+  grade: z.nullable(z.enum(CLASS_GRADES, 'Please choose a grade')),
+  courseType: text({ max: 80 }, 'Please enter what is taught, in at most 80 characters'),
+  schedule: text({ max: 80 }, 'Please choose the days'),
+  time: text({ max: 80 }, 'Please choose the time'),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  meetingLink: z.nullable(httpsLink),
+  status: z.enum(CLASS_STATUSES, 'Please choose a status'),
+  capacity: z
+    .number(PLEASE_CAPACITY)
+    .check(z.int(PLEASE_CAPACITY), z.minimum(1, PLEASE_CAPACITY), z.maximum(200, PLEASE_CAPACITY)),
+  teacherId: z.nullable(id),
+  substituteId: z.nullable(id),
+  /** Said after the office was shown that a teacher has another class at the same time. */
+  confirmsClash: z.optional(z.boolean()),
+};
+
+const endsAfterItStarts = z.refine<{ startDate: string; endDate: string }>((body) => body.endDate >= body.startDate, {
+  error: 'Please choose an end date on or after the start date',
+  path: ['endDate'],
+});
+const twoPeople = z.refine<{ teacherId: string | null; substituteId: string | null }>(
+  (body) => body.teacherId === null || body.teacherId !== body.substituteId,
+  { error: 'Please choose somebody else as the substitute', path: ['substituteId'] },
+);
+
+const clashErrors = ['class/teacher-clash', 'class/teacher-not-approved', 'class/full'] as const;
+
+export const listClasses = defineEndpoint({
+  method: 'GET',
+  path: '/admin/classes',
+  access: OFFICE_READS,
+  summary: 'Classes, the next to start first.',
+  query: z.object({
+    ...listQuery,
+    service: z.optional(z.enum(SERVICES)),
+    status: z.optional(z.enum(CLASS_STATUSES)),
+  }),
+  reply: pageOf(entity(facts)),
+  errors: [],
+});
+
+export const showClass = defineEndpoint({
+  method: 'GET',
+  path: '/admin/classes/:id',
+  access: OFFICE_READS,
+  summary: 'A class with its students and resources.',
+  params: z.object({ id }),
+  reply: officeClass,
+  errors: ['request/not-found'],
+});
+
+export const showClassOptions = defineEndpoint({
+  method: 'GET',
+  path: '/admin/class-options',
+  access: OFFICE_READS,
+  summary: 'What a class can be made of: days and times by service, approved teachers.',
+  reply: z.object({
+    schedules: z.record(z.enum(SERVICES), z.array(z.string())),
+    times: z.record(z.enum(SERVICES), z.array(z.string())),
+    teachers: z.array(entity({ name: z.string(), courseType: z.string(), grade: z.string(), schedule: z.string() })),
+  }),
+  errors: [],
+});
+
+export const createClass = defineEndpoint({
+  method: 'POST',
+  path: '/admin/classes',
+  access: OFFICE_ACTS,
+  summary: 'A new class.',
+  body: z.object(form).check(endsAfterItStarts, twoPeople),
+  status: 201,
+  reply: officeClass,
+  errors: clashErrors,
+});
+
+export const editClass = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/classes/:id',
+  access: OFFICE_ACTS,
+  summary: 'Changes a class.',
+  params: z.object({ id }),
+  body: z.object({ ...form, version: seenVersion }).check(endsAfterItStarts, twoPeople),
+  reply: officeClass,
+  errors: ['request/not-found', 'office/changed-meanwhile', 'class/other-service', ...clashErrors],
+});
+
+export const deleteClass = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/classes/:id',
+  access: OFFICE_ACTS,
+  summary: 'Removes a class that has no students and no resources.',
+  params: z.object({ id }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'office/in-use'],
+});
+
+export const addClassResource = defineEndpoint({
+  method: 'POST',
+  path: '/admin/classes/:id/resources',
+  access: OFFICE_ACTS,
+  summary: "Adds a link or an uploaded file to a class's resources.",
+  params: z.object({ id }),
+  body: z.object({
+    url: text({ max: 500 }, 'Please enter a link that starts with https://'),
+    description: text({ min: 0, max: 300 }, 'Please use at most 300 characters'),
+  }),
+  status: 201,
+  reply: officeClass,
+  errors: ['request/not-found'],
+});
+
+export const removeClassResource = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/resources/:id',
+  access: OFFICE_ACTS,
+  summary: 'Takes a resource out of its class.',
+  params: z.object({ id }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found'],
+});
+
+export const showCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/admin/calendar',
+  access: OFFICE_READS,
+  summary: 'The meetings of a month, and the Ethiopian holidays in it.',
+  query: z.object({
+    month: z.string('Please name a month').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please name a month as 2026-11')),
+  }),
+  reply: z.object({
+    meetings: z.array(
+      z.object({
+        classId: z.string(),
+        date: calendarDate,
+        time: z.string(),
+        startsAtMinute: z.number(),
+        service: z.enum(SERVICES),
+        courseType: z.string(),
+        grade: z.nullable(z.string()),
+        teacher: z.nullable(z.string()),
+        problems: z.array(z.enum(['no-teacher', 'no-link'])),
+      }),
+    ),
+    holidays: z.array(z.object({ date: calendarDate, holiday: z.string(), isExpected: z.boolean() })),
+  }),
+  errors: [],
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { GRADES, SERVICES } from './catalogue.ts';
+import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { csvPart, id, listQuery, pageOf } from './office-lists.ts';
+import { instant } from './primitives.ts';
+
+export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
+export const ENROLLMENT_SORTS = ['newest', 'oldest', 'name'] as const;
+
+const maybe = z.nullable(z.string());
+const row = {
+  fullName: z.string(),
+  service: z.enum(SERVICES),
+  grade: maybe,
+  frequency: maybe,
+  time: maybe,
+  phoneNumber: maybe,
+  priceEtb: z.number(),
+  paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
+  paymentType: z.nullable(z.enum(['online', 'manual'])),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  class: z.nullable(entity({ courseType: z.string(), grade: maybe })),
+};
+export const officeEnrollmentRow = entity(row);
+export type OfficeEnrollmentRow = z.output<typeof officeEnrollmentRow>;
+
+const officeEnrollment = entity({
+  ...row,
+  accountId: z.string(),
+  accountName: z.string(),
+  packageTitle: z.string(),
+  offerDay: maybe,
+  learningOption: maybe,
+  details: z.record(z.string(), z.string()),
+  files: z.array(z.object({ field: z.string(), url: z.string(), name: z.string() })),
+  priceLines: z.array(z.object({ kind: z.enum(['list-price', 'grade-discount']), amountEtb: z.number() })),
+  payments: z.array(
+    entity({
+      type: z.enum(['online', 'manual']),
+      status: z.enum(PAYMENT_STATUSES),
+      amountEtb: z.number(),
+      createdAt: instant,
+      settledAt: z.nullable(instant),
+      receiptNumber: z.nullable(z.number()),
+      reference: maybe,
+      bank: maybe,
+      declineReason: maybe,
+    }),
+  ),
+  /** What happened, oldest first. */
+  story: z.array(z.object({ at: instant, what: z.string(), who: maybe, detail: maybe })),
+});
+export type OfficeEnrollment = z.output<typeof officeEnrollment>;
+
+export const enrollmentFilters = {
+  service: z.optional(z.enum(SERVICES)),
+  payment: z.optional(z.enum(PAYMENT_STATUSES)),
+  placed: z.optional(z.enum(['with', 'without'])),
+  grade: z.optional(z.enum(GRADES)),
+  classId: z.optional(id),
+};
+
+export const listEnrollments = defineEndpoint({
+  method: 'GET',
+  path: '/admin/enrollments',
+  access: OFFICE_READS,
+  summary: 'Enrollments by name, phone or payment reference, filtered, sorted, a page at a time.',
+  query: z.object({ ...listQuery, ...enrollmentFilters, sort: z.optional(z.enum(ENROLLMENT_SORTS)) }),
+  reply: pageOf(officeEnrollmentRow),
+  errors: [],
+});
+
+export const exportEnrollments = defineEndpoint({
+  method: 'GET',
+  path: '/admin/enrollment-export',
+  access: OFFICE_READS,
+  summary: 'The same list as comma-separated values, a part at a time; no cell can act as a formula.',
+  query: z.object({ search: listQuery.search, ...enrollmentFilters, after: z.optional(id) }),
+  reply: csvPart,
+  errors: [],
+});
+
+export const showEnrollment = defineEndpoint({
+  method: 'GET',
+  path: '/admin/enrollments/:id',
+  access: OFFICE_READS,
+  summary: 'An enrollment with its answers, its price, its payments and its story.',
+  params: z.object({ id }),
+  reply: officeEnrollment,
+  errors: ['request/not-found'],
+});
+
+const suggestion = entity({
+  courseType: z.string(),
+  grade: maybe,
+  schedule: z.string(),
+  time: z.string(),
+  startDate: z.string(),
+  status: z.string(),
+  teacher: maybe,
+  freeSeats: z.number(),
+  /** Of the chosen enrollments, how many this class fits in each respect. */
+  fits: z.object({ grade: z.number(), schedule: z.number(), time: z.number() }),
+  /** Fits every one of them in every respect, with a seat for each. */
+  isGood: z.boolean(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+const ids = z
+  .array(id, 'Please choose at least one student')
+  .check(z.minLength(1, 'Please choose at least one student'), z.maxLength(200, 'Please choose at most 200 students'));
+
+export const suggestClasses = defineEndpoint({
+  method: 'POST',
+  path: '/admin/suggestions',
+  access: OFFICE_READS,
+  summary: 'Classes for one or many enrollments, the best fit first, each with its reasons.',
+  body: z.object({ enrollmentIds: ids }),
+  reply: z.array(suggestion),
+  errors: ['request/not-found', 'class/other-service'],
+});
+
+const previousPlaces = z
+  .array(z.object({ enrollmentId: id, classId: z.nullable(id) }))
+  .check(z.minLength(1), z.maxLength(200));
+
+export const assignEnrollments = defineEndpoint({
+  method: 'POST',
+  path: '/admin/assignments',
+  access: OFFICE_ACTS,
+  summary: 'Places one or many paid enrollments in a class, or takes them out of theirs.',
+  body: z.object({ enrollmentIds: ids, classId: z.nullable(id) }),
+  /** Where they are now and where they were: what an undo sends back. */
+  reply: z.object({ classId: z.nullable(id), previous: previousPlaces }),
+  errors: ['request/not-found', 'class/full', 'class/other-service', 'enrollment/not-paid'],
+});
+
+export const undoAssignment = defineEndpoint({
+  method: 'POST',
+  path: '/admin/assignments/undo',
+  access: OFFICE_ACTS,
+  summary: 'Puts enrollments back where they were, unless somebody has moved them since.',
+  body: z.object({ classId: z.nullable(id), previous: previousPlaces }),
+  reply: z.object({ restored: z.number() }),
+  errors: ['office/changed-meanwhile', 'class/full'],
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { id, listQuery, pageOf, seenVersion } from './office-lists.ts';
+import { instant, text } from './primitives.ts';
+
+const message = entity({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  createdAt: instant,
+  readAt: z.nullable(instant),
+  note: z.nullable(z.string()),
+  version: z.number(),
+});
+export type OfficeMessage = z.output<typeof message>;
+
+export const listMessages = defineEndpoint({
+  method: 'GET',
+  path: '/admin/messages',
+  access: OFFICE_READS,
+  summary: 'What people wrote through the contact form; unread first, then newest first.',
+  query: z.object({ ...listQuery, state: z.optional(z.enum(['unread', 'read'])) }),
+  reply: pageOf(message),
+  errors: [],
+});
+
+export const editMessage = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/messages/:id',
+  access: OFFICE_ACTS,
+  summary: 'Marks a message as read or unread, and keeps a note beside it.',
+  params: z.object({ id }),
+  body: z.object({
+    isRead: z.boolean('Please say whether it was read'),
+    note: z.nullable(text({ min: 0, max: 1000 }, 'Please use at most 1,000 characters')),
+    version: seenVersion,
+  }),
+  reply: message,
+  errors: ['request/not-found', 'office/changed-meanwhile'],
+});
+
+const unsent = entity({
+  phone: z.string(),
+  kind: z.string(),
+  status: z.enum(['failed', 'unknown']),
+  tries: z.number(),
+  error: z.nullable(z.string()),
+  createdAt: instant,
+});
+
+export const listUnsent = defineEndpoint({
+  method: 'GET',
+  path: '/admin/unsent',
+  access: OFFICE_READS,
+  summary: 'SMS that could not be sent, or of which it is not known; oldest first.',
+  reply: z.array(unsent),
+  errors: [],
+});
+
+export const settleUnsent = defineEndpoint({
+  method: 'POST',
+  path: '/admin/unsent/:id',
+  access: OFFICE_ACTS,
+  summary: 'Sends a failed SMS again, or puts it aside because the person was reached another way.',
+  params: z.object({ id }),
+  body: z.object({ what: z.enum(['send-again', 'put-aside'], 'Please choose') }),
+  reply: z.object({ status: z.enum(['queued', 'aside']) }),
+  errors: ['request/not-found'],
+});

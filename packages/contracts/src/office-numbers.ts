@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { SERVICES } from './catalogue.ts';
+import { defineEndpoint, OFFICE_READS } from './endpoint.ts';
+import { csvPart } from './office-lists.ts';
+
+const month = z.string();
+export const NUMBER_TABLES = ['enrollments', 'income', 'waiting'] as const;
+
+export const showNumbers = defineEndpoint({
+  method: 'GET',
+  path: '/admin/numbers',
+  access: OFFICE_READS,
+  summary: 'Enrollments by service, income by way of payment, and days from payment to class, month by month.',
+  query: z.object({
+    months: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))),
+  }),
+  reply: z.object({
+    road: z.object({ students: z.number(), goal: z.number() }),
+    enrollments: z.array(z.object({ month, service: z.enum(SERVICES), count: z.number() })),
+    income: z.array(z.object({ month, type: z.enum(['online', 'manual']), etb: z.number() })),
+    waiting: z.array(z.object({ month, medianDays: z.number(), students: z.number() })),
+  }),
+  errors: [],
+});
+
+export const exportNumbers = defineEndpoint({
+  method: 'GET',
+  path: '/admin/numbers-export',
+  access: OFFICE_READS,
+  summary: 'One of the tables as comma-separated values.',
+  query: z.object({ table: z.enum(NUMBER_TABLES, 'Please name a table') }),
+  reply: csvPart,
+  errors: [],
+});

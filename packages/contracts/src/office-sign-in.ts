@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, entity, nothing, OFFICE_READS, success } from './endpoint.ts';
+import { phoneNumber, text } from './primitives.ts';
+
+export const STAFF_ROLES = ['owner', 'office', 'auditor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const STAFF_PASSWORD_MIN = 10;
+export const STAFF_PASSWORD_MAX = 72;
+const STAFF_PASSWORD_MESSAGE = 'Please choose a password of 10 to 72 characters';
+/** Staff see everybody's data, so their passwords are longer than the specification's. */
+export const staffPassword = z
+  .string(STAFF_PASSWORD_MESSAGE)
+  .check(
+    z.minLength(STAFF_PASSWORD_MIN, STAFF_PASSWORD_MESSAGE),
+    z.maxLength(STAFF_PASSWORD_MAX, STAFF_PASSWORD_MESSAGE),
+  );
+
+const enteredPassword = z.string('Please enter your password').check(z.maxLength(200, 'Please enter your password'));
+/** Six digits from the app, or a recovery code. */
+const code = z
+  .string('Please enter the code')
+  .check(z.trim(), z.minLength(6, 'Please enter the code'), z.maxLength(20, 'Please enter the code'));
+
+export const admin = entity({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  role: z.enum(STAFF_ROLES),
+  hasAuthenticator: z.boolean(),
+});
+export type Admin = z.output<typeof admin>;
+
+export const signInStaff = defineEndpoint({
+  method: 'POST',
+  path: '/admin/login',
+  access: 'public',
+  summary: 'Signs staff in for eight hours; with the code of an authenticator once one is set up.',
+  body: z.object({ phoneNumber, password: enteredPassword, code: z.optional(code) }),
+  reply: success({ token: z.string(), admin }),
+  errors: ['auth/wrong-credentials', 'auth/code-needed', 'auth/wrong-code', 'request/too-many'],
+});
+
+export const showMe = defineEndpoint({
+  method: 'GET',
+  path: '/admin/me',
+  access: OFFICE_READS,
+  beforeAuthenticator: true,
+  summary: 'Who is signed in, and whether an authenticator must be set up first.',
+  reply: z.object({ admin, needsAuthenticator: z.boolean(), recoveryCodesLeft: z.number() }),
+  errors: [],
+});
+
+export const confirmPassword = defineEndpoint({
+  method: 'POST',
+  path: '/admin/confirm',
+  access: OFFICE_READS,
+  beforeAuthenticator: true,
+  summary: 'Enters the password again: bank accounts, staff and refunds can be changed for ten minutes.',
+  body: z.object({ password: enteredPassword }),
+  status: 204,
+  reply: nothing,
+  errors: ['auth/wrong-password', 'request/too-many'],
+});
+
+export const changeOwnPassword = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/password',
+  access: OFFICE_READS,
+  beforeAuthenticator: true,
+  summary: "Changes one's own password and ends one's other sessions.",
+  body: z.object({ oldPassword: enteredPassword, newPassword: staffPassword }),
+  status: 204,
+  reply: nothing,
+  errors: ['auth/wrong-password', 'request/too-many'],
+});
+
+export const beginAuthenticator = defineEndpoint({
+  method: 'POST',
+  path: '/admin/authenticator',
+  access: OFFICE_READS,
+  beforeAuthenticator: true,
+  summary: 'A new secret for an authenticator app, as text and as a QR code; it counts once a code has confirmed it.',
+  reply: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
+  errors: ['auth/confirm-password'],
+});
+
+export const finishAuthenticator = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/authenticator',
+  access: OFFICE_READS,
+  beforeAuthenticator: true,
+  summary: 'Confirms the authenticator by its first code; the answer holds ten recovery codes, shown once.',
+  body: z.object({ code: text({ max: 10 }, 'Please enter the code') }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['auth/wrong-code', 'request/too-many'],
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/admin/authenticator/recovery-codes',
+  access: OFFICE_READS,
+  summary: 'Ten new recovery codes; the old ones end.',
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['auth/confirm-password'],
+});
+
+export const removeAuthenticator = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/authenticator',
+  access: OFFICE_READS,
+  summary: "Removes one's authenticator, to set up another.",
+  status: 204,
+  reply: nothing,
+  errors: ['auth/confirm-password'],
+});

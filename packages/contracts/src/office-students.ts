@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { SERVICES } from './catalogue.ts';
+import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
+import { PAYMENT_STATUSES } from './office-enrollments.ts';
+import { id, listQuery, pageOf } from './office-lists.ts';
+import { instant } from './primitives.ts';
+
+const summary = {
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  createdAt: instant,
+  enrollments: z.number(),
+};
+
+const officeStudent = entity({
+  ...summary,
+  paidEtb: z.number(),
+  enrolled: z.array(
+    entity({
+      fullName: z.string(),
+      service: z.enum(SERVICES),
+      grade: z.nullable(z.string()),
+      priceEtb: z.number(),
+      paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
+      createdAt: instant,
+      class: z.nullable(entity({ courseType: z.string(), grade: z.nullable(z.string()) })),
+    }),
+  ),
+  payments: z.array(
+    entity({
+      enrollmentId: z.string(),
+      fullName: z.string(),
+      type: z.enum(['online', 'manual']),
+      status: z.enum(PAYMENT_STATUSES),
+      amountEtb: z.number(),
+      createdAt: instant,
+      settledAt: z.nullable(instant),
+      receiptNumber: z.nullable(z.number()),
+    }),
+  ),
+});
+export type OfficeStudent = z.output<typeof officeStudent>;
+
+export const listStudents = defineEndpoint({
+  method: 'GET',
+  path: '/admin/students',
+  access: OFFICE_READS,
+  summary: 'Accounts of students and parents by name or phone, newest first.',
+  query: z.object(listQuery),
+  reply: pageOf(entity(summary)),
+  errors: [],
+});
+
+export const showStudent = defineEndpoint({
+  method: 'GET',
+  path: '/admin/students/:id',
+  access: OFFICE_READS,
+  summary: 'An account with its enrollments and payments.',
+  params: z.object({ id }),
+  reply: officeStudent,
+  errors: ['request/not-found'],
+});

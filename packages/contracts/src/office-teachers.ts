@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { APPLICATION_STATUSES } from './accounts.ts';
+import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS, success } from './endpoint.ts';
+import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
+import { instant } from './primitives.ts';
+
+const summary = {
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  courseType: z.string(),
+  grade: z.string(),
+  schedule: z.string(),
+  qualification: z.string(),
+  experience: z.string(),
+  applicationStatus: z.enum(APPLICATION_STATUSES),
+  appliedAt: instant,
+  decidedAt: z.nullable(instant),
+  declineReason: z.nullable(z.string()),
+};
+
+const officeTeacher = entity({
+  ...summary,
+  bio: z.string(),
+  introductionVideo: z.nullable(z.string()),
+  /** A link that opens for ten minutes. */
+  cv: z.nullable(z.object({ url: z.string(), name: z.string() })),
+  classes: z.array(
+    entity({
+      courseType: z.string(),
+      grade: z.nullable(z.string()),
+      schedule: z.string(),
+      time: z.string(),
+      status: z.string(),
+    }),
+  ),
+});
+export type OfficeTeacher = z.output<typeof officeTeacher>;
+
+export const listTeachers = defineEndpoint({
+  method: 'GET',
+  path: '/admin/teachers',
+  access: OFFICE_READS,
+  summary: 'Teachers and applications; those who wait come first, oldest first.',
+  query: z.object({ ...listQuery, status: z.optional(z.enum(APPLICATION_STATUSES)) }),
+  reply: pageOf(entity(summary)),
+  errors: [],
+});
+
+export const showTeacher = defineEndpoint({
+  method: 'GET',
+  path: '/admin/teachers/:id',
+  access: OFFICE_READS,
+  summary: 'A teacher with everything they applied with.',
+  params: z.object({ id }),
+  reply: officeTeacher,
+  errors: ['request/not-found'],
+});
+
+export const decideTeacher = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/teachers/:id',
+  access: OFFICE_ACTS,
+  summary: 'Approves or declines an application, or sets it back; the teacher is told by SMS.',
+  params: z.object({ id }),
+  body: z
+    .object({
+      applicationStatus: z.enum(APPLICATION_STATUSES, 'Please choose Approved, Declined or Pending'),
+      reason: z.optional(reasonText),
+      /** The status on the screen of whoever decides; another one by now is told instead of overwritten. */
+      seen: z.optional(z.enum(APPLICATION_STATUSES)),
+    })
+    .check(
+      z.refine((body) => body.applicationStatus !== 'Declined' || Boolean(body.reason), {
+        error: 'Please say why, the teacher will read it',
+        path: ['reason'],
+      }),
+    ),
+  reply: success({ teacher: officeTeacher }),
+  errors: ['request/not-found', 'office/changed-meanwhile'],
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { SERVICES } from './catalogue.ts';
+import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
+import { calendarDate, instant } from './primitives.ts';
+
+export const WAITING_KINDS = ['receipt', 'application', 'unassigned', 'class', 'message', 'unsent'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+const service = z.nullable(z.enum(SERVICES));
+const maybe = z.nullable(z.string());
+
+export const waitingThing = entity({
+  kind: z.enum(WAITING_KINDS),
+  name: z.string(),
+  /** Since when it waits; for a class, when it starts. */
+  since: instant,
+  service,
+  grade: maybe,
+  courseType: maybe,
+  schedule: maybe,
+  time: maybe,
+  bank: maybe,
+  amountEtb: z.nullable(z.number()),
+  text: maybe,
+  startDate: z.nullable(calendarDate),
+  /** How many classes with a free seat fit; null where that is no question. */
+  fits: z.nullable(z.number()),
+  problems: z.array(z.enum(['reference-seen', 'image-seen', 'odd-format', 'amount-differs', 'no-teacher', 'no-link'])),
+});
+export type WaitingThing = z.output<typeof waitingThing>;
+
+const count = z.object({ count: z.number(), oldest: z.nullable(instant) });
+
+export const showToday = defineEndpoint({
+  method: 'GET',
+  path: '/admin/today',
+  access: OFFICE_READS,
+  summary: 'What waits, oldest first; the classes of the coming week; the road to 1,600 students.',
+  reply: z.object({
+    counts: z.object({
+      receipt: count,
+      application: count,
+      unassigned: count,
+      class: count,
+      message: count,
+      unsent: count,
+    }),
+    waiting: z.array(waitingThing),
+    week: z.array(
+      entity({
+        service: z.enum(SERVICES),
+        courseType: z.string(),
+        grade: maybe,
+        date: calendarDate,
+        time: z.string(),
+        problems: z.array(z.enum(['no-teacher', 'no-link'])),
+      }),
+    ),
+    road: z.object({ students: z.number(), goal: z.number() }),
+  }),
+  errors: [],
+});
