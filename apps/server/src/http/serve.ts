@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../shared/actor.ts';
 import { AppError } from '../shared/app-error.ts';
+import { limitAddress } from '../shared/limit-address.ts';
 import type { FindActor } from './actor.ts';
 
 declare module 'fastify' {
@@ -86,7 +87,7 @@ export const serve = <E extends Endpoint>(
         params: parsed(endpoint.params as E['params'], request.params),
         query: parsed(endpoint.query as E['query'], request.query),
         body: parsed(endpoint.body as E['body'], request.body),
-        address: request.ip,
+        address: limitAddress(request.ip),
         idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
       });
       reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
