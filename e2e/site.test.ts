@@ -18,9 +18,12 @@ const PUBLIC = [
 const WIDTHS = [360, 1280];
 const API = '**/backend/api/v1';
 
+/** By the clock, not by frames: a busy machine may paint none for a while. */
 const isAlive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+  page.waitForFunction(
+    () => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+    undefined,
+    { polling: 100 },
   );
 
 const open = async (path: string, visit: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
@@ -468,6 +471,7 @@ test.each(PUBLIC)('%s has no serious fault for readers with other tools, in both
           .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
       });
       expect([language, width, serious]).toEqual([language, width, []]);
+      await page.close();
     }
   }
 });
