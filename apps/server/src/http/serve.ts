@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../shared/actor.ts';
 import { AppError } from '../shared/app-error.ts';
+import { limitAddress } from '../shared/limit-address.ts';
 import type { FindActor } from './actor.ts';
 
 declare module 'fastify' {
@@ -80,7 +81,7 @@ const called = async <E extends Endpoint>(
     params: parsed(endpoint.params as E['params'], request.params),
     query: parsed(endpoint.query as E['query'], request.query),
     body: parsed(endpoint.body as E['body'], request.body),
-    address: request.ip,
+    address: limitAddress(request.ip),
     idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
   };
 };
