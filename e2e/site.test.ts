@@ -118,11 +118,15 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.locator('footer').getByRole('link', { name: 'Services' }).click();
     await isInView(page, '#services');
 
-    await page.locator('footer').getByRole('link', { name: 'About Us' }).click();
-    await page.waitForURL('**/about');
+    const about = page.locator('footer').getByRole('link', { name: 'About Us' });
+    await about.scrollIntoViewIfNeeded();
+    const readTo = await page.evaluate(() => window.scrollY);
+    await about.click();
+    await page.getByRole('heading', { level: 1, name: 'For minds' }).waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
-    await isInView(page, '#services');
+    await page.locator('#contact').waitFor();
+    await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), readTo)).toBeLessThan(50);
   });
 
   test('a stranger finds Login for users and teachers, and Register', async () => {

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
+import { seedOffice } from './demo/seed-office.ts';
 import type { Deps } from './deps.ts';
 import { OVERLOAD_LIMITS } from './http/overload.ts';
 import type { FileStore } from './ports/file-store.ts';
@@ -86,8 +87,10 @@ const start = async (): Promise<void> => {
 
   const passwords = createPasswords();
   const fileStore = await chosenFileStore(config);
-  if (config.isDemo)
-    await seedDemo({ db, passwords, fileStore, assetsDir: join(ROOT, 'apps/server/src/db/demo-assets') });
+  if (config.isDemo) {
+    const assetsDir = join(ROOT, 'apps/server/src/db/demo-assets');
+    if (await seedDemo({ db, passwords, fileStore, assetsDir })) await seedOffice({ db, fileStore, assetsDir });
+  }
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));

@@ -47,10 +47,10 @@ test('accepting settles the payment, numbers it, writes the ledger and tells the
     body: { decision: 'accept' },
   });
 
-  expect(accepted.json()).toEqual({ _id: paymentId, status: 'paid', receiptNumber: 1 });
+  expect(accepted.json()).toEqual({ _id: paymentId, status: 'paid', receiptNumber: expect.any(Number) });
   const [payment] = (await world.pool.query('select * from payments where id = $1', [paymentId])).rows;
   expect(payment).toMatchObject({ status: 'paid', settled_at: expect.any(Date) });
-  const ledger = (await world.pool.query('select * from payment_events')).rows;
+  const ledger = (await world.pool.query('select * from payment_events where payment_id = $1', [paymentId])).rows;
   expect(ledger).toMatchObject([{ from_status: 'review', to_status: 'paid', settled_etb: 1400 }]);
   const [enrollment] = (await world.pool.query('select * from enrollments where id = $1', [enrollmentId])).rows;
   expect(enrollment).toMatchObject({ payment_status: 'paid', price_etb: 1400 });
@@ -87,12 +87,14 @@ test('two people deciding at once: one wins, the other is told by whom, and it i
   for (const lost of answers.filter(({ statusCode }) => statusCode === 409)) {
     expect(lost.json().message).toMatch(/^This receipt was already decided by (Office|office) Sample\.$/);
   }
-  expect((await world.pool.query('select count(*)::int as n from payment_events')).rows[0].n).toBe(1);
+  const ledger = await world.pool.query('select * from payment_events where payment_id = $1', [paymentId]);
+  expect(ledger.rows).toHaveLength(1);
   expect((await world.audit()).filter(({ subject_id }) => subject_id === paymentId)).toHaveLength(1);
 });
 
 test('receipt numbers are given in order without gaps, also to ten at once', async () => {
   const world = await officeWorld();
+  const [{ last }] = (await world.pool.query('select max(receipt_number)::int as last from payments')).rows;
   const waiting = [];
   for (let count = 0; count < 10; count += 1) waiting.push(await world.enroll());
 
@@ -102,8 +104,10 @@ test('receipt numbers are given in order without gaps, also to ten at once', asy
     ),
   );
 
-  const numbers = (await world.pool.query('select receipt_number::int as n from payments order by 1')).rows;
-  expect(numbers.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const numbers = (
+    await world.pool.query('select receipt_number::int as n from payments where receipt_number > $1 order by 1', [last])
+  ).rows;
+  expect(numbers.map(({ n }) => n - last)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test('an enrollment that is paid already is not settled twice', async () => {
@@ -136,7 +140,9 @@ test('a refund takes the sum out of the ledger, and asks for the password first'
   expect(unconfirmed.json()).toMatchObject({ code: 'auth/confirm-password' });
   expect(refunded.json()).toMatchObject({ status: 'refunded' });
   expect(twice.json()).toMatchObject({ code: 'payment/not-refundable' });
-  const [{ sum }] = (await world.pool.query('select sum(settled_etb)::int from payment_events')).rows;
+  const [{ sum }] = (
+    await world.pool.query('select sum(settled_etb)::int from payment_events where payment_id = $1', [paymentId])
+  ).rows;
   expect(sum).toBe(0);
   const [enrollment] = (await world.pool.query('select * from enrollments where id = $1', [enrollmentId])).rows;
   expect(enrollment.payment_status).toBe('refunded');

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { banks } from '../db/schema/banks.ts';
+import { contactMessages } from '../db/schema/contact-messages.ts';
+import { enrollments } from '../db/schema/enrollments.ts';
+import { files } from '../db/schema/files.ts';
+import { packages } from '../db/schema/packages.ts';
+import { paymentEvents } from '../db/schema/payment-events.ts';
+import { payments } from '../db/schema/payments.ts';
+import type { FileStore } from '../ports/file-store.ts';
+
+const HOUR_MS = 3_600_000;
+const STORAGE_KEY = 'sample-receipt';
+
+interface Waiting {
+  fullName: string;
+  packageTitle: string;
+  grade: string | null;
+  reference: string;
+  hoursAgo: number;
+  status?: 'declined';
+  /** Sent the same photo as somebody before. */
+  photo?: string;
+}
+
+/** Two are bad on purpose: a reference that was used before, and a photo that was. */
+const RECEIPTS: Waiting[] = [
+  {
+    fullName: 'Abel Sample',
+    packageTitle: 'Grades 7 & 8',
+    grade: '7',
+    reference: 'FT26319K8Q2A',
+    hoursAgo: 70,
+    status: 'declined',
+  },
+  { fullName: 'Dawit Sample', packageTitle: 'Grades 7 & 8', grade: '8', reference: 'FT26319K8Q2A', hoursAgo: 50 },
+  { fullName: 'Bethlehem Sample', packageTitle: 'Grades 5 & 6', grade: '6', reference: 'FT26320AA11B', hoursAgo: 30 },
+  {
+    fullName: 'Kidus Sample',
+    packageTitle: 'Grades 9 & 10',
+    grade: '10',
+    reference: 'FT26320BB22C',
+    hoursAgo: 20,
+    photo: 'FT26320AA11B Bethlehem Sample',
+  },
+  { fullName: 'Meron Sample', packageTitle: 'English basics', grade: null, reference: 'FT26321CC33D', hoursAgo: 9 },
+  { fullName: 'Samuel Sample', packageTitle: 'Grades 11 & 12', grade: '12', reference: 'FT26321DD44E', hoursAgo: 3 },
+];
+
+const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture: Buffer, now: Date): Promise<void> => {
+  const [chosen] = await db.select().from(packages).where(eq(packages.title, receipt.packageTitle));
+  const [bank] = await db.select().from(banks).orderBy(asc(banks.position)).limit(1);
+  if (!chosen || !bank) throw new Error('The demo catalogue comes before the demo office.');
+  const at = new Date(now.getTime() - receipt.hoursAgo * HOUR_MS);
+  const enrollmentId = newId();
+  const paymentId = newId();
+  const fileId = newId();
+  await db.insert(enrollments).values({
+    id: enrollmentId,
+    accountId,
+    service: chosen.service,
+    packageId: chosen.id,
+    fullName: receipt.fullName,
+    grade: receipt.grade,
+    frequency: 'Monday. Wednesday & Friday',
+    time: '12:00 - 01:00',
+    details: { email: 'parent.sample@gmail.com' },
+    priceEtb: chosen.priceEtb,
+    priceLines: [{ kind: 'list-price', amountEtb: chosen.priceEtb }],
+    createdAt: at,
+  });
+  await db.insert(files).values({
+    id: fileId,
+    accountId,
+    purpose: 'receipt',
+    name: 'sample-receipt.png',
+    mediaType: 'image/png',
+    sizeBytes: picture.length,
+    sha256: sha256(picture),
+    // Every family took its own photo, but for the one that sent another's.
+    sourceSha256: sha256(`photo of ${receipt.photo ?? `${receipt.reference} ${receipt.fullName}`}`),
+    storageKey: `${STORAGE_KEY}-${fileId}`,
+  });
+  await db.insert(payments).values({
+    id: paymentId,
+    accountId,
+    enrollmentId,
+    type: 'manual',
+    status: receipt.status ?? 'review',
+    amountEtb: chosen.priceEtb,
+    createdAt: at,
+    paidByName: 'Parent Sample',
+    transactionId: receipt.reference,
+    transactionKey: receipt.reference,
+    bankId: bank.id,
+    receiptFileId: fileId,
+    declineReason: receipt.status ? 'The money has not arrived' : null,
+  });
+  await db.insert(paymentEvents).values({
+    paymentId,
+    accountId,
+    at,
+    kind: 'handed-in',
+    toStatus: 'review',
+    actor: 'student',
+  });
+};
+
+/** Something for the office to do on its first day: receipts, two of them bad, and a question. Plainly sample. */
+export const seedOffice = async ({
+  db,
+  fileStore,
+  assetsDir,
+}: {
+  db: NodePgDatabase;
+  fileStore: FileStore;
+  assetsDir: string;
+}): Promise<void> => {
+  const now = new Date();
+  const path = join(assetsDir, 'receipt.png');
+  const picture = await readFile(path);
+  await db.transaction(async (tx) => {
+    const [parent] = await tx
+      .insert(accounts)
+      .values({
+        kind: 'student',
+        phone: '+251911000101',
+        firstName: 'Parent',
+        lastName: 'Sample',
+        email: 'parent.sample@gmail.com',
+        // No password has this hash: the account is there to be looked at.
+        passwordHash:
+          '$argon2id$v=19$m=19456,t=2,p=1$c2FtcGxlc2FtcGxlc2FtcGxl$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM',
+      })
+      .returning({ id: accounts.id });
+    if (!parent) return;
+    for (const receipt of RECEIPTS) await seedReceipt(tx, parent.id, receipt, picture, now);
+    await tx.insert(contactMessages).values({
+      firstName: 'Almaz',
+      lastName: 'Sample',
+      email: 'almaz.sample@gmail.com',
+      phone: '+251911000102',
+      message: 'Can my two sons share one package?',
+      createdAt: new Date(now.getTime() - 5 * HOUR_MS),
+    });
+  });
+  const keys = await db
+    .select({ storageKey: files.storageKey })
+    .from(files)
+    .where(eq(files.name, 'sample-receipt.png'));
+  for (const { storageKey } of keys) {
+    await fileStore.put(storageKey, {
+      path,
+      sizeBytes: picture.length,
+      mediaType: 'image/png',
+      disposition: 'attachment',
+    });
+  }
+};
