@@ -122,7 +122,9 @@ CREATE TABLE "enrollments" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"payment_status" text,
 	"payment_type" text,
-	"paid_at" timestamp (3) with time zone
+	"paid_at" timestamp (3) with time zone,
+	"payment_id" uuid,
+	"payment_reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
