@@ -23,8 +23,12 @@ export interface Filter {
 
 export type Sort = 'newest' | 'oldest' | 'name';
 
-/** Each way of finding has its own index; an `or` over them would have none. A number is a phone or a reference, never a name. */
+/** Each way of finding has its own index; an `or` over them would have none. A name holds no digit, a reference does. */
 const found = (search: string): SQL => {
+  if (!/\d/.test(search)) {
+    const words = prefixQuery(search);
+    return words ? sql`to_tsvector('simple', ${enrollments.fullName}) @@ to_tsquery('simple', ${words})` : sql`false`;
+  }
   const phone = phoneStart(search);
   const words = phone ? null : prefixQuery(search);
   const reference = referenceStart(search);
@@ -90,6 +94,12 @@ const CHOSEN_ORDERS: Record<Sort, SQL> = {
   name: sql`name_key collate "C", id`,
 };
 
+const SORT_COLUMNS: Record<Sort, SQL> = {
+  newest: sql`${enrollments.createdAt}`,
+  oldest: sql`${enrollments.createdAt}`,
+  name: sql`${enrollments.nameKey}`,
+};
+
 interface PageOfIds {
   ids: string[];
   total: number;
@@ -114,15 +124,20 @@ const anyPage = async (db: Db, { sort, limit, offset }: Paging): Promise<PageOfI
  * where walking in order and hoping to meet fifty matches soon can mean walking to the end.
  */
 const filteredPage = async (db: Db, where: SQL, { sort, limit, offset }: Paging): Promise<PageOfIds> => {
-  const result: { rows: { id: string | null; total: number }[] } = await db.execute(sql`
+  const query = sql`
     with chosen as materialized (
-      select ${enrollments.id}, ${enrollments.createdAt}, ${enrollments.nameKey} from ${enrollments} where ${where}
+      select ${enrollments.id}, ${SORT_COLUMNS[sort]} from ${enrollments} where ${where}
     ), page as (
       select id, row_number() over () as place from (
         select id from chosen order by ${CHOSEN_ORDERS[sort]} limit ${limit} offset ${offset}
       ) ordered
     )
-    select page.id, counted.total from (select count(*)::int as total from chosen) counted left join page on true order by page.place`);
+    select page.id, counted.total from (select count(*)::int as total from chosen) counted left join page on true order by page.place`;
+  const result: { rows: { id: string | null; total: number }[] } = await db.transaction(async (tx) => {
+    // Enough to gather and sort every row in memory; a disk would be asked otherwise.
+    await tx.execute(sql`set local work_mem = '48MB'`);
+    return tx.execute(query);
+  });
   return { ids: result.rows.flatMap(({ id }) => id ?? []), total: result.rows[0]?.total ?? 0 };
 };
 
