@@ -38,14 +38,24 @@ export const enrollments = pgTable(
     /** The payment these speak of, and why it was declined. */
     paymentId: uuid('payment_id'),
     paymentReason: text('payment_reason'),
+    /** What lists are sorted by: one case, and compared byte by byte, which an index can do many times faster. */
+    nameKey: text('name_key').notNull().generatedAlwaysAs(sql`lower(full_name)`),
   },
   (table) => [
     index('enrollments_account').on(table.accountId, table.createdAt.desc()),
     index('enrollments_class').on(table.classId),
     index('enrollments_created').on(table.createdAt, table.id),
-    index('enrollments_service').on(table.service, table.createdAt, table.id),
-    index('enrollments_payment').on(table.paymentStatus, table.createdAt, table.id),
-    index('enrollments_name').on(sql`lower(${table.fullName})`, table.id),
+    index('enrollments_name').on(sql`${table.nameKey} collate "C"`, table.id),
+    // Holds all that the office filters and sorts by: a filtered list is read from here, not from the wide rows.
+    index('enrollments_list').on(
+      table.paymentStatus,
+      table.service,
+      table.grade,
+      table.classId,
+      table.createdAt,
+      table.nameKey,
+      table.id,
+    ),
     index('enrollments_words').using('gin', sql`to_tsvector('simple', ${table.fullName})`),
     index('enrollments_waiting')
       .on(table.paidAt)
