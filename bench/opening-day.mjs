@@ -174,14 +174,15 @@ const registerAndEnroll = async ({ crowd, standIn, ids, students, assets, pictur
   await think();
   const isManual = Math.random() < MANUAL_SHARE;
   families += 1;
-  const form = enrollmentBody(ids, families);
+  const number = families;
+  const form = enrollmentBody(ids, number);
   if (isManual) {
     const screenShot = await upload(crowd, family.token, picture);
     if (!screenShot) return false;
     Object.assign(form, {
       paymentType: 'manual',
       paidByName: 'Sample',
-      transactionId: `FT${unique}${families}`,
+      transactionId: `FT${unique}N${number}`,
       paymentOrg: ids.bank,
       screenShot,
     });
@@ -189,7 +190,7 @@ const registerAndEnroll = async ({ crowd, standIn, ids, students, assets, pictur
   const enrolled = await crowd.send('enroll', {
     method: 'POST',
     path: `${API}/enrollment`,
-    headers: { ...bearer, ...json, 'idempotency-key': `opening-${unique}-${families}` },
+    headers: { ...bearer, ...json, 'idempotency-key': `opening-${unique}-${number}` },
     body: JSON.stringify(form),
   });
   if (enrolled.status !== 201) return false;
