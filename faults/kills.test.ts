@@ -122,10 +122,12 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
   for (let round = 0; round < KILLS; round += 1) {
     const name = names[round % names.length] ?? '';
     let isArmed = true;
+    const fired = Promise.withResolvers<void>();
     const kill: Kill = () => {
       if (!isArmed) return;
       isArmed = false;
       kills += 1;
+      fired.resolve();
       phoenix.kill();
     };
     POINTS[name]?.(scene, kill, (moment, then) => listeners.set(moment, then));
@@ -133,7 +135,7 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
     const work = Array.from({ length: WRITES_A_ROUND }, () => enrollAndPay(family));
     const begun = [...work, uploadReceipt(family, round)].map(noted);
     // Who was about to open a checkout when the server died waits longer; the next kills find them still trying.
-    await Promise.race([Promise.all(begun), sleep(ROUND_MS)]);
+    await Promise.race([Promise.all(begun), fired.promise.then(() => sleep(ROUND_MS))]);
     under.push(...begun);
     scene.standIn.watch(null);
     listeners.clear();
