@@ -66,8 +66,9 @@ test('a teacher is approved, and reads it by SMS', async () => {
   await page.getByText('Sara is approved.').waitFor();
   await page.getByRole('button', { name: 'Set back to Pending' }).waitFor();
 
-  const inbox = await page.request.get('/sandbox/sms/messages?to=%2B251911000003');
-  expect(JSON.stringify(await inbox.json())).toContain('approved');
+  const inbox = async (): Promise<string> =>
+    (await page.request.get('/sandbox/sms/messages?to=%2B251911000003')).text();
+  await expect.poll(inbox, { timeout: 15_000 }).toContain('approved');
   // Other journeys know this teacher as the one who waits.
   await page.getByRole('button', { name: 'Set back to Pending' }).click();
   await page.getByText('Sara is set back to Pending.').waitFor();
