@@ -20,10 +20,14 @@ const dataDir = await mkdtemp(join(tmpdir(), 'temari-bench-'));
 let server;
 
 const startServer = async () => {
-  server = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/main.js')], {
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  server = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--max-semi-space-size=2', join(ROOT, 'apps/server/dist/main.js')],
+    {
+      env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   server.stdout.resume();
   for (;;) {
     const ready = await fetch(`${ORIGIN}/readyz`).catch(() => null);

@@ -85,7 +85,7 @@ test.each([
   expect(await page.evaluate(() => sessionStorage.getItem('firstName'))).toBe('Hana');
 });
 
-test('Resend Code appears at 00:00 only, Verify rests meanwhile, and a new code starts the 35 seconds again', async () => {
+test('Resend Code appears at 00:00 only, Verify rests meanwhile, and the server keeps its own thirty seconds', async () => {
   const page = await openPage();
   const phone = freshPhone();
   await signUp(page, phone);

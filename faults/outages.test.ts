@@ -187,7 +187,8 @@ test.skipIf(!canMount())(
           'upload-metadata': `filename ${btoa('receipt.png')},purpose ${btoa('receipt')}`,
         },
       });
-    const begun = await announce();
+    let begun = await announce();
+    while (!begun.headers.get('location')) begun = await announce();
     const { pathname } = new URL(begun.headers.get('location') ?? '', server.url);
     const filler = join(scene.dataDir, 'filler');
     execFileSync('sh', ['-c', `head -c 400m /dev/zero > ${filler} 2>/dev/null || true`]);

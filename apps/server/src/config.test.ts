@@ -6,6 +6,10 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://temari.example',
   CHAPA_SECRET_KEY: 'CHASECK-live',
   CHAPA_WEBHOOK_SECRET: 'hash',
+  SMS_PROVIDER: 'afromessage',
+  AFROMESSAGE_TOKEN: 'token',
+  AFROMESSAGE_FROM: 'id',
+  AFROMESSAGE_SENDER: 'Temari',
 };
 
 test('with nothing set it is a demo on this machine only', () => {
@@ -36,6 +40,13 @@ test.each([
     /CHAPA_WEBHOOK_SECRET is missing/,
   ],
   ['a gateway address that is none', { CHAPA_BASE_URL: 'chapa' }, /CHAPA_BASE_URL is "chapa"/],
+  ['production without an SMS provider', { ...PRODUCTION, SMS_PROVIDER: '' }, /SMS_PROVIDER is missing/],
+  ['an SMS provider that we do not know', { SMS_PROVIDER: 'pigeon' }, /SMS_PROVIDER is "pigeon"/],
+  ['AfroMessage without a token', { ...PRODUCTION, AFROMESSAGE_TOKEN: '' }, /AFROMESSAGE_TOKEN is missing/],
+  ['AfroMessage without an identifier', { ...PRODUCTION, AFROMESSAGE_FROM: '' }, /AFROMESSAGE_FROM is missing/],
+  ['AfroMessage without a sender', { ...PRODUCTION, AFROMESSAGE_SENDER: '' }, /AFROMESSAGE_SENDER is missing/],
+  ['Twilio without an account', { ...PRODUCTION, SMS_PROVIDER: 'twilio' }, /TWILIO_ACCOUNT_SID is missing/],
+  ['an SMS address that is none', { AFROMESSAGE_BASE_URL: 'sms' }, /AFROMESSAGE_BASE_URL is "sms"/],
   ['a secret that can be guessed', { APP_SECRET: 'secret' }, /APP_SECRET is too short/],
 ])('%s stops the start with a sentence', (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
@@ -43,4 +54,35 @@ test.each([
 
 test('a demo may be shown to others when that is said', () => {
   expect(readConfig({ HOST: '0.0.0.0', DEMO: 'true' })).toMatchObject({ host: '0.0.0.0', isDemo: true });
+});
+
+test.each<[string, NodeJS.ProcessEnv, unknown]>([
+  [
+    'the demo sends to its own sandbox',
+    { PORT: '4000' },
+    { provider: 'afromessage', baseUrl: 'http://127.0.0.1:4000/sandbox/sms', token: 'sandbox' },
+  ],
+  [
+    'the demo sends where it is told',
+    { AFROMESSAGE_BASE_URL: 'http://127.0.0.1:9/api/', AFROMESSAGE_TOKEN: 'own' },
+    { provider: 'afromessage', baseUrl: 'http://127.0.0.1:9/api', token: 'own' },
+  ],
+  ['production sends to AfroMessage', PRODUCTION, { baseUrl: 'https://api.afromessage.com/api', sender: 'Temari' }],
+  [
+    'production sends to Twilio',
+    {
+      ...PRODUCTION,
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_FROM: 'Temari',
+    },
+    { provider: 'twilio', baseUrl: 'https://api.twilio.com', accountSid: 'AC1' },
+  ],
+])('%s', (_, env, sms) => {
+  expect(readConfig(env).sms).toMatchObject(sms as object);
+});
+
+test('without a demo and outside production messages are kept and not sent', () => {
+  expect(readConfig({ DEMO: 'false' }).sms).toBeNull();
 });

@@ -22,7 +22,8 @@ export interface Config {
   publicUrl: string;
   trustProxy: string[];
   metricsToken: string | null;
-  sms: ({ provider: 'afromessage' } & AfroMessageSettings) | ({ provider: 'twilio' } & TwilioSettings);
+  /** Null: messages are kept for the office to see, and not sent. */
+  sms: ({ provider: 'afromessage' } & AfroMessageSettings) | ({ provider: 'twilio' } & TwilioSettings) | null;
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
   /** Missing values are the sandbox's; only the demo may miss them. */
@@ -90,44 +91,49 @@ const chapaOf = (env: NodeJS.ProcessEnv, isLive: boolean): Config['chapa'] => {
 const AFROMESSAGE = 'https://api.afromessage.com/api';
 const TWILIO = 'https://api.twilio.com';
 
-const demanded = (env: NodeJS.ProcessEnv, name: string): string => {
-  const value = env[name];
-  if (!value) throw configError(`${name} is missing. Set it as your SMS provider gave it to you.`);
-  return value;
+const gatewayUrl = (env: NodeJS.ProcessEnv, name: string, usual: string): string => {
+  const url = env[name] || usual;
+  if (!URL.canParse(url) || !/^https?:/.test(url)) {
+    throw configError(`${name} is "${url}"; please set it to an address like ${usual}.`);
+  }
+  return url.replace(/\/+$/, '');
 };
 
-const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
-
-/** The demo sends to the sandbox at its own address, unless a real gateway is named. */
-const smsOf = (env: NodeJS.ProcessEnv, { isDemo, ownAddress }: { isDemo: boolean; ownAddress: string }) => {
+/** The demo sends to the sandbox at its own address, unless a real gateway is named. Only production must have one. */
+const smsOf = (
+  env: NodeJS.ProcessEnv,
+  { isDemo, isLive, ownAddress }: { isDemo: boolean; isLive: boolean; ownAddress: string },
+): Config['sms'] => {
   const provider = env.SMS_PROVIDER || (isDemo ? 'afromessage' : '');
+  const demanded = (name: string): string => {
+    const value = env[name] ?? '';
+    if (!value && (isLive || provider === 'twilio')) {
+      throw configError(`${name} is missing. Set it as your SMS provider gave it to you.`);
+    }
+    return value;
+  };
   if (provider === 'twilio') {
     return {
       provider,
-      baseUrl: withoutTrailingSlash(env.TWILIO_BASE_URL || TWILIO),
-      accountSid: demanded(env, 'TWILIO_ACCOUNT_SID'),
-      authToken: demanded(env, 'TWILIO_AUTH_TOKEN'),
-      from: demanded(env, 'TWILIO_FROM'),
-    } as const;
+      baseUrl: gatewayUrl(env, 'TWILIO_BASE_URL', TWILIO),
+      accountSid: demanded('TWILIO_ACCOUNT_SID'),
+      authToken: demanded('TWILIO_AUTH_TOKEN'),
+      from: demanded('TWILIO_FROM'),
+    };
   }
-  if (provider !== 'afromessage') {
-    throw configError(
-      provider
-        ? `SMS_PROVIDER is "${provider}"; please set it to afromessage or twilio.`
-        : 'SMS_PROVIDER is missing. Set it to afromessage or twilio.',
-    );
+  if (provider === 'afromessage') {
+    const isSandbox = isDemo && !env.AFROMESSAGE_TOKEN;
+    return {
+      provider,
+      baseUrl: gatewayUrl(env, 'AFROMESSAGE_BASE_URL', isSandbox ? `${ownAddress}/sandbox/sms` : AFROMESSAGE),
+      token: isSandbox ? 'sandbox' : demanded('AFROMESSAGE_TOKEN'),
+      from: demanded('AFROMESSAGE_FROM'),
+      sender: demanded('AFROMESSAGE_SENDER'),
+    };
   }
-  if (isDemo && !env.AFROMESSAGE_TOKEN) {
-    const baseUrl = withoutTrailingSlash(env.AFROMESSAGE_BASE_URL || `${ownAddress}/sandbox/sms`);
-    return { provider, baseUrl, token: 'sandbox', from: '', sender: 'Temari' } as const;
-  }
-  return {
-    provider,
-    baseUrl: withoutTrailingSlash(env.AFROMESSAGE_BASE_URL || AFROMESSAGE),
-    token: demanded(env, 'AFROMESSAGE_TOKEN'),
-    from: demanded(env, 'AFROMESSAGE_FROM'),
-    sender: demanded(env, 'AFROMESSAGE_SENDER'),
-  } as const;
+  if (provider) throw configError(`SMS_PROVIDER is "${provider}"; please set it to afromessage or twilio.`);
+  if (isLive) throw configError('SMS_PROVIDER is missing. Set it to afromessage or twilio.');
+  return null;
 };
 
 /** Where this very process is reached, also when it listens on every address. */
@@ -202,7 +208,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     ),
     trustProxy,
     metricsToken: env.METRICS_TOKEN || null,
-    sms: smsOf(env, { isDemo, ownAddress: ownAddressOf(host, port) }),
+    sms: smsOf(env, { isDemo, isLive: isProduction && !isDemo, ownAddress: ownAddressOf(host, port) }),
     appSecret: secretOf(env.APP_SECRET),
     chapa: chapaOf(env, isProduction && !isDemo),
     smtpUrl: smtpUrlOf(env.SMTP_URL),

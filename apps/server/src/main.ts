@@ -5,6 +5,7 @@ import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { chapaGateway } from './adapters/payments/chapa.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
+import { noSms } from './adapters/sms/none.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
 import { type Config, configError, readConfig } from './config.ts';
@@ -18,6 +19,7 @@ import { seedOffice } from './demo/seed-office.ts';
 import type { Deps } from './deps.ts';
 import { OVERLOAD_LIMITS } from './http/overload.ts';
 import type { FileStore } from './ports/file-store.ts';
+import type { SmsSender } from './ports/sms.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
 import { errorForLog } from './shared/error-for-log.ts';
@@ -57,6 +59,11 @@ const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, p
   }
 };
 
+const smsSender = (settings: Config['sms']): SmsSender => {
+  if (!settings) return noSms;
+  return settings.provider === 'twilio' ? twilioSms(settings) : afroMessageSms(settings);
+};
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = pino({
@@ -88,7 +95,6 @@ const start = async (): Promise<void> => {
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
   const chapa = chosenChapa(config, secrets.sandbox);
-  const sms = config.sms.provider === 'twilio' ? twilioSms(config.sms) : afroMessageSms(config.sms);
   const deps: Deps = {
     db,
     clock: { now: () => new Date() },
@@ -97,7 +103,7 @@ const start = async (): Promise<void> => {
     passwords,
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
-    sms,
+    sms: smsSender(config.sms),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),

@@ -1,5 +1,6 @@
 import { AREAS } from '@temari/contracts/all';
 import type { Endpoint } from '@temari/contracts/endpoint';
+import { TRANSFERS } from '@temari/contracts/uploads';
 import { expect, test } from 'vitest';
 import { testWorld } from '../testing/world.ts';
 
@@ -34,5 +35,18 @@ test('the API description names every call', async () => {
     const described = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     expect(described).toMatchObject({ operationId: name });
     expect(page).toContain(`${endpoint.method} /backend/api/v1${endpoint.path}`);
+  }
+});
+
+test('the API description names every transfer of files, and each is served', async () => {
+  const { app } = await testWorld();
+
+  const document = (await app.inject('/backend/api/v1/openapi.json')).json();
+  const page = (await app.inject('/backend/api/v1/docs')).body;
+
+  for (const { method, path } of TRANSFERS) {
+    expect(document.paths[path.replace(':id', '{id}')]).toHaveProperty(method.toLowerCase());
+    expect(page).toContain(`${method} /backend/api/v1${path}`);
+    expect(app.hasRoute({ method, url: `/backend/api/v1${path}` })).toBe(true);
   }
 });

@@ -22,9 +22,12 @@ const isDatabaseAway = (error: unknown): boolean => {
   return (
     /^(08|53|57P)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    (cause instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(cause.message))
+    (cause instanceof Error &&
+      /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(cause.message))
   );
 };
+
+const isDiskFull = (error: Error): boolean => 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const asAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error;
@@ -33,6 +36,7 @@ const asAppError = (error: FastifyError | Error): AppError => {
   if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
     return new AppError('request/malformed', { cause: error });
   }
+  if (isDiskFull(error)) return new AppError('upload/no-room', { retryAfterSeconds: 600, cause: error });
   if (isDatabaseAway(error)) return new AppError('server/busy', { retryAfterSeconds: 3, cause: error });
   return new AppError('server/failure', { cause: error });
 };

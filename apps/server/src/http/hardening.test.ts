@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BASE_PATH } from '@temari/contracts/endpoint';
@@ -93,16 +95,8 @@ test('headers that do not come to an end are answered with 408', async () => {
   expect(String(answer)).toContain('request/too-slow');
 });
 
-test('a thousand slow connections leave sign-in fast', async () => {
-  const world = await testWorld();
-  await world.seed();
-  const port = await listening(world);
-  await Promise.all(
-    Array.from({ length: 1000 }, (_, index) =>
-      line(port, index % 2 === 0 ? BEGUN : 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '),
-    ),
-  );
-
+/** The 95th percentile of forty sign-ins, one after the other. */
+const signInP95 = async (port: number): Promise<number> => {
   const times: number[] = [];
   for (let turn = 0; turn < 40; turn++) {
     const started = performance.now();
@@ -114,9 +108,24 @@ test('a thousand slow connections leave sign-in fast', async () => {
     expect(answer.status).toBe(200);
     times.push(performance.now() - started);
   }
+  return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+};
 
-  const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)];
-  expect(p95).toBeLessThan(500);
+test('a thousand slow connections leave sign-in fast', async () => {
+  const world = await testWorld();
+  await world.seed();
+  const port = await listening(world);
+  const before = await signInP95(port);
+  await Promise.all(
+    Array.from({ length: 1000 }, (_, index) =>
+      line(port, index % 2 === 0 ? BEGUN : 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '),
+    ),
+  );
+
+  const during = await signInP95(port);
+
+  // On a machine that is busy with something else, it is not the slow connections that make it slow.
+  expect(during).toBeLessThan(Math.max(500, before * 2));
 });
 
 test('a forwarded header is believed from the proxies named, and from nobody else', async () => {
@@ -168,6 +177,26 @@ test('every kind of answer carries the policies, https ones the promise to stay 
     true,
   ]);
   expect(answers[4]?.statusCode).toBe(503);
+});
+
+test('every figure of the dashboard and of the alarms is one that the server exports', async () => {
+  const { app } = await testWorld();
+  const root = join(import.meta.dirname, '../../../..');
+  const dashboard = JSON.parse(await readFile(join(root, 'deploy/grafana-dashboard.json'), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const alarms = (await readFile(join(root, 'docs/operations.md'), 'utf8')).split('## Health')[1] ?? '';
+  const texts = [...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), alarms];
+  const NAMES = /\b(?:http_|database_|payments_|receipts_|sms_|nodejs_|process_)[a-z0-9_]+\b|\bjobs(?=\{|\))/g;
+  const named = new Set(texts.flatMap((text) => text.match(NAMES) ?? []));
+
+  const exported = (await app.inject('/metrics')).body;
+
+  expect(named.size).toBeGreaterThan(10);
+  const missing = [...named].filter(
+    (name) => !exported.includes(`# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('what was secret in a request is in no line of the log', async () => {

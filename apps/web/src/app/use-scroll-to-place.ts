@@ -3,35 +3,60 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where a reader's tool and the keyboard go on from. */
-const focusOn = (place: HTMLElement): void => {
+/** Where a reader's tool and the keyboard go on from; whoever has opened a menu meanwhile is not torn away. */
+const focusOn = (place: HTMLElement | null): void => {
+  if (!place || document.activeElement?.closest('details[open], dialog')) return;
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 };
 
+/** How far down each page of this visit was read, by the key of its history entry. */
+const readTo = new Map<string, number>();
+
+/** The browser would scroll back while the page that is left is still shown; a reload is left to it. */
+const keepOwnAccount = (key: { current: { key: string } }): (() => void) => {
+  const remember = (): void => void readTo.set(key.current.key, window.scrollY);
+  const handBack = (): void => {
+    history.scrollRestoration = 'auto';
+  };
+  history.scrollRestoration = 'manual';
+  addEventListener('scroll', remember, { passive: true });
+  addEventListener('pagehide', handBack);
+  return () => {
+    handBack();
+    removeEventListener('scroll', remember);
+    removeEventListener('pagehide', handBack);
+  };
+};
+
 /**
- * A link to `/#contact` leads there from any page; any other page starts at its top.
- * The first page is left to the browser, and so are the way back and forth: it remembers where one was.
+ * A link to `/#contact` leads there from any page, any other page starts at its top, and the way back leads to where
+ * one was. The first page is left to the browser.
  */
 export const useScrollToPlace = (): void => {
   const { pathname, hash, key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const before = useRef({ pathname, key });
+  const here = useRef({ pathname, key });
+
+  useEffect(() => keepOwnAccount(here), []);
 
   useEffect(() => {
-    const last = before.current;
-    before.current = { pathname, key };
+    const last = here.current;
+    here.current = { pathname, key };
     if (last.key === key) return;
 
+    const isSamePage = last.pathname === pathname;
+    const known = isReturn ? readTo.get(key) : undefined;
     const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (place) {
-      const isSamePage = last.pathname === pathname;
+    if (known !== undefined) {
+      window.scrollTo({ top: known, behavior: 'instant' });
+    } else if (place) {
       place.scrollIntoView({ behavior: isSamePage && !isStill() ? 'smooth' : 'instant' });
       focusOn(place);
-    } else if (last.pathname !== pathname) {
-      if (!isReturn) window.scrollTo({ top: 0, behavior: 'instant' });
-      const content = document.getElementById('content');
-      if (content) focusOn(content);
+      return;
+    } else if (!isSamePage) {
+      window.scrollTo({ top: 0, behavior: 'instant' });
     }
+    if (!isSamePage) focusOn(document.getElementById('content'));
   }, [pathname, hash, key, isReturn]);
 };

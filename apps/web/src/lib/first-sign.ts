@@ -1,10 +1,13 @@
 import { type ReactNode, use } from 'react';
 
-const SIGNS = ['pointerdown', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
+const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input', 'scroll', 'touchstart'] as const;
+
+/** Whoever comes by `/#contact`, or back to where they had read to, has given a sign already. */
+const hasComeForMore = (): boolean => location.hash !== '' || window.scrollY > 0;
 
 /** Settles when the reader does something for the first time; at once where no page is watched. */
 const firstSign: Promise<void> =
-  typeof document === 'undefined'
+  typeof document === 'undefined' || hasComeForMore()
     ? Promise.resolve()
     : new Promise((resolve) => {
         const seen = (): void => {

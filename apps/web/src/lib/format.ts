@@ -31,8 +31,6 @@ export const longEthiopian = (date: string, language: Language): string => {
 export const longDate = (date: string, language: Language): string =>
   language === 'am' ? longEthiopian(date, language) : longGregorian(date, language);
 
-export const etb = (amount: number): string => `ETB ${amount.toLocaleString('en-US')}`;
-
 /** As people say it: whole kilobytes, megabytes to one digit. */
 export const fileSize = (bytes: number): string => {
   const megabytes = bytes / 1024 ** 2;

@@ -12,6 +12,8 @@ const WITH_CREATION_BYTES = 128 * 1024;
 const WAIT_SECONDS = [1, 2, 4, 8, 15, 30] as const;
 /** A server that answers, but with failures, is asked this often before the person is. */
 const FAILURES_AT_MOST = 5;
+/** A line that vanished without a word: a phone that lost its network hears of nothing. */
+const SILENT_MS = 30_000;
 const KEPT_HOURS = 24;
 const KEPT_PREFIX = 'upload:';
 
@@ -102,13 +104,28 @@ export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEv
   let waits = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
 
   const stopWaiting = (): void => {
     clearTimeout(timer);
+    clearTimeout(silence);
     removeEventListener('online', goOn);
+    removeEventListener('offline', interrupt);
+  };
+
+  /** Gives up the connection, not the upload. */
+  const interrupt = (): void => {
+    void upload?.abort(false);
+    pause();
+  };
+
+  const listenForSilence = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(interrupt, SILENT_MS);
   };
 
   const pause = (): void => {
+    stopWaiting();
     events.onPaused();
     const seconds = WAIT_SECONDS[Math.min(waits, WAIT_SECONDS.length - 1)] ?? 30;
     waits += 1;
@@ -116,9 +133,15 @@ export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEv
     addEventListener('online', goOn);
   };
 
+  const send = (ready: Upload): void => {
+    addEventListener('offline', interrupt);
+    listenForSilence();
+    ready.start();
+  };
+
   const goOn = (): void => {
     stopWaiting();
-    if (upload) upload.start();
+    if (upload) send(upload);
     else void begin();
   };
 
@@ -129,6 +152,7 @@ export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEv
       pause();
       return;
     }
+    stopWaiting();
     const reason = asApiError(response);
     if (reason.code === 'auth/not-signed-in') clearSession();
     events.onFailed(reason);
@@ -150,13 +174,16 @@ export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEv
       onBeforeRequest: authorise,
       onAfterResponse: keepPlace,
       onProgress: (sentBytes, allBytes) => {
-        if (!isStopped) events.onProgress(Math.floor((100 * sentBytes) / Math.max(1, allBytes)));
+        if (isStopped) return;
+        listenForSilence();
+        events.onProgress(Math.floor((100 * sentBytes) / Math.max(1, allBytes)));
       },
       onChunkComplete: () => {
         waits = 0;
         failures = 0;
       },
       onSuccess: ({ lastResponse }) => {
+        stopWaiting();
         if (isStopped) return;
         const fileUrl = lastResponse.getHeader(FILE_URL_HEADER);
         if (fileUrl) events.onDone(fileUrl);
@@ -175,7 +202,7 @@ export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEv
       if (isStopped) return;
       if (previous?.size === (prepared.file as File).size) prepared.resumeFromPreviousUpload(previous);
       upload = prepared;
-      upload.start();
+      send(prepared);
     } catch {
       // The uploader itself could not be fetched: the line was gone before it was needed.
       if (!isStopped) pause();

@@ -1,4 +1,4 @@
-import { CalendarDate, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date';
+import { CalendarDate, EthiopicCalendar, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date';
 import { useId } from 'react';
 import {
   Button,
@@ -124,6 +124,8 @@ export const DatePicker = ({
   const t = useTexts();
   const id = useId();
   const messageId = `${id}message`;
+  // A limit in another calendar than the shown one would turn the whole calendar to its own.
+  const shown = locale.includes('ethiopic') ? new EthiopicCalendar() : new GregorianCalendar();
   return (
     <I18nProvider locale={locale}>
       {/* Where this id is found React Aria adds no style element, which our policy would refuse; styles.css has its rule. */}
@@ -134,8 +136,8 @@ export const DatePicker = ({
         {...(onBlur && { onBlur })}
         isDisabled={disabled ?? false}
         isInvalid={Boolean(error)}
-        minValue={EARLIEST}
-        {...(max && { maxValue: parseDate(max) })}
+        minValue={toCalendar(EARLIEST, shown)}
+        {...(max && { maxValue: toCalendar(parseDate(max), shown) })}
         validationBehavior="aria"
         aria-labelledby={id}
         {...((error || hint) && { 'aria-describedby': messageId })}

@@ -262,12 +262,9 @@ export const MoveIcon = (props: IconProps) => (
 );
 
 export {
-  ArrowRightIcon,
   ChevronDownIcon,
   GlobeIcon,
   MailIcon,
   MenuIcon,
   PhoneIcon,
-  PinIcon,
-  WifiOffIcon,
 } from './first-icons.tsx';

@@ -132,7 +132,7 @@ export const UploadBox = ({
               ) : (
                 <FileIcon size={22} className="text-green-700" />
               ))}
-            <div className="min-w-0 grow basis-38">
+            <div className="min-w-0 grow basis-28">
               <p className="truncate text-label font-semibold">{upload.fileName}</p>
               {status && (
                 <p

@@ -1,5 +1,6 @@
 import { MEDIA_TYPES, UPLOAD_RULES, type UploadPurpose } from '@temari/contracts/uploads';
 import { useEffect, useState } from 'react';
+import type { ApiError } from '../lib/api.ts';
 import { useErrorSentence } from '../lib/error-sentence.ts';
 import { fileSize } from '../lib/format.ts';
 import { defineTexts } from '../lib/i18n.ts';
@@ -33,6 +34,9 @@ const usePreview = (file: File | null): string | null => {
   }, [file]);
   return preview;
 };
+
+/** A refused file stays refused; a server that failed may have recovered. */
+const canHelp = ({ status }: ApiError): boolean => status < 400 || status >= 500 || status === 429;
 
 const faceOf = (step: UploadStep, keptName: string): Upload => {
   switch (step.name) {
@@ -106,7 +110,7 @@ export const UploadField = ({
       upload={faceOf(step, value && t('kept-name'))}
       onFile={upload.send}
       onCancel={upload.clear}
-      onRetry={step.name === 'failed' ? () => upload.send(step.file) : undefined}
+      onRetry={step.name === 'failed' && canHelp(step.error) ? () => upload.send(step.file) : undefined}
       onRemove={isOptional ? upload.clear : undefined}
       preview={preview}
       isOptional={isOptional}

@@ -123,6 +123,8 @@ CREATE TABLE "enrollments" (
 	"payment_status" text,
 	"payment_type" text,
 	"paid_at" timestamp (3) with time zone,
+	"payment_id" uuid,
+	"payment_reason" text,
 	"name_key" text GENERATED ALWAYS AS (lower(full_name)) STORED NOT NULL
 );
 --> statement-breakpoint

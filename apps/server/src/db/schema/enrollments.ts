@@ -31,10 +31,13 @@ export const enrollments = pgTable(
     classId: uuid('class_id').references(() => classes.id),
     assignedAt: instantColumn('assigned_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** Where its payment stands: a trigger on `payments` keeps these three, so that the office's lists need no join. */
+    /** Where its payment stands: a trigger on `payments` keeps these five, so that no list needs a join. */
     paymentStatus: text('payment_status', { enum: ['pending', 'review', 'paid', 'declined', 'refunded'] }),
     paymentType: text('payment_type', { enum: ['online', 'manual'] }),
     paidAt: instantColumn('paid_at'),
+    /** The payment these speak of, and why it was declined. */
+    paymentId: uuid('payment_id'),
+    paymentReason: text('payment_reason'),
     /** What lists are sorted by: one case, and compared byte by byte, which an index can do many times faster. */
     nameKey: text('name_key').notNull().generatedAlwaysAs(sql`lower(full_name)`),
   },

@@ -46,10 +46,11 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await db.delete(classTeachers).where(eq(classTeachers.accountId, accountId));
   await db.delete(teachers).where(eq(teachers.accountId, accountId));
   await db.update(uploads).set({ name: '', expiresAt: now }).where(eq(uploads.accountId, accountId));
-  // Files without an owner are removed by the job that cleans the store; what was handed out in a class is the class's.
+  // Nothing refers to these files any more, so the job that cleans the store removes them; what was handed out in a
+  // class is the class's.
   await db
     .update(files)
-    .set({ accountId: null, name: '' })
+    .set({ name: '' })
     .where(and(eq(files.accountId, accountId), ne(files.purpose, 'resource')));
   await db
     .update(accounts)

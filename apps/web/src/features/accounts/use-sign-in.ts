@@ -1,7 +1,14 @@
-import { signInStudent, signInTeacher, signUpStudent, type Teacher, type User } from '@temari/contracts/accounts';
+import {
+  setLanguage,
+  signInStudent,
+  signInTeacher,
+  signUpStudent,
+  type Teacher,
+  type User,
+} from '@temari/contracts/accounts';
 import { useNavigate } from 'react-router';
 import { call, type Input } from '../../lib/api.ts';
-import { useLanguage } from '../../lib/i18n.ts';
+import { type Language, useLanguage } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session.ts';
 import { useSubmission } from '../../lib/submission.ts';
@@ -14,11 +21,18 @@ const keepStudent = (token: string, user: User): void => startSession({ token, .
 const keepTeacher = (token: string, { applicationStatus, ...teacher }: Teacher): void =>
   startSession({ token, ...teacher, status: applicationStatus });
 
+/** Amharic was chosen, English may just be the beginning: only a choice is told to the account, for its messages. */
+const tellLanguage = (language: Language): void => {
+  if (language === 'am') void call(setLanguage, { body: { language } }).catch(() => {});
+};
+
 export const useSignInStudent = () => {
   const navigate = useNavigate();
+  const { language } = useLanguage();
   return useSubmission((body: Credentials) => call(signInStudent, { body }), {
     done: ({ token, user }) => {
       keepStudent(token, user);
+      tellLanguage(language);
       void navigate(paths.home);
     },
   });
@@ -26,9 +40,11 @@ export const useSignInStudent = () => {
 
 export const useSignInTeacher = () => {
   const navigate = useNavigate();
+  const { language } = useLanguage();
   return useSubmission((body: Credentials) => call(signInTeacher, { body }), {
     done: ({ token, teacher }) => {
       keepTeacher(token, teacher);
+      tellLanguage(language);
       void navigate(paths.home);
     },
   });

@@ -1,3 +1,4 @@
+import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
 import type { Receipt } from '@temari/contracts/payments';
 import { useParams } from 'react-router';
 import { useDates } from '../../lib/dates.ts';
@@ -17,6 +18,13 @@ import { useReceipt } from './use-receipt.ts';
 
 const DIGITS = 6;
 
+const SERVICE_NAMES = {
+  [SERVICE_TYPES.tutor]: 'service-tutor',
+  [SERVICE_TYPES.language]: 'service-language',
+  [SERVICE_TYPES.visa]: 'service-visa',
+  [SERVICE_TYPES.studyAbroad]: 'service-study-abroad',
+} as const satisfies Record<ServiceType, string>;
+
 const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
   const t = useTexts();
   const dates = useDates();
@@ -27,7 +35,7 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
     { label: t('date'), value: dates.gregorian(receipt.settledAt) },
     { label: t('date-ethiopian'), value: dates.ethiopian(receipt.settledAt) },
     { label: t('student'), value: receipt.fullName },
-    { label: t('service'), value: receipt.serviceType },
+    { label: t('service'), value: t(SERVICE_NAMES[receipt.serviceType]) },
     { label: t('method'), value: receipt.bank ? t('by-transfer', { bank: receipt.bank }) : t('by-gateway') },
     { label: t('reference'), value: receipt.reference },
     ...(receipt.paidByName ? [{ label: t('paid-by'), value: receipt.paidByName }] : []),

@@ -1,0 +1,395 @@
+import { AREAS } from '@temari/contracts/all';
+import type { Endpoint } from '@temari/contracts/endpoint';
+import { expect, test } from 'vitest';
+import { signedFileUrl } from '../shared/file-links.ts';
+import { startSession } from '../shared/sessions.ts';
+import { type Member, school } from '../testing/school.ts';
+import { testWorld, type World } from '../testing/world.ts';
+
+const KINDS = ['student', 'teacher', 'pending teacher', 'auditor', 'office', 'owner'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Who gets through the door. What they may do with which object is the second table's. */
+const WHO = {
+  anyone: 'all',
+  'anyone, but a token must be good': 'all',
+  'any account': KINDS,
+  students: ['student'],
+  teachers: ['teacher', 'pending teacher'],
+  learners: ['student', 'teacher', 'pending teacher'],
+  'students and the office': ['student', 'auditor', 'office', 'owner'],
+  'the office reads': ['auditor', 'office', 'owner'],
+  'the office acts': ['office', 'owner'],
+  'the owner': ['owner'],
+} as const satisfies Record<string, 'all' | readonly Kind[]>;
+
+/** Every call of the API, said a second time by hand: a contract that opens wider than meant fails here. */
+const DOORS: Record<string, keyof typeof WHO> = {
+  'GET /site': 'anyone',
+  'GET /site/texts': 'anyone',
+  'POST /contact': 'anyone',
+  'GET /challenge': 'anyone',
+  'GET /package': 'anyone',
+  'GET /languagePackage': 'anyone',
+  'GET /visaPackage': 'anyone',
+  'GET /partner-universities': 'anyone',
+  'GET /setting': 'any account',
+  'GET /languageSetting': 'any account',
+  'GET /visaSetting': 'any account',
+  'GET /payment-org': 'any account',
+
+  'POST /user': 'anyone',
+  'POST /user/login': 'anyone',
+  'POST /teacher/login': 'anyone',
+  'POST /user/phoneChecker': 'anyone',
+  'POST /teacher/phoneChecker': 'anyone',
+  'POST /user/passwordReset': 'anyone',
+  'POST /teacher/passwordReset': 'anyone',
+  'POST /user/passwordReset/:id/resend': 'anyone',
+  'POST /teacher/passwordReset/:id/resend': 'anyone',
+  'POST /user/passwordReset/:id/verify': 'anyone',
+  'POST /teacher/passwordReset/:id/verify': 'anyone',
+  'PATCH /user/passwordReset/:id': 'anyone',
+  'PATCH /teacher/passwordReset/:id': 'anyone',
+  'POST /teacher': 'anyone, but a token must be good',
+  'POST /logout': 'any account',
+  'GET /me': 'any account',
+  'PUT /me/language': 'any account',
+  'GET /me/data': 'any account',
+  'PATCH /user/:id': 'students',
+  'PATCH /teacher/:id': 'teachers',
+  'PATCH /user/passwordChange/:id': 'students',
+  'PATCH /teacher/passwordChange/:id': 'teachers',
+  'DELETE /user/:id': 'students',
+  'DELETE /teacher/:id': 'teachers',
+
+  'POST /enrollment': 'students',
+  'POST /languageEnrollment': 'students',
+  'POST /visaEnrollment': 'students',
+  'POST /study-abroad-request': 'students',
+  'GET /enrollment/getbyuser/:userId': 'students',
+  'GET /price': 'students',
+  'POST /enrollment/:id/checkout': 'students',
+  'POST /enrollment/:id/receipt': 'students',
+  'GET /payment/:id/receipt': 'students and the office',
+  'POST /payments/chapa/webhook': 'anyone',
+  'GET /payments/chapa/callback': 'anyone',
+
+  'GET /class/:id': 'any account',
+  'GET /class/getbyteacher/:teacherId': 'teachers',
+  'PATCH /class/:id': 'teachers',
+  'DELETE /class/:id/resources/:resourceId': 'teachers',
+  'GET /timetable': 'learners',
+  'GET /class/:id/calendar.ics': 'anyone',
+  'GET /calendar/:feed': 'anyone',
+  'GET /calendar': 'learners',
+  'POST /calendar': 'learners',
+  'DELETE /calendar': 'learners',
+
+  'POST /admin/login': 'anyone',
+  'GET /admin/me': 'the office reads',
+  'POST /admin/confirm': 'the office reads',
+  'PATCH /admin/password': 'the office reads',
+  'POST /admin/authenticator': 'the office reads',
+  'PATCH /admin/authenticator': 'the office reads',
+  'POST /admin/authenticator/recovery-codes': 'the office reads',
+  'DELETE /admin/authenticator': 'the office reads',
+  'GET /admin/today': 'the office reads',
+  'GET /admin/teachers': 'the office reads',
+  'GET /admin/teachers/:id': 'the office reads',
+  'PATCH /admin/teachers/:id': 'the office acts',
+  'GET /admin/receipts': 'the office reads',
+  'PATCH /admin/receipts/:id': 'the office acts',
+  'POST /admin/payments/:id/refund': 'the office acts',
+  'GET /admin/enrollments': 'the office reads',
+  'GET /admin/enrollment-export': 'the office reads',
+  'GET /admin/enrollments/:id': 'the office reads',
+  'POST /admin/suggestions': 'the office reads',
+  'POST /admin/assignments': 'the office acts',
+  'POST /admin/assignments/undo': 'the office acts',
+  'GET /admin/classes': 'the office reads',
+  'GET /admin/classes/:id': 'the office reads',
+  'GET /admin/class-options': 'the office reads',
+  'POST /admin/classes': 'the office acts',
+  'PATCH /admin/classes/:id': 'the office acts',
+  'DELETE /admin/classes/:id': 'the office acts',
+  'POST /admin/classes/:id/resources': 'the office acts',
+  'DELETE /admin/resources/:id': 'the office acts',
+  'GET /admin/calendar': 'the office reads',
+  'GET /admin/packages': 'the office reads',
+  'POST /admin/packages': 'the office acts',
+  'PATCH /admin/packages/:id': 'the office acts',
+  'DELETE /admin/packages/:id': 'the office acts',
+  'GET /admin/settings': 'the office reads',
+  'POST /admin/settings': 'the office acts',
+  'PATCH /admin/settings/:id': 'the office acts',
+  'DELETE /admin/settings/:id': 'the office acts',
+  'GET /admin/banks': 'the office reads',
+  'POST /admin/banks': 'the office acts',
+  'PATCH /admin/banks/:id': 'the office acts',
+  'DELETE /admin/banks/:id': 'the office acts',
+  'GET /admin/partners': 'the office reads',
+  'POST /admin/partners': 'the office acts',
+  'PATCH /admin/partners/:id': 'the office acts',
+  'DELETE /admin/partners/:id': 'the office acts',
+  'GET /admin/site': 'the office reads',
+  'PUT /admin/site/contact': 'the office acts',
+  'PUT /admin/site/rules': 'the office acts',
+  'PUT /admin/site/texts/:key': 'the office acts',
+  'GET /admin/messages': 'the office reads',
+  'PATCH /admin/messages/:id': 'the office acts',
+  'GET /admin/unsent': 'the office reads',
+  'POST /admin/unsent/:id': 'the office acts',
+  'GET /admin/numbers': 'the office reads',
+  'GET /admin/numbers-export': 'the office reads',
+  'GET /admin/students': 'the office reads',
+  'GET /admin/students/:id': 'the office reads',
+  'GET /admin/staff': 'the office reads',
+  'POST /admin/staff': 'the owner',
+  'PATCH /admin/staff/:id': 'the owner',
+  'GET /admin/audit': 'the office reads',
+};
+
+const endpoints: [string, Endpoint][] = Object.values(AREAS)
+  .flat()
+  .map(([, endpoint]) => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+
+test('every call has a row in the table, and every row a call', () => {
+  expect(endpoints.map(([call]) => call).sort()).toEqual(Object.keys(DOORS).sort());
+});
+
+const peopleOf = async (world: World): Promise<Record<Kind, Member>> => {
+  const town = school(world);
+  return {
+    student: await town.student(),
+    teacher: await town.teacher(),
+    'pending teacher': await town.teacher('Pending', 'Pending'),
+    auditor: await town.staff('auditor'),
+    office: await town.staff('office'),
+    owner: await town.staff('owner'),
+  };
+};
+
+test('each kind of caller gets through the doors of the table and through no other', async () => {
+  const world = await testWorld();
+  await world.seed();
+  const people = await peopleOf(world);
+  const { db, clock } = world.deps;
+  const wrong: string[] = [];
+  const DOOR_CODES = ['auth/not-signed-in', 'auth/not-allowed'];
+
+  const knock = async (call: string, endpoint: Endpoint, token: string | undefined, id: string) => {
+    const path = endpoint.path.replace(/:\w+/g, id);
+    const body = endpoint.method === 'GET' ? {} : { body: {} };
+    const answer = await world.call(endpoint.method, path, { ...(token && { token }), ...body });
+    const code = /json/.test(String(answer.headers['content-type'])) ? answer.json()?.code : undefined;
+    if (answer.statusCode >= 500) wrong.push(`${call}: ${answer.statusCode} ${answer.body}`);
+    return { status: answer.statusCode, isStopped: DOOR_CODES.includes(code) };
+  };
+
+  for (const [call, endpoint] of endpoints) {
+    const who = DOORS[call] ?? 'the owner';
+    const isOpen = WHO[who] === 'all';
+    const someId = '0190a1b2-0000-7000-8000-000000000000';
+    const stranger = await knock(call, endpoint, undefined, someId);
+    if (stranger.isStopped === isOpen) wrong.push(`${call}: a stranger ${stranger.status}`);
+    if (!isOpen && stranger.status !== 401) wrong.push(`${call}: a stranger ${stranger.status} instead of 401`);
+    const dead = await knock(call, endpoint, 'x'.repeat(43), someId);
+    const mustBeStopped = who !== 'anyone';
+    if ((dead.status === 401 && dead.isStopped) !== mustBeStopped) wrong.push(`${call}: a dead token ${dead.status}`);
+    for (const kind of KINDS) {
+      // Some calls end the session they come with.
+      const token = await startSession(db, { accountId: people[kind].id, now: clock.now() });
+      const { status, isStopped } = await knock(call, endpoint, token, people[kind].id);
+      const mayPass = isOpen || (WHO[who] as readonly Kind[]).includes(kind);
+      if (mayPass ? isStopped : status !== 403) wrong.push(`${call}: ${kind} ${status}`);
+    }
+  }
+
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+/** A class with everybody who could want into it, and one of each thing that belongs to somebody. */
+const sceneOf = async (world: World) => {
+  const town = school(world);
+  const people = {
+    stranger: null,
+    'the paid student': await town.student('Paid'),
+    'the unpaid student': await town.student('Unpaid'),
+    'another student': await town.student('Other'),
+    'the teacher': await town.teacher('Main'),
+    'the substitute': await town.teacher('Substitute'),
+    'another teacher': await town.teacher('Other'),
+    'a pending teacher assigned to it': await town.teacher('Pending', 'Pending'),
+    'an auditor': await town.staff('auditor'),
+    'the office': await town.staff('office'),
+    'the owner': await town.staff('owner'),
+  };
+  const classId = await town.class({ teacher: people['the teacher'], substitute: people['the substitute'] });
+  const pendingsClass = await town.class({ teacher: people['a pending teacher assigned to it'] });
+  const paidEnrollment = await town.enroll(people['the paid student'], classId, 'paid');
+  await town.enroll(people['the unpaid student'], classId, 'review');
+  await town.enroll(people['another student'], null, 'paid');
+  const { rows } = await world.pool.query('select id from payments where enrollment_id = $1', [paidEnrollment]);
+  // Members of the school are written without a password.
+  await world.pool.query('update accounts set password_hash = $1', [await world.deps.passwords.hash('temari123')]);
+  const fileUrl = await town.file(people['the paid student'], 'receipt');
+  const otherFile = await town.file(people['another student'], 'receipt');
+  const resourceFile = await town.file(people['the teacher'], 'resource');
+  const added = await world.call('PATCH', `/class/${classId}`, {
+    token: people['the teacher'].token,
+    body: { resource: { url: resourceFile, description: 'Sample' } },
+  });
+  expect(added.statusCode).toBe(200);
+  const phones = await world.pool.query('select id, phone from accounts');
+  return {
+    people,
+    credentialsOf: ({ id }: Member) => ({
+      phoneNumber: phones.rows.find((row) => row.id === id)?.phone,
+      password: 'temari123',
+    }),
+    classId,
+    pendingsClass,
+    paidEnrollment,
+    paymentId: String(rows[0].id),
+    filePath: fileUrl.replace('/backend/api/v1', ''),
+    otherFileId: otherFile.split('/').at(-1) ?? '',
+    resourceId: String(added.json().resources[0]._id),
+  };
+};
+type SceneOf = Awaited<ReturnType<typeof sceneOf>>;
+type Person = keyof SceneOf['people'];
+
+interface Case {
+  call: (scene: SceneOf) => ['GET' | 'POST' | 'PATCH' | 'DELETE', string, object?];
+  /** Everybody else gets 403, strangers 401. */
+  may: Partial<Record<Person, number>>;
+}
+
+const STAFF = { 'an auditor': 200, 'the office': 200, 'the owner': 200 };
+/** To other students an object is as unknown as one that never was. */
+const UNKNOWN = { 'the unpaid student': 404, 'another student': 404 };
+
+/** Whose is whose: who else than its owner reaches an object, and who never does. */
+const OBJECTS: Record<string, Case> = {
+  'a class': {
+    call: ({ classId }) => ['GET', `/class/${classId}`],
+    may: { 'the paid student': 200, 'the teacher': 200, 'the substitute': 200, ...STAFF },
+  },
+  'a class whose teacher is not approved': {
+    call: ({ pendingsClass }) => ['GET', `/class/${pendingsClass}`],
+    may: STAFF,
+  },
+  'handing something out in a class': {
+    call: ({ classId }) => [
+      'PATCH',
+      `/class/${classId}`,
+      { resource: { url: 'https://example.org/sheet', description: 'x' } },
+    ],
+    may: { 'the teacher': 200, 'the substitute': 200 },
+  },
+  "a student's list of enrollments": {
+    call: ({ people }) => ['GET', `/enrollment/getbyuser/${people['the paid student'].id}`],
+    may: { 'the paid student': 200 },
+  },
+  "a teacher's list of classes": {
+    call: ({ people }) => ['GET', `/class/getbyteacher/${people['the teacher'].id}`],
+    may: { 'the teacher': 200 },
+  },
+  "a pending teacher's list of classes": {
+    call: ({ people }) => ['GET', `/class/getbyteacher/${people['a pending teacher assigned to it'].id}`],
+    may: {},
+  },
+  "a student's profile": {
+    call: ({ people }) => ['PATCH', `/user/${people['the paid student'].id}`, { firstName: 'Taken' }],
+    may: { 'the paid student': 200 },
+  },
+  "a teacher's profile": {
+    call: ({ people }) => ['PATCH', `/teacher/${people['the teacher'].id}`, { firstName: 'Taken' }],
+    may: { 'the teacher': 200 },
+  },
+  "a student's password": {
+    call: ({ people }) => [
+      'PATCH',
+      `/user/passwordChange/${people['the paid student'].id}`,
+      { oldPassword: 'temari123', newPassword: 'temari456' },
+    ],
+    may: { 'the paid student': 200 },
+  },
+  "a student's account": {
+    call: ({ people, credentialsOf }) => [
+      'DELETE',
+      `/user/${people['the paid student'].id}`,
+      credentialsOf(people['the paid student']),
+    ],
+    may: { 'the paid student': 200 },
+  },
+  "a teacher's account": {
+    call: ({ people, credentialsOf }) => [
+      'DELETE',
+      `/teacher/${people['the teacher'].id}`,
+      credentialsOf(people['the teacher']),
+    ],
+    may: { 'the teacher': 200 },
+  },
+  'a receipt': {
+    call: ({ paymentId }) => ['GET', `/payment/${paymentId}/receipt`],
+    // Not settled yet has no receipt, and somebody else's is as unknown as none.
+    may: { ...UNKNOWN, 'the paid student': 404, 'an auditor': 404, 'the office': 404, 'the owner': 404 },
+  },
+  'a checkout': {
+    call: ({ paidEnrollment }) => ['POST', `/enrollment/${paidEnrollment}/checkout`],
+    may: { ...UNKNOWN, 'the paid student': 409 },
+  },
+  "a student's uploaded file": {
+    call: ({ filePath }) => ['GET', filePath],
+    // Its bytes are not in this test's store; the door is what is tried.
+    may: { 'the paid student': 404, 'an auditor': 404, 'the office': 404, 'the owner': 404 },
+  },
+};
+
+test.each(Object.entries(OBJECTS))(
+  '%s is reached by its own people and by nobody else',
+  async (_name, { call, may }) => {
+    const world = await testWorld();
+    const scene = await sceneOf(world);
+    const found: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+
+    for (const [person, member] of Object.entries(scene.people) as [Person, Member | null][]) {
+      const [method, path, body] = call(scene);
+      const answer = await world.call(method, path, { ...(member && { token: member.token }), ...(body && { body }) });
+      found[person] = answer.statusCode;
+      expected[person] = may[person] ?? (member ? 403 : 401);
+    }
+
+    expect(found).toEqual(expected);
+  },
+);
+
+test('removing what was handed out is for those who teach the class', async () => {
+  const world = await testWorld();
+  const { people, classId, resourceId } = await sceneOf(world);
+  const remove = (member: Member) =>
+    world.call('DELETE', `/class/${classId}/resources/${resourceId}`, { token: member.token });
+
+  for (const person of ['the paid student', 'another teacher', 'the owner'] as const) {
+    expect([person, (await remove(people[person])).statusCode]).toEqual([person, 403]);
+  }
+  expect((await remove(people['the teacher'])).statusCode).toBeLessThan(300);
+});
+
+test('a link to a file opens for ten minutes, for that file, and not when altered', async () => {
+  const world = await testWorld();
+  const { filePath, otherFileId } = await sceneOf(world);
+  const { secrets, clock } = world.deps;
+  const id = filePath.split('/').at(-1) ?? '';
+  const link = signedFileUrl(secrets.fileLinks, id, clock.now()).replace('/backend/api/v1', '');
+  const other = link.replace(id, otherFileId);
+
+  expect((await world.call('GET', link)).statusCode).toBe(404);
+  expect((await world.call('GET', link.replace(/signature=./, 'signature=_'))).statusCode).toBe(401);
+  expect((await world.call('GET', other)).statusCode).toBe(401);
+  world.clock.advance(10 * 60_000 + 1);
+  expect((await world.call('GET', link)).statusCode).toBe(401);
+});

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, inject, test } from 'vitest';
+import { openPage, type Visit } from './browser.ts';
+
+const KEYS = ['_id', 'firstName', 'lastName', 'email', 'phoneNumber', 'role'] as const;
+const UPLOADS = '/backend/api/v1/uploads';
+
+/** A teacher on the page of a class, or a student on the page to become one: both have a file field. */
+const signedIn = async (
+  kind: 'user' | 'teacher',
+  visit: Visit = {},
+): Promise<{ page: Page; token: string; id: string }> => {
+  const answer = await fetch(`${inject('origin')}/backend/api/v1/${kind}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phoneNumber: kind === 'user' ? '0911000001' : '0911000002', password: 'temari123' }),
+  });
+  const { data } = (await answer.json()) as { data: Record<string, Record<string, string>> & { token: string } };
+  const account = data[kind] ?? {};
+  const session = {
+    ...Object.fromEntries(KEYS.map((key) => [key === '_id' ? 'id' : key, account[key] ?? ''])),
+    token: data.token,
+    status: account.applicationStatus ?? '',
+  };
+  const page = await openPage(visit);
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
+  }, session);
+  return { page, token: data.token, id: account._id ?? '' };
+};
+
+const openClass = async (visit: Visit = {}) => {
+  const { page, token, id } = await signedIn('teacher', visit);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${inject('origin')}/backend/api/v1/class/getbyteacher/${id}`, { headers });
+  const [first] = (await answer.json()) as { _id: string }[];
+  await page.goto(`/teacher/myClass/${first?._id}`);
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
+  return { page, token };
+};
+
+/** A line that can be slow, and can be gone. */
+const lineOf = async (page: Page, bytesPerSecond: number) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const set = (offline: boolean) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    });
+  await set(false);
+  return { drop: () => set(true), comeBack: () => set(false) };
+};
+
+const film = (bytes: number): { name: string; mimeType: string; buffer: Buffer } => ({
+  name: 'lesson.mp4',
+  mimeType: 'video/mp4',
+  buffer: Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\0\x08mdat', 'latin1'),
+    randomBytes(bytes),
+  ]),
+});
+
+/** The address in the answer that ends an upload. */
+const finished = async (page: Page): Promise<string> => {
+  const answer = await page.waitForResponse(
+    (response) => response.url().includes(UPLOADS) && response.headers()['x-file-url'] !== undefined,
+    { timeout: 45_000 },
+  );
+  return answer.headers()['x-file-url'] ?? '';
+};
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const stored = async (url: string, token: string): Promise<Buffer> => {
+  const answer = await fetch(`${inject('origin')}${url}`, { headers: { authorization: `Bearer ${token}` } });
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+test('a file whose line drops waits, goes on by itself and arrives whole', async () => {
+  const { page, token } = await openClass({ width: 360 });
+  const line = await lineOf(page, 1_500_000);
+  const file = film(6_000_000);
+  const end = finished(page);
+
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText(/[1-9]\d?% · goes on by itself/).waitFor();
+  await line.drop();
+  await page.getByText('the line is gone; it goes on by itself').waitFor();
+  await line.comeBack();
+
+  const url = await end;
+  await page.getByText('Uploaded · 5.7 MB').waitFor();
+  await page.getByText('Replace').waitFor();
+  expect(sha256(await stored(url, token))).toBe(sha256(file.buffer));
+});
+
+test('a page that was closed halfway goes on with the same file where it stood', async () => {
+  const { page, token } = await openClass();
+  await lineOf(page, 4_000_000);
+  const file = film(10_000_000);
+  const started: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(UPLOADS)) started.push(request.method());
+  });
+  // The choice must be the same file to the browser, not only the same bytes.
+  const choose = () =>
+    page.locator('input[type=file]').evaluate(
+      (input: HTMLInputElement, { name, type, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const choice = new DataTransfer();
+        choice.items.add(new File([bytes], name, { type, lastModified: 1_700_000_000_000 }));
+        input.files = choice.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      { name: file.name, type: file.mimeType, base64: file.buffer.toString('base64') },
+    );
+
+  await choose();
+  await page.waitForResponse((response) => response.request().method() === 'PATCH', { timeout: 30_000 });
+  await page.reload();
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
+  const end = finished(page);
+  await choose();
+
+  expect(sha256(await stored(await end, token))).toBe(sha256(file.buffer));
+  expect(started).toEqual(['POST']);
+});
+
+test('a photo is made small and loses its place before it leaves the phone', async () => {
+  const { page, token } = await signedIn('user', { width: 360 });
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'white', noise } })
+    .jpeg({ quality: 95 })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 1/1 0/1' } })
+    .toBuffer();
+  expect(photo.includes('Exif')).toBe(true);
+  let sentBytes = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(UPLOADS)) sentBytes += Number(request.headers()['upload-length'] ?? 0);
+  });
+
+  await page.goto('/register/teacher');
+  const end = finished(page);
+  await page.locator('input[type=file]').setInputFiles({ name: 'cv.jpg', mimeType: 'image/jpeg', buffer: photo });
+
+  const kept = await stored(await end, token);
+  const { width, height, exif } = await sharp(kept).metadata();
+  expect({ width, height, exif }).toEqual({ width: 1600, height: 1067, exif: undefined });
+  expect(sentBytes).toBeGreaterThan(0);
+  expect(sentBytes).toBeLessThan(photo.length / 2);
+  await page.locator('img[src^="blob:"]').waitFor();
+});
+
+test('what is refused says why and can be tried again with another file', async () => {
+  const { page } = await openClass({ width: 320 });
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'lesson.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+  });
+  await page.getByRole('alert').getByText('This kind of file cannot be used here.').waitFor();
+  const { x = 0, width = 0 } = (await page.getByRole('alert').locator('../../..').boundingBox()) ?? {};
+  const end = finished(page);
+  await page.locator('input[type=file]').setInputFiles(film(1000));
+
+  expect(await end).toMatch(/^\/backend\/api\/v1\/files\//);
+  expect(x + width).toBeLessThanOrEqual(320);
+});
+
+test('an upload can be stopped, and the server forgets it', async () => {
+  const { page } = await openClass();
+  await lineOf(page, 300_000);
+  await page.locator('input[type=file]').setInputFiles(film(5_000_000));
+  await page.getByText(/goes on by itself/).waitFor();
+  await page.waitForRequest((request) => request.method() === 'PATCH');
+
+  const forgotten = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Stop the upload' }).click();
+
+  expect((await forgotten).status()).toBe(204);
+  await page.getByText('Choose a file or drop it here').waitFor();
+});

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openContext, openPage } from './browser.ts';
+
+const api = (path: string): string => `${inject('origin')}/backend/api/v1${path}`;
+
+const post = async (path: string, body: object) =>
+  (
+    await fetch(api(path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json();
+
+/** A student of their own, signed in on this page. */
+const signedIn = async (page: Page): Promise<void> => {
+  const phoneNumber = `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const { data } = await post('/user', {
+    firstName: 'Hana',
+    lastName: 'Bekele',
+    email: 'hana@gmail.com',
+    phoneNumber,
+    password: 'secret1',
+  });
+  const { _id, ...user } = data.newUser;
+  await page.goto('/payment/return');
+  await page.evaluate(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+    },
+    { token: data.token, id: _id, ...user, role: '', status: '' },
+  );
+};
+
+const packageOf = async (path: string, hasOffers: boolean): Promise<string> => {
+  const list: { _id: string; offer: unknown[] }[] = await (await fetch(api(path))).json();
+  return list.find(({ offer }) => offer.length > 0 === hasOffers)?._id ?? '';
+};
+
+const fillTutoring = async (page: Page): Promise<void> => {
+  await page.getByLabel('Full name').fill('Abel Bekele');
+  await page.getByLabel('Grade', { exact: true }).selectOption('8');
+  await page.getByLabel('Catching up').check();
+  await page.getByLabel('Monday. Wednesday & Friday').check();
+  await page.getByLabel('12:00 - 01:00').check();
+  await page.getByLabel("Father's phone").fill('0911000104');
+};
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+test.each([360, 1280])(
+  'paying online at %i px: checkout in a new tab, and the card turns Paid by itself',
+  async (width) => {
+    const context = await openContext({ width });
+    const page = await context.newPage();
+    await signedIn(page);
+
+    await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', true)}`);
+    await fillTutoring(page);
+    await page.getByLabel('Saturday', { exact: true }).check();
+    expect(await page.getByLabel('Friday evening').isDisabled()).toBe(true);
+    await next(page);
+    await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+    for (const value of ['Abel Bekele', 'hana@gmail.com', 'Catching up', '0911000104', 'Saturday']) {
+      await page.getByText(value, { exact: true }).waitFor();
+    }
+
+    const [checkout] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Pay ETB 1,400' }).click(),
+    ]);
+    await page.waitForURL('**/myClass');
+    await page.getByText('Awaiting payment').waitFor();
+    await page.getByText('No Class Assigned Yet!').waitFor();
+    await checkout.getByRole('button', { name: 'Pay' }).click();
+    await checkout.getByRole('heading', { name: 'Your payment was received' }).waitFor();
+
+    await page.getByText('Paid', { exact: true }).waitFor({ timeout: 15_000 });
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await page.getByRole('heading', { name: /^Receipt No\. \d{6}$/ }).waitFor();
+    await page.getByText('E.C.').waitFor();
+  },
+);
+
+test('once grade 5-8 is paid, the next form shows the discount with its reason', async () => {
+  const context = await openContext({ width: 1280 });
+  const page = await context.newPage();
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  await next(page);
+  const [checkout] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: /^Pay ETB/ }).click(),
+  ]);
+  await checkout.getByRole('button', { name: 'Pay' }).click();
+  await checkout.waitForURL('**/payment/return');
+
+  await page.goto(`/services/purchase/langPrep?package=${await packageOf('/languagePackage', false)}`);
+
+  await page.getByText('Grades 5-8 discount, 50%').waitFor();
+  await page.getByText('Because an earlier application is paid').waitFor();
+  await page.getByText('− ETB 450').waitFor();
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('paying by transfer: receipt attached, the dialog, then Waiting for review', async () => {
+  const page = await openPage();
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  await next(page);
+
+  await page.getByLabel('Manual').check();
+  await page.getByRole('button', { name: 'Send registration' }).click();
+  await page.getByText('Please choose the bank').waitFor();
+  await page.getByText('Please attach the receipt').waitFor();
+  await page.getByLabel('Commercial Bank of Ethiopia').check();
+  await page.getByText('1000000000001').waitFor();
+  await page.getByLabel('Paid by').fill('Bekele Alemu');
+  await page.getByLabel('Transaction id').fill(`FT${Date.now()}`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PIXEL });
+  await page.getByRole('button', { name: 'Send registration' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Registration Successfull!' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL('**/myClass');
+  await page.getByText('Waiting for review').waitFor();
+});
+
+test('where the browser opens no tab, the checkout waits behind a link', async () => {
+  const page = await openPage();
+  await signedIn(page);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  await next(page);
+
+  await page.getByRole('button', { name: /^Pay ETB/ }).click();
+
+  const link = page.getByRole('link', { name: 'Open the checkout' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toContain('/sandbox/chapa/checkout/');
+});
+
+test('a half-filled form survives a reload, and Previous and Edit keep every answer', async () => {
+  const page = await openPage();
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+
+  await page.reload();
+  await page.getByLabel('Full name').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Abel Bekele');
+  expect(await page.getByLabel('12:00 - 01:00').isChecked()).toBe(true);
+
+  await next(page);
+  await page.getByRole('button', { name: 'Edit: Grade' }).click();
+  expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('grade');
+  await page.getByLabel('Grade', { exact: true }).selectOption('9');
+  await next(page);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  expect(await page.getByLabel('Grade', { exact: true }).inputValue()).toBe('9');
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Abel Bekele');
+});
+
+test('a form that cannot be sent says so, keeps its answers and can be sent again', async () => {
+  const page = await openPage({ width: 1280 });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await next(page);
+  await page.getByText('Please fill this in').first().waitFor();
+  await fillTutoring(page);
+  await next(page);
+  await page.route('**/backend/api/v1/enrollment', (route) => route.abort());
+
+  await page.getByRole('button', { name: /^Pay ETB/ }).click();
+  await page.getByText('The line is down. Please check the connection and try again.').waitFor();
+  await page.unroute('**/backend/api/v1/enrollment');
+  await page.getByRole('button', { name: 'Retry' }).click();
+
+  await page.waitForURL('**/myClass');
+});
+
+test('without a package the form leads back to where one is chosen', async () => {
+  const page = await openPage();
+  await signedIn(page);
+
+  await page.goto('/services/purchase/visaPrep');
+  await page.waitForURL('**/services/visaPrep');
+  await page.goto(`/services/purchase/visaPrep?package=${await packageOf('/package', false)}`);
+  await page.waitForURL('**/services/visaPrep');
+});
+
+test.each([
+  ['en', '11092010', '11 09 2010'],
+  // The first day of 2003 in the Ethiopian calendar is the same day.
+  ['am', '01012003', '01 01 2003'],
+] as const)('a date of birth is typed in the calendar of the language (%s)', async (language, typed, shown) => {
+  const page = await openPage({ width: 1280, language });
+  await signedIn(page);
+  await page.goto(`/services/purchase/langPrep?package=${await packageOf('/languagePackage', false)}`);
+  const segments = page.locator('[role=spinbutton]:visible');
+  await segments.first().click();
+  await page.keyboard.type(typed);
+
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('2010-09-11');
+  const numbers = (await segments.allTextContents()).map((text) => text.padStart(2, '0')).join(' ');
+  expect(numbers).toBe(shown);
+});
