@@ -132,7 +132,7 @@ test('a change of a bank account asks for the password again', async () => {
   await page.getByRole('button', { name: 'Edit telebirr' }).click();
   await page.getByLabel('Account number').fill('0911 000 000');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('dialog', { name: 'Your password again' }).getByRole('textbox').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await page.getByText('Saved.').waitFor();
