@@ -21,6 +21,8 @@ const TRIES = 4;
 
 const json = { 'content-type': 'application/json' };
 const between = (least, most) => least + Math.random() * (most - least);
+/** Phones come from all over the network, not from one machine. */
+const someAddress = () => [10, ...randomBytes(3)].join('.');
 const think = () => sleep(between(1000, 4000));
 
 /** A photo as a phone takes it: nothing in it repeats, so it does not shrink. */
@@ -52,7 +54,11 @@ const createCrowd = (origin) => {
           port,
           method,
           path,
-          headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
+          headers: {
+            ...headers,
+            'x-forwarded-for': someAddress(),
+            ...(body && { 'content-length': Buffer.byteLength(body) }),
+          },
         },
         (incoming) => {
           const chunks = [];
@@ -168,14 +174,15 @@ const registerAndEnroll = async ({ crowd, standIn, ids, students, assets, pictur
   await think();
   const isManual = Math.random() < MANUAL_SHARE;
   families += 1;
-  const form = enrollmentBody(ids, families);
+  const number = families;
+  const form = enrollmentBody(ids, number);
   if (isManual) {
     const screenShot = await upload(crowd, family.token, picture);
     if (!screenShot) return false;
     Object.assign(form, {
       paymentType: 'manual',
       paidByName: 'Sample',
-      transactionId: `FT${unique}${families}`,
+      transactionId: `FT${unique}N${number}`,
       paymentOrg: ids.bank,
       screenShot,
     });
@@ -183,7 +190,7 @@ const registerAndEnroll = async ({ crowd, standIn, ids, students, assets, pictur
   const enrolled = await crowd.send('enroll', {
     method: 'POST',
     path: `${API}/enrollment`,
-    headers: { ...bearer, ...json, 'idempotency-key': `opening-${unique}-${families}` },
+    headers: { ...bearer, ...json, 'idempotency-key': `opening-${unique}-${number}` },
     body: JSON.stringify(form),
   });
   if (enrolled.status !== 201) return false;
@@ -305,7 +312,9 @@ const mostPerSecond = async (origin, inClass) => {
 export const openingDay = async ({ temari, client, standIn, about, times, windowSeconds, say }) => {
   const picture = await photo();
   const html = await (await fetch(temari.url)).text();
-  const assets = [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file))];
+  const scripts = /<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1] ?? '[]';
+  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+  const assets = [...new Set([...named, ...JSON.parse(scripts)])];
   const crowd = createCrowd(temari.url);
   const results = [];
   for (const factor of times) {

@@ -14,9 +14,10 @@ export const weights = async (origin) => {
   const pages = [];
   for (const path of PAGES) {
     const { kb, text } = await sizeOf(`${origin}${path}`);
-    const named = [...text.matchAll(/(?:href|src)="(\/[^"#?]+\.(?:js|css|woff2|png|svg|webp|jpg|avif))"/g)].map(
-      ([, file]) => file,
-    );
+    const files = [...text.matchAll(/(?:href|src)="(\/[^"#?]+\.(?:js|css|woff2|png|svg|webp|jpg|avif))"/g)];
+    // The page lists its scripts for a small loader, which fetches them when the page is drawn.
+    const scripts = /<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(text)?.[1] ?? '[]';
+    const named = [...files.map(([, file]) => file), ...JSON.parse(scripts)];
     let code = 0;
     let media = 0;
     for (const file of new Set(named)) {

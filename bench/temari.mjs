@@ -18,6 +18,7 @@ export const startTemari = async ({ dataDir, port, outside }) => {
       NODE_ENV: 'production',
       DEMO: 'true',
       LOG_LEVEL: 'info',
+      TRUST_PROXY: '127.0.0.1',
       DATA_DIR: join(dataDir),
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,

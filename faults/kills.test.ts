@@ -22,6 +22,8 @@ const KILLS = Number(process.env.KILLS ?? 9);
 const WRITES_A_ROUND = Number(process.env.WRITES_A_ROUND ?? 12);
 const READY_AGAIN_MS = 5000;
 const ROUND_MS = 3000;
+/** A checkout that was being opened by a process that died is taken over after 35 s, if that one lives. */
+const PATIENCE_SECONDS = 300;
 
 type Kill = () => void;
 
@@ -87,7 +89,7 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
     const answer = await askUntilAnswered(() => {
       tell('enroll sent');
       return enroll(phoenix.origin(), family, wanted);
-    });
+    }, PATIENCE_SECONDS);
     expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
     acknowledged.enrollments.set(wanted.fullName, idOf(answer));
     writes += 1;
@@ -98,7 +100,7 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
     const heard = await askUntilAnswered(() => {
       tell('webhook sent');
       return ask(phoenix.origin(), 'POST', '/payments/chapa/webhook', { body, headers });
-    });
+    }, PATIENCE_SECONDS);
     if (heard.status !== 200) throw new Error(phoenix.said());
     writes += 1;
   };
@@ -122,10 +124,12 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
   for (let round = 0; round < KILLS; round += 1) {
     const name = names[round % names.length] ?? '';
     let isArmed = true;
+    const fired = Promise.withResolvers<void>();
     const kill: Kill = () => {
       if (!isArmed) return;
       isArmed = false;
       kills += 1;
+      fired.resolve();
       phoenix.kill();
     };
     POINTS[name]?.(scene, kill, (moment, then) => listeners.set(moment, then));
@@ -133,7 +137,7 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
     const work = Array.from({ length: WRITES_A_ROUND }, () => enrollAndPay(family));
     const begun = [...work, uploadReceipt(family, round)].map(noted);
     // Who was about to open a checkout when the server died waits longer; the next kills find them still trying.
-    await Promise.race([Promise.all(begun), sleep(ROUND_MS)]);
+    await Promise.race([Promise.all(begun), fired.promise.then(() => sleep(ROUND_MS))]);
     under.push(...begun);
     scene.standIn.watch(null);
     listeners.clear();

@@ -11,9 +11,9 @@ import { contactMessages } from '../db/schema/contact-messages.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
 import { files } from '../db/schema/files.ts';
 import { packages } from '../db/schema/packages.ts';
-import { paymentEvents } from '../db/schema/payment-events.ts';
 import { payments } from '../db/schema/payments.ts';
 import type { FileStore } from '../ports/file-store.ts';
+import { declinePayment, recordPaymentEvent } from '../shared/payment-ledger.ts';
 
 const HOUR_MS = 3_600_000;
 const STORAGE_KEY = 'sample-receipt';
@@ -94,7 +94,7 @@ const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture:
     accountId,
     enrollmentId,
     type: 'manual',
-    status: receipt.status ?? 'review',
+    status: 'review',
     amountEtb: chosen.priceEtb,
     createdAt: at,
     paidByName: 'Parent Sample',
@@ -102,16 +102,16 @@ const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture:
     transactionKey: receipt.reference,
     bankId: bank.id,
     receiptFileId: fileId,
-    declineReason: receipt.status ? 'The money has not arrived' : null,
   });
-  await db.insert(paymentEvents).values({
-    paymentId,
-    accountId,
-    at,
-    kind: 'handed-in',
-    toStatus: 'review',
-    actor: 'student',
-  });
+  await recordPaymentEvent(
+    db,
+    { id: paymentId, accountId },
+    { kind: 'handed-in', actor: 'student', now: at, fromStatus: null, toStatus: 'review' },
+  );
+  if (receipt.status) {
+    const reason = 'The money has not arrived';
+    await declinePayment(db, { paymentId, from: ['review'], reason, kind: 'declined', actor: 'system', now: at });
+  }
 };
 
 /** Something for the office to do on its first day: receipts, two of them bad, and a question. Plainly sample. */
