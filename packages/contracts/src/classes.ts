@@ -56,7 +56,7 @@ export const learningClass = entity({
   enrollments: z.array(entity({ fullName: z.string() })),
   teachers: z.array(teaching),
   resources: z.array(classResource),
-  /** Downloads this class for a calendar app, for ten minutes; null for the office. */
+  /** Downloads this class for a calendar app, for ten minutes; null in lists and for the office. */
   calendarUrl: z.nullable(z.string()),
 });
 export type LearningClass = z.output<typeof learningClass>;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * On a slow line the script and the picture share one narrow pipe. This waits until the page and the picture that is
- * seen first have been painted, then fetches the scripts side by side; a hidden tab paints nothing, so it does not wait.
+ * seen first have been painted, then fetches the scripts side by side. It never waits longer than two seconds, and not
+ * at all where nothing is painted.
  */
 export const SCRIPT_LOADER = `(()=>{
 const files=JSON.parse(document.getElementById('scripts').textContent);
@@ -16,8 +17,10 @@ const script=document.createElement('script');script.type='module';script.src=fi
 };
 const afterPaint=()=>requestAnimationFrame(()=>setTimeout(start));
 const picture=document.querySelector('img[fetchpriority=high]');
-if(document.hidden||!picture||picture.complete)document.hidden?start():afterPaint();
-else{picture.onload=picture.onerror=afterPaint;setTimeout(start,3000)}
+if(document.hidden)start();
+else if(!picture||picture.complete)afterPaint();
+else picture.onload=picture.onerror=afterPaint;
+setTimeout(start,2000)
 })()`;
 
 /** A file of its own, named by its content: the policy allows no script inside a page. */

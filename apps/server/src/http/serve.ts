@@ -70,6 +70,22 @@ const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   });
 };
 
+const called = async <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  request: FastifyRequest,
+): Promise<Call<E>> => {
+  const actor = (await authorised(app, endpoint, request)) as ActorOf<E>;
+  return {
+    actor,
+    params: parsed(endpoint.params as E['params'], request.params),
+    query: parsed(endpoint.query as E['query'], request.query),
+    body: parsed(endpoint.body as E['body'], request.body),
+    address: limitAddress(request.ip),
+    idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
+  };
+};
+
 /** Binds a contract to its use case: who may call is asked first, then what was sent, then the answer is checked too. */
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
@@ -81,19 +97,28 @@ export const serve = <E extends Endpoint>(
     method: endpoint.method,
     url: `${BASE_PATH}${endpoint.path}`,
     handler: async (request, reply) => {
-      const actor = (await authorised(app, endpoint, request)) as ActorOf<E>;
-      const answer = await useCase({
-        actor,
-        params: parsed(endpoint.params as E['params'], request.params),
-        query: parsed(endpoint.query as E['query'], request.query),
-        body: parsed(endpoint.body as E['body'], request.body),
-        address: limitAddress(request.ip),
-        idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
-      });
+      const answer = await useCase(await called(app, endpoint, request));
       reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
       if (endpoint.status === 204) return reply.send();
       if (endpoint.mediaType) reply.type(endpoint.mediaType);
       return reply.send(z.encode(endpoint.reply, answer));
+    },
+  });
+};
+
+/** For an answer that the database wrote as JSON: it goes out as it came. That it fits the contract is for tests to show. */
+export const serveJson = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  useCase: (call: Call<E>) => Promise<string>,
+): void => {
+  app.served.add(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: `${BASE_PATH}${endpoint.path}`,
+    handler: async (request, reply) => {
+      const json = await useCase(await called(app, endpoint, request));
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json);
     },
   });
 };

@@ -12,11 +12,15 @@ interface Reader {
 const signature = (secret: Buffer, { accountId, expires }: Reader): string =>
   createHmac('sha256', secret).update(`${accountId}.${expires}`).digest('base64url');
 
-/** Makes links that download a class without a bearer token, so that a phone can hand it to its calendar app. */
-export const calendarLinks = (secret: Buffer, accountId: string, now: Date): ((classId: string) => string) => {
+/** Downloads a class without a bearer token, so that a phone can hand it to its calendar app. */
+export const signedCalendarUrl = (
+  secret: Buffer,
+  { classId, accountId }: { classId: string; accountId: string },
+  now: Date,
+): string => {
   const expires = Math.floor(now.getTime() / 1000) + LINK_MINUTES * 60;
-  const query = `account=${accountId}&expires=${expires}&signature=${signature(secret, { accountId, expires })}`;
-  return (classId) => `${BASE_PATH}/class/${classId}/calendar.ics?${query}`;
+  const signed = signature(secret, { accountId, expires });
+  return `${BASE_PATH}/class/${classId}/calendar.ics?account=${accountId}&expires=${expires}&signature=${signed}`;
 };
 
 export const isCalendarLinkGood = (secret: Buffer, link: Reader & { signature: string }, now: Date): boolean => {

@@ -13,19 +13,22 @@ export interface SeenBefore {
   at: string;
 }
 
+/** Of two that wait, the later one was seen before; one that was paid is always the first. */
+const cameFirst = sql`(o.created_at < ${payments.createdAt} or o.status = 'paid')`;
+
 /** The latest other payment with the same reference, at any bank and whatever became of it. */
 const sameReference = sql<SeenBefore | null>`(
   select json_build_object('name', oe.full_name, 'enrollmentId', oe.id, 'status', o.status,
     'at', to_char(coalesce(o.settled_at, o.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
   from payments o join enrollments oe on oe.id = o.enrollment_id
-  where o.transaction_key = ${payments.transactionKey} and o.id <> ${payments.id}
+  where o.transaction_key = ${payments.transactionKey} and o.id <> ${payments.id} and ${cameFirst}
   order by o.created_at desc limit 1)`;
 
 const sameImage = sql<SeenBefore | null>`(
   select json_build_object('name', oe.full_name, 'enrollmentId', oe.id, 'status', o.status,
     'at', to_char(coalesce(o.settled_at, o.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
   from files g join payments o on o.receipt_file_id = g.id join enrollments oe on oe.id = o.enrollment_id
-  where g.source_sha256 = ${files.sourceSha256} and o.id <> ${payments.id}
+  where g.source_sha256 = ${files.sourceSha256} and o.id <> ${payments.id} and ${cameFirst}
   order by o.created_at desc limit 1)`;
 
 /** Receipts that wait for a decision, oldest first, and what has been seen of them before. */

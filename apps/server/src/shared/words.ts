@@ -4,10 +4,13 @@ export const prefixQuery = (typed: string): string | null => {
   return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null;
 };
 
+/** Fewer digits are the beginning of everybody's number. */
+const PHONE_DIGITS_AT_LEAST = 6;
+
 /** The beginning of a canonical phone in any spelling, or null when it is no phone. */
 export const phoneStart = (typed: string): string | null => {
   const digits = typed.replace(/[\s\-().+]/g, '');
-  if (!/^\d{3,}$/.test(digits)) return null;
+  if (digits.length < PHONE_DIGITS_AT_LEAST || /\D/.test(digits)) return null;
   return `+251${digits.replace(/^(00251|251|0)/, '')}`;
 };
 

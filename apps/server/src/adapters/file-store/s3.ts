@@ -17,6 +17,8 @@ export interface S3Settings {
 const LINK_SECONDS = 60;
 const RETRY_SECONDS = 10;
 
+const silent = (): void => {};
+
 const statusOf = (error: unknown): number =>
   error instanceof Error && '$metadata' in error
     ? ((error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0)
@@ -37,6 +39,8 @@ export const s3FileStore = ({ endpoint, region, bucket, accessKeyId, secretAcces
     // By default the SDK adds checksums that many compatible services refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What goes wrong is thrown and logged by us; the SDK would also write it to the console.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
   });
 
   return {

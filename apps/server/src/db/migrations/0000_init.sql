@@ -122,7 +122,10 @@ CREATE TABLE "enrollments" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"payment_status" text,
 	"payment_type" text,
-	"paid_at" timestamp (3) with time zone
+	"paid_at" timestamp (3) with time zone,
+	"payment_id" uuid,
+	"payment_reason" text,
+	"name_key" text GENERATED ALWAYS AS (lower(full_name)) STORED NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
@@ -376,9 +379,8 @@ CREATE INDEX "enrollment_files_file" ON "enrollment_files" USING btree ("file_id
 CREATE INDEX "enrollments_account" ON "enrollments" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "enrollments_class" ON "enrollments" USING btree ("class_id");--> statement-breakpoint
 CREATE INDEX "enrollments_created" ON "enrollments" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "enrollments_service" ON "enrollments" USING btree ("service","created_at","id");--> statement-breakpoint
-CREATE INDEX "enrollments_payment" ON "enrollments" USING btree ("payment_status","created_at","id");--> statement-breakpoint
-CREATE INDEX "enrollments_name" ON "enrollments" USING btree (lower("full_name"),"id");--> statement-breakpoint
+CREATE INDEX "enrollments_name" ON "enrollments" USING btree ("name_key" collate "C","id");--> statement-breakpoint
+CREATE INDEX "enrollments_list" ON "enrollments" USING btree ("payment_status","service","grade","class_id","created_at","name_key","id");--> statement-breakpoint
 CREATE INDEX "enrollments_words" ON "enrollments" USING gin (to_tsvector('simple', "full_name"));--> statement-breakpoint
 CREATE INDEX "enrollments_waiting" ON "enrollments" USING btree ("paid_at") WHERE "enrollments"."payment_status" = 'paid' and "enrollments"."class_id" is null;--> statement-breakpoint
 CREATE INDEX "files_account" ON "files" USING btree ("account_id");--> statement-breakpoint

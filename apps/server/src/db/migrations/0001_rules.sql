@@ -35,17 +35,18 @@ create trigger site_content_content after insert or update or delete on site_con
 create function enrollment_follows_payment() returns trigger language plpgsql as $$
 begin
   update enrollments e
-  set payment_status = p.status, payment_type = p.type, paid_at = p.settled_at
+  set payment_status = p.status, payment_type = p.type, paid_at = p.settled_at, payment_id = p.id, payment_reason = p.decline_reason
   from (
-    select status, type, settled_at from payments
+    select id, status, type, settled_at, decline_reason from payments
     where enrollment_id = new.enrollment_id
     order by (status = 'paid') desc, created_at desc, id desc
     limit 1
   ) p
   where e.id = new.enrollment_id
-    and (e.payment_status, e.payment_type, e.paid_at) is distinct from (p.status, p.type, p.settled_at);
+    and (e.payment_status, e.payment_type, e.paid_at, e.payment_id, e.payment_reason)
+      is distinct from (p.status, p.type, p.settled_at, p.id, p.decline_reason);
   return null;
 end $$;
 --> statement-breakpoint
-create trigger payments_enrollment after insert or update of status, settled_at on payments
+create trigger payments_enrollment after insert or update of status, settled_at, decline_reason on payments
   for each row execute function enrollment_follows_payment();

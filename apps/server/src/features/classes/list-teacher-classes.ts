@@ -16,5 +16,5 @@ export const listTeacherClasses = async (
   const rows = await reads.classesOfTeacher.execute({ viewer: actor.accountId });
   if (rows[0]?.applicationStatus !== 'Approved') throw new AppError('teacher/not-approved');
   const showing = showingTo(actor, secrets, clock.now());
-  return rows.flatMap(({ assigned }) => (assigned ? [presentClass(assigned, showing)] : []));
+  return rows.flatMap(({ assigned }) => (assigned ? [presentClass(assigned, showing, null)] : []));
 };

@@ -1,23 +1,19 @@
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { ClassResource, LearningClass, Person } from '@temari/contracts/classes';
-import { OFFICE_READS } from '@temari/contracts/endpoint';
 import type { Actor } from '../../shared/actor.ts';
-import { calendarLinks } from '../../shared/calendar-links.ts';
 import { signedFileUrl } from '../../shared/file-links.ts';
 import type { Secrets } from '../../shared/secrets.ts';
 import type { ClassRow, ResourceRow } from './queries.ts';
 
-/** To whom and when something is shown, and how files and calendars are signed for them. */
+/** To whom something is shown, and how files are signed for them. */
 export interface Showing {
   accountId: string;
   fileUrl: (fileId: string) => string;
-  calendarUrl: (classId: string) => string | null;
 }
 
-export const showingTo = (actor: Actor, secrets: Secrets, now: Date): Showing => ({
-  accountId: actor.accountId,
+export const showingTo = ({ accountId }: Actor, secrets: Secrets, now: Date): Showing => ({
+  accountId,
   fileUrl: (fileId) => signedFileUrl(secrets.fileLinks, fileId, now),
-  calendarUrl: OFFICE_READS.includes(actor.role) ? () => null : calendarLinks(secrets.calendar, actor.accountId, now),
 });
 
 export const presentResource = (resource: ResourceRow, { accountId, fileUrl }: Showing): ClassResource => ({
@@ -39,7 +35,7 @@ const teachersOf = ({ teachers }: ClassRow): LearningClass['teachers'] => {
   return teachers.length > 0 ? [{ teacher: person('teacher'), substitute: person('substitute') }] : [];
 };
 
-export const presentClass = (row: ClassRow, showing: Showing): LearningClass => ({
+export const presentClass = (row: ClassRow, showing: Showing, calendarUrl: string | null): LearningClass => ({
   id: row.id,
   status: row.status,
   serviceType: SERVICE_TYPES[row.service],
@@ -56,5 +52,5 @@ export const presentClass = (row: ClassRow, showing: Showing): LearningClass => 
   enrollments: row.enrollments,
   teachers: teachersOf(row),
   resources: row.resources.map((resource) => presentResource(resource, showing)),
-  calendarUrl: showing.calendarUrl(row.id),
+  calendarUrl,
 });

@@ -1,7 +1,9 @@
 import type { LearningClass } from '@temari/contracts/classes';
+import { OFFICE_READS } from '@temari/contracts/endpoint';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { signedCalendarUrl } from '../../shared/calendar-links.ts';
 import { isRecordId } from '../../shared/record-id.ts';
 import { presentClass, showingTo } from './present.ts';
 import type { ClassReads } from './queries.ts';
@@ -19,5 +21,10 @@ export const showClass = async (
   if (!found) throw new AppError('request/not-found');
   const refusal = viewRefusal(actor.role, found);
   if (refusal) throw new AppError(refusal);
-  return presentClass(found, showingTo(actor, secrets, clock.now()));
+  const now = clock.now();
+  const isInClass = !OFFICE_READS.includes(actor.role);
+  const calendarUrl = isInClass
+    ? signedCalendarUrl(secrets.calendar, { classId: id, accountId: actor.accountId }, now)
+    : null;
+  return presentClass(found, showingTo(actor, secrets, now), calendarUrl);
 };

@@ -1,4 +1,6 @@
+import { listEnrollments } from '@temari/contracts/enrollments';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   aPackage,
   atCheckout,
@@ -56,6 +58,39 @@ test('applying for tutoring opens a checkout and stands on the list as awaiting 
     },
   });
   expect(await enrollmentsOf(world, family)).toEqual([enrollment]);
+});
+
+test('the list, written by the database, keeps to its contract in every state of a payment', async () => {
+  const { world, family } = await demoWorld();
+  for (const status of ['pending', 'review', 'paid', 'declined', 'refunded']) {
+    const body = await tutoringForm(world, { fullName: `"${status}" <\\ 'ሀና'` });
+    const { data } = (await world.call('POST', '/enrollment', { token: family.token, body })).json();
+    await world.pool.query('update payments set status = $1, decline_reason = $2 where enrollment_id = $3', [
+      status,
+      status === 'declined' ? 'Another amount.' : null,
+      data.enrollment._id,
+    ]);
+  }
+
+  const answer = await world.call('GET', `/enrollment/getbyuser/${family.id}`, { token: family.token });
+
+  expect(answer.headers['content-type']).toContain('application/json');
+  const list = z.decode(listEnrollments.reply, answer.json());
+  expect(list.map(({ payment }) => payment.status).sort()).toEqual([
+    'declined',
+    'paid',
+    'pending',
+    'refunded',
+    'review',
+  ]);
+  expect(list.find(({ payment }) => payment.status === 'declined')?.payment.reason).toBe('Another amount.');
+  expect(
+    list
+      .filter(({ payment }) => payment.receipt)
+      .map(({ payment }) => payment.status)
+      .sort(),
+  ).toEqual(['paid', 'refunded']);
+  expect(list.find(({ payment }) => payment.status === 'paid')?.fullName).toBe(`"paid" <\\ 'ሀና'`);
 });
 
 test('the gateway is asked for the price of the package, in words it accepts', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
-import type { Enrolled, Enrollment } from '@temari/contracts/enrollments';
+import { type Enrolled, type Enrollment, enrollment as enrollmentOnWire } from '@temari/contracts/enrollments';
 import { type Price, priceOf } from '@temari/contracts/prices';
+import * as z from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -10,10 +11,10 @@ import { newManualPayment, newOnlinePayment } from '../../shared/new-payments.ts
 import { openCheckout } from '../../shared/open-checkout.ts';
 import { ownFile } from '../../shared/own-file.ts';
 import { isUuid } from '../../shared/uuid.ts';
-import type { ListEnrollments } from './list-enrollments.ts';
 import {
   activeChoices,
   addEnrollmentFiles,
+  enrollmentOf,
   keepKeyedReply,
   keyedRequest,
   newEnrollment,
@@ -24,7 +25,7 @@ import {
 } from './queries.ts';
 import { type Application, refusals } from './rules.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'> & { listEnrollments: ListEnrollments };
+type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
 
 interface Started {
   enrollment: Enrollment;
@@ -107,9 +108,9 @@ const finish = async (deps: Needs, { enrollment, onlinePaymentId }: Started): Pr
 
 /** The enrollment a key stands for, as it is now: its first request ended before it could answer. */
 const begunBefore = async (deps: Needs, actor: Actor, enrollmentId: string): Promise<Started> => {
-  const own = await deps.listEnrollments(actor, actor.accountId);
-  const enrollment = own.find(({ id }) => id === enrollmentId);
-  if (!enrollment) throw new AppError('request/conflicting-repeat');
+  const found = await enrollmentOf(deps.db, actor.accountId, enrollmentId);
+  if (!found) throw new AppError('request/conflicting-repeat');
+  const enrollment = z.decode(enrollmentOnWire, found as z.input<typeof enrollmentOnWire>);
   return { enrollment, onlinePaymentId: await pendingPaymentOf(deps.db, enrollmentId) };
 };
 

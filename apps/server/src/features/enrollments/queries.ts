@@ -1,5 +1,9 @@
+import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { Enrolled } from '@temari/contracts/enrollments';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import type { Db } from '../../db/client.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
@@ -9,7 +13,7 @@ import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
 import { siteContent } from '../../db/schema/site-content.ts';
-import type { Scope, Service } from './rules.ts';
+import type { Scope } from './rules.ts';
 
 const offers = sql<{ offerName: string }[]>`coalesce((
   select json_agg(json_build_object('offerName', o.offer_name) order by o.position)
@@ -58,63 +62,43 @@ export const addEnrollmentFiles = async (db: Db, values: (typeof enrollmentFiles
   if (values.length > 0) await db.insert(enrollmentFiles).values(values);
 };
 
-export interface EnrollmentRow {
-  id: string;
-  fullName: string;
-  service: Service;
-  frequency: string | null;
-  time: string | null;
-  classId: string | null;
-  createdAt: Date;
-  paymentId: string;
-  type: 'online' | 'manual';
-  status: 'pending' | 'review' | 'paid' | 'declined' | 'refunded';
-  amountEtb: number;
-  reason: string | null;
-}
+const wireName = sql.raw(
+  `case e.service ${Object.entries(SERVICE_TYPES)
+    .map(([service, name]) => `when '${service}' then '${name}'`)
+    .join(' ')} end`,
+);
 
-/** Each enrollment with the payment that counts: the settled one, or else the latest try. One statement, prepared once. */
-export const prepareEnrollmentsOf = (db: Db) => {
-  const current = db
-    .select({
-      paymentId: payments.id,
-      type: payments.type,
-      status: payments.status,
-      amountEtb: payments.amountEtb,
-      reason: payments.declineReason,
-    })
-    .from(payments)
-    .where(eq(payments.enrollmentId, enrollments.id))
-    .orderBy(sql`(${payments.status} = 'paid') desc, ${payments.createdAt} desc, ${payments.id} desc`)
-    .limit(1)
-    .as('current');
-  return db
-    .select({
-      id: enrollments.id,
-      fullName: enrollments.fullName,
-      service: enrollments.service,
-      frequency: enrollments.frequency,
-      time: enrollments.time,
-      classId: enrollments.classId,
-      createdAt: enrollments.createdAt,
-      paymentId: current.paymentId,
-      type: current.type,
-      status: current.status,
-      amountEtb: current.amountEtb,
-      reason: current.reason,
-    })
-    .from(enrollments)
-    .innerJoinLateral(current, sql`true`)
-    .where(eq(enrollments.accountId, sql.placeholder('accountId')))
-    .orderBy(sql`${enrollments.createdAt} desc, ${enrollments.id} desc`)
-    .prepare('enrollments_of');
+/** One enrollment as the wire has it, written by the database: this is the most read answer of the product. */
+const ENROLLMENT_JSON = sql`json_build_object(
+  '_id', e.id, 'fullName', e.full_name, 'serviceType', ${wireName}, 'frequency', e.frequency, 'time', e.time, 'class', e.class_id,
+  'payment', json_strip_nulls(json_build_object(
+    'type', e.payment_type, 'status', e.payment_status, 'amount', e.price_etb,
+    'reason', case when e.payment_status = 'declined' then e.payment_reason end,
+    'receipt', case when e.payment_status in ('paid', 'refunded') then e.payment_id end)),
+  'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+/** An account's enrollments as JSON, newest first, in one statement that is prepared once per connection. */
+export const prepareEnrollmentsOf = (db: NodePgDatabase): ((accountId: string) => Promise<string>) => {
+  const { sql: text } = new PgDialect().sqlToQuery(sql`select coalesce(json_agg(${ENROLLMENT_JSON}
+    order by e.created_at desc, e.id desc), '[]')::text as list from enrollments e
+    where e.account_id = $1 and e.payment_id is not null`);
+  const { $client: client } = db as NodePgDatabase & { $client: Pool };
+  return async (accountId) =>
+    (await client.query<{ list: string }>({ name: 'enrollments_of', text, values: [accountId] })).rows[0]?.list ?? '[]';
+};
+
+export const enrollmentOf = async (db: Db, accountId: string, enrollmentId: string): Promise<unknown> => {
+  const { rows } = await db.execute<{ enrollment: unknown }>(
+    sql`select ${ENROLLMENT_JSON} as enrollment from enrollments e where e.id = ${enrollmentId} and e.account_id = ${accountId}`,
+  );
+  return rows[0]?.enrollment ?? null;
 };
 
 export const pendingPaymentOf = async (db: Db, enrollmentId: string): Promise<string | null> => {
   const [row] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.enrollmentId, enrollmentId), inArray(payments.status, ['pending'])));
+    .where(and(eq(payments.enrollmentId, enrollmentId), eq(payments.status, 'pending')));
   return row?.id ?? null;
 };
 

@@ -1,7 +1,7 @@
 import * as contract from '@temari/contracts/enrollments';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveJson } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { enroll } from './enroll.ts';
 import { createListEnrollments } from './list-enrollments.ts';
@@ -11,20 +11,19 @@ import { languageApplication, studyAbroadApplication, tutoringApplication, visaA
 
 export const enrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
   const listEnrollments = createListEnrollments(deps);
-  const enrolling = { ...deps, listEnrollments };
-  serve(app, contract.listEnrollments, ({ actor, params }) => listEnrollments(actor, params.userId));
+  serveJson(app, contract.listEnrollments, ({ actor, params }) => listEnrollments(actor, params.userId));
   serve(app, contract.quotePrice, ({ actor, query }) => quotePrice(deps, actor, query.package));
   serve(app, contract.enrollInTutoring, ({ actor, body, idempotencyKey }) =>
-    enroll(enrolling, actor, tutoringApplication(body), idempotencyKey),
+    enroll(deps, actor, tutoringApplication(body), idempotencyKey),
   );
   serve(app, contract.enrollInLanguage, ({ actor, body, idempotencyKey }) =>
-    enroll(enrolling, actor, languageApplication(body), idempotencyKey),
+    enroll(deps, actor, languageApplication(body), idempotencyKey),
   );
   serve(app, contract.enrollInVisa, ({ actor, body, idempotencyKey }) =>
-    enroll(enrolling, actor, visaApplication(body), idempotencyKey),
+    enroll(deps, actor, visaApplication(body), idempotencyKey),
   );
   serve(app, contract.requestStudyAbroad, ({ actor, body, idempotencyKey }) =>
-    enroll(enrolling, actor, studyAbroadApplication(body), idempotencyKey),
+    enroll(deps, actor, studyAbroadApplication(body), idempotencyKey),
   );
 };
 

@@ -4,6 +4,7 @@ import { ArrowRightIcon } from '../../ui/first-icons.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { MovableDialog } from '../../ui/movable-dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { PackageGrid } from './package-grid.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { useTexts } from './texts.ts';
@@ -46,6 +47,7 @@ const Themes = () => {
 const CollegeStudents = () => {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
+  const isAlive = useIsAlive();
   const close = () => setIsOpen(false);
   return (
     <section aria-labelledby="college-title" className="on-green bg-green-800">
@@ -55,7 +57,14 @@ const CollegeStudents = () => {
             {t('college-title')}
           </h2>
           <p className="max-w-150 text-lg text-green-200">{t('college-text')}</p>
-          <Button variant="accent" className="mt-2" iconEnd={<ArrowRightIcon />} onClick={() => setIsOpen(true)}>
+          <Button
+            variant="accent"
+            className="mt-2"
+            iconEnd={<ArrowRightIcon />}
+            disabled={!isAlive}
+            aria-busy={!isAlive || undefined}
+            onClick={() => setIsOpen(true)}
+          >
             {t('learn-how-to-apply')}
           </Button>
         </div>

@@ -10,8 +10,11 @@ import { ownFile } from '../../../shared/own-file.ts';
 
 /* Packages. */
 
+/** Qualified by hand: in a query of one table the builder names columns alone, and inside these another table has an `id` too. */
+const packageId = sql.raw('"packages"."id"');
+
 const offers = sql<string[]>`coalesce((
-  select json_agg(o.offer_name order by o.position) from package_offers o where o.package_id = ${packages.id}), '[]')`;
+  select json_agg(o.offer_name order by o.position) from package_offers o where o.package_id = ${packageId}), '[]')`;
 
 const packageRows = (db: Db) =>
   db
@@ -26,7 +29,7 @@ const packageRows = (db: Db) =>
       position: packages.position,
       isActive: packages.isActive,
       version: packages.version,
-      enrollments: sql<number>`(select count(*)::int from enrollments e where e.package_id = ${packages.id})`,
+      enrollments: sql<number>`(select count(*)::int from enrollments e where e.package_id = ${packageId})`,
     })
     .from(packages);
 

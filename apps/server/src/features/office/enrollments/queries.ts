@@ -23,10 +23,14 @@ export interface Filter {
 
 export type Sort = 'newest' | 'oldest' | 'name';
 
-/** Each way of finding has its own index; an `or` over them would have none. */
+/** Each way of finding has its own index; an `or` over them would have none. A name holds no digit, a reference does. */
 const found = (search: string): SQL => {
-  const words = prefixQuery(search);
+  if (!/\d/.test(search)) {
+    const words = prefixQuery(search);
+    return words ? sql`to_tsvector('simple', ${enrollments.fullName}) @@ to_tsquery('simple', ${words})` : sql`false`;
+  }
   const phone = phoneStart(search);
+  const words = phone ? null : prefixQuery(search);
   const reference = referenceStart(search);
   const ways = [
     words && sql`select id from enrollments where to_tsvector('simple', full_name) @@ to_tsquery('simple', ${words})`,
@@ -36,7 +40,7 @@ const found = (search: string): SQL => {
     reference.length >= 4 &&
       sql`select enrollment_id from payments where tx_ref like ${`${search.trim().replace(/[%_\\]/g, '')}%`}`,
   ].filter((way): way is SQL => Boolean(way));
-  return ways.length > 0 ? sql`${enrollments.id} in (${sql.join(ways, sql` union `)})` : sql`false`;
+  return ways.length > 0 ? sql`${enrollments.id} in (${sql.join(ways, sql` union all `)})` : sql`false`;
 };
 
 const conditions = ({ search, service, payment, placed, grade, classId }: Filter): SQL | undefined =>
@@ -53,7 +57,7 @@ const conditions = ({ search, service, payment, placed, grade, classId }: Filter
 const ORDERS: Record<Sort, SQL[]> = {
   newest: [desc(enrollments.createdAt), desc(enrollments.id)],
   oldest: [asc(enrollments.createdAt), asc(enrollments.id)],
-  name: [asc(sql`lower(${enrollments.fullName})`), asc(enrollments.id)],
+  name: [asc(sql`${enrollments.nameKey} collate "C"`), asc(enrollments.id)],
 };
 
 const row = {
@@ -83,27 +87,81 @@ const rows = (db: Db) =>
 
 export type EnrollmentListRow = Awaited<ReturnType<typeof rows>>[number];
 
+/** The same orders over what was filtered already. */
+const CHOSEN_ORDERS: Record<Sort, SQL> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  name: sql`name_key collate "C", id`,
+};
+
+const SORT_COLUMNS: Record<Sort, SQL> = {
+  newest: sql`${enrollments.createdAt}`,
+  oldest: sql`${enrollments.createdAt}`,
+  name: sql`${enrollments.nameKey}`,
+};
+
+interface PageOfIds {
+  ids: string[];
+  total: number;
+}
+
+/** Without a filter an index gives the page, and another the count. */
+const anyPage = async (db: Db, { sort, limit, offset }: Paging): Promise<PageOfIds> => {
+  const [page, [counted]] = await Promise.all([
+    db
+      .select({ id: enrollments.id })
+      .from(enrollments)
+      .orderBy(...ORDERS[sort])
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(enrollments),
+  ]);
+  return { ids: page.map(({ id }) => id), total: counted?.total ?? 0 };
+};
+
+/**
+ * With a filter the matching rows are gathered once, then counted and sorted: never slower than one pass over the index,
+ * where walking in order and hoping to meet fifty matches soon can mean walking to the end.
+ */
+const filteredPage = async (db: Db, where: SQL, { sort, limit, offset }: Paging): Promise<PageOfIds> => {
+  const query = sql`
+    with chosen as materialized (
+      select ${enrollments.id}, ${SORT_COLUMNS[sort]} from ${enrollments} where ${where}
+    ), page as (
+      select id, row_number() over () as place from (
+        select id from chosen order by ${CHOSEN_ORDERS[sort]} limit ${limit} offset ${offset}
+      ) ordered
+    )
+    select page.id, counted.total from (select count(*)::int as total from chosen) counted left join page on true order by page.place`;
+  const result: { rows: { id: string | null; total: number }[] } = await db.transaction(async (tx) => {
+    // Enough to gather and sort every row in memory; a disk would be asked otherwise.
+    await tx.execute(sql`set local work_mem = '48MB'`);
+    return tx.execute(query);
+  });
+  return { ids: result.rows.flatMap(({ id }) => id ?? []), total: result.rows[0]?.total ?? 0 };
+};
+
+interface Paging {
+  sort: Sort;
+  limit: number;
+  offset: number;
+}
+
 /** The ids of the page first, from an index alone; the rest is read for those few only. */
 export const enrollmentPage = async (
   db: Db,
   filter: Filter,
-  { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
+  paging: Paging,
 ): Promise<{ rows: EnrollmentListRow[]; total: number }> => {
   const where = conditions(filter);
-  const chosen = db
-    .select({ id: enrollments.id })
-    .from(enrollments)
-    .where(where)
-    .orderBy(...ORDERS[sort])
-    .limit(limit)
-    .offset(offset);
-  const [page, [counted]] = await Promise.all([
-    rows(db)
-      .where(inArray(enrollments.id, sql`(${chosen})`))
-      .orderBy(...ORDERS[sort]),
-    db.select({ total: count() }).from(enrollments).where(where),
-  ]);
-  return { rows: page, total: counted?.total ?? 0 };
+  const { ids, total } = where ? await filteredPage(db, where, paging) : await anyPage(db, paging);
+  if (ids.length === 0) return { rows: [], total };
+  return {
+    rows: await rows(db)
+      .where(inArray(enrollments.id, ids))
+      .orderBy(...ORDERS[paging.sort]),
+    total,
+  };
 };
 
 /** In the order of their ids, which is the order of their making. */

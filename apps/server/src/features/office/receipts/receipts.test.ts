@@ -26,7 +26,9 @@ test('receipts wait oldest first, with everything needed to decide', async () =>
 test('a reference or an image seen before, an odd form and another amount are warned of', async () => {
   const world = await officeWorld();
   await world.enroll({ fullName: 'Abel First', payment: 'declined', reference: 'FT26319K8Q2A', imageHash: 'same' });
+  world.clock.advance(1000);
   await world.enroll({ reference: 'FT26319K8Q2A', amountEtb: 700 });
+  world.clock.advance(1000);
   await world.enroll({ imageHash: 'same', reference: 'HELLO' });
 
   const { receipts } = (await world.call('GET', '/admin/receipts', { token: world.office })).json();

@@ -13,7 +13,8 @@ const summary = {
   email: accounts.email,
   phoneNumber: accounts.phone,
   createdAt: accounts.createdAt,
-  enrollments: sql<number>`(select count(*)::int from enrollments e where e.account_id = ${accounts.id})`,
+  // Qualified by hand: in a query of one table the builder names columns alone, and enrollments have an `id` too.
+  enrollments: sql<number>`(select count(*)::int from enrollments e where e.account_id = "accounts"."id")`,
 };
 
 const isStudent = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));

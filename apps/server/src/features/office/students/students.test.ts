@@ -14,6 +14,7 @@ test('an account is found by name or phone and shows its enrollments and payment
 
   expect(byName.rows).toMatchObject([{ firstName: 'Hana', phoneNumber: '+251911000001' }]);
   expect(byPhone.total).toBe(1);
+  expect(byName.rows[0].enrollments).toBe(student.enrolled.length);
   expect((await find('!!!')).total).toBe(0);
   expect(student.enrolled).toContainEqual(expect.objectContaining({ fullName: 'Abel One', paymentStatus: 'paid' }));
   expect(student.payments).toContainEqual(expect.objectContaining({ fullName: 'Abel Two', status: 'review' }));

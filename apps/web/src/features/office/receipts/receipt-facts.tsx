@@ -85,7 +85,7 @@ export const ReceiptFacts = ({ receipt, desk }: { receipt: Receipt; desk: Return
             {t('look-up')}
           </ButtonLink>
         )}
-        <CopyButton text={receipt.transactionId} label={t('copy-reference')} hasWords />
+        <CopyButton text={receipt.transactionId} label={t('copy-reference')} />
       </div>
       <Checks receipt={receipt} />
       {mayAct && <Decision receipt={receipt} desk={desk} />}
