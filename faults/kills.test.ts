@@ -22,6 +22,8 @@ const KILLS = Number(process.env.KILLS ?? 9);
 const WRITES_A_ROUND = Number(process.env.WRITES_A_ROUND ?? 12);
 const READY_AGAIN_MS = 5000;
 const ROUND_MS = 3000;
+/** So many are under way at once. */
+const LANES = 4;
 /** A checkout that was being opened by a process that died is taken over after 35 s, if that one lives. */
 const PATIENCE_SECONDS = 300;
 
@@ -136,8 +138,10 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
     };
     POINTS[name]?.(scene, kill, (moment, then) => listeners.set(moment, then));
     const family = families[round % families.length] as Family;
-    const work = Array.from({ length: WRITES_A_ROUND }, () => enrollAndPay(family));
-    const begun = [...work, uploadReceipt(family, round)].map(noted);
+    const lane = async (): Promise<void> => {
+      for (let count = 0; count < WRITES_A_ROUND / LANES; count += 1) await enrollAndPay(family);
+    };
+    const begun = [...Array.from({ length: LANES }, lane), uploadReceipt(family, round)].map(noted);
     // Who was about to open a checkout when the server died waits longer; the next kills find them still trying.
     await Promise.race([Promise.all(begun), fired.promise.then(() => sleep(ROUND_MS))]);
     under.push(...begun);
