@@ -45,6 +45,12 @@ const isNewWork = (request: FastifyRequest): boolean =>
 
 const BUSY = JSON.stringify({ message: ERRORS['server/busy'].message, code: 'server/busy' });
 
+/** For a person in front of a browser, in both languages; it comes back by itself. */
+const BUSY_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Temari</title></head><body><p>${ERRORS['server/busy'].message}</p><p lang="am">አሁን ብዙ ሰዎች እየተጠቀሙ ነው። እባክዎ ከጥቂት ጊዜ በኋላ ይሞክሩ።</p></body></html>`;
+
+const isPerson = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
+
 /** Answers 'busy' at once instead of late when there is more to do than can be done. */
 export const refuseOverload = (
   app: FastifyInstance,
@@ -78,9 +84,10 @@ export const refuseOverload = (
       void reply
         .code(ERRORS['server/busy'].status)
         .header('retry-after', RETRY_AFTER_SECONDS)
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(BUSY);
+        .header('cache-control', 'no-store');
+      if (isPerson(request)) {
+        void reply.header('refresh', RETRY_AFTER_SECONDS).type('text/html; charset=utf-8').send(BUSY_PAGE);
+      } else void reply.type('application/json; charset=utf-8').send(BUSY);
       return;
     }
     if (!startsWithAny(request.url, TRANSFERS)) {
