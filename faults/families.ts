@@ -59,7 +59,7 @@ export const askUntilAnswered = async (send: () => Promise<Answer | null>, secon
     const answer = await send();
     if (answer && answer.status !== 503 && answer.status !== 502) return answer;
     if (performance.now() > end) throw new Error(`No answer within ${seconds} s: ${JSON.stringify(answer)}`);
-    await sleep(100 + Math.random() * 200);
+    await sleep(200 + Math.random() * 400);
   }
 };
 
