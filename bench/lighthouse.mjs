@@ -32,7 +32,8 @@ const measureOnce = async (address, language, port) => {
     output: 'json',
     extraHeaders: { Cookie: `lang=${language}` },
   });
-  const { categories, audits } = result.lhr;
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError || audits['cumulative-layout-shift'].numericValue === undefined) return null;
   const faults = Object.values(categories)
     .flatMap(({ id, auditRefs }) => (id === 'performance' ? [] : auditRefs))
     .map(({ id }) => audits[id])
@@ -51,17 +52,20 @@ const measureOnce = async (address, language, port) => {
 
 const measure = async (origin, path, language) => {
   const runs = [];
-  for (let run = 0; run < RUNS; run++) {
+  // A run that a busy machine spoiled has no figures; it is done again, three times at most.
+  for (let tries = 0; runs.length < RUNS && tries < RUNS + 3; tries++) {
     const chrome = await launch({
       chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
       chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
     });
     try {
-      runs.push(await measureOnce(`${origin}${path}`, language, chrome.port));
+      const figures = await measureOnce(`${origin}${path}`, language, chrome.port);
+      if (figures) runs.push(figures);
     } finally {
       await chrome.kill();
     }
   }
+  if (runs.length === 0) throw new Error(`${path} could not be measured.`);
   const { faults: _, ...figures } = runs[0];
   const medians = Object.fromEntries(Object.keys(figures).map((name) => [name, median(runs.map((run) => run[name]))]));
   return { path, language, ...medians, faults: [...new Set(runs.flatMap(({ faults }) => faults))] };

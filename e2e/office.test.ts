@@ -66,8 +66,9 @@ test('a teacher is approved, and reads it by SMS', async () => {
   await page.getByText('Sara is approved.').waitFor();
   await page.getByRole('button', { name: 'Set back to Pending' }).waitFor();
 
-  const inbox = await page.request.get('/sandbox/sms/messages?to=%2B251911000003');
-  expect(JSON.stringify(await inbox.json())).toContain('approved');
+  const inbox = async (): Promise<string> =>
+    (await page.request.get('/sandbox/sms/messages?to=%2B251911000003')).text();
+  await expect.poll(inbox, { timeout: 15_000 }).toContain('approved');
   // Other journeys know this teacher as the one who waits.
   await page.getByRole('button', { name: 'Set back to Pending' }).click();
   await page.getByText('Sara is set back to Pending.').waitFor();
@@ -131,7 +132,7 @@ test('a change of a bank account asks for the password again', async () => {
   await page.getByRole('button', { name: 'Edit telebirr' }).click();
   await page.getByLabel('Account number').fill('0911 000 000');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('dialog', { name: 'Your password again' }).getByRole('textbox').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await page.getByText('Saved.').waitFor();

@@ -1,4 +1,5 @@
 import './styles.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
@@ -18,5 +19,6 @@ const app = (
     <App store={store} language={language} />
   </BrowserRouter>
 );
-if (root.firstChild) hydrateRoot(root, app);
+// In slices: a slow phone answers touches while the page comes alive.
+if (root.firstChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

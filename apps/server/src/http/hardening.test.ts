@@ -50,6 +50,7 @@ test('with more at once than can be done, the next is told so at once, and all i
   expect(await answered(port, '/healthz')).toBe(200);
   expect(await answered(port, '/readyz')).toBe(200);
   expect(await answered(port, `${BASE_PATH}/payments/chapa/webhook`)).not.toBe(503);
+  expect(await answered(port, '/assets/part-of-a-page.js')).not.toBe(503);
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toMatch(
     /http_requests_refused_total\{reason="in_flight"\} [1-9]/,
   );

@@ -22,8 +22,11 @@ const RESOLUTION_MS = 20;
 const SAMPLE_EVERY_MS = 200;
 const RETRY_AFTER_SECONDS = 3;
 
-/** Never turned away: who asks how we are, and the gateway telling us that somebody has paid. */
-const ALWAYS = ['/healthz', '/readyz', '/metrics', `${BASE_PATH}/payments/chapa/`];
+/**
+ * Never turned away: who asks how we are, the gateway telling us that somebody has paid, and the parts of a page that
+ * was let in: without one of its scripts it would stay lifeless, and reloading it costs more than the file.
+ */
+const ALWAYS = ['/healthz', '/readyz', '/metrics', `${BASE_PATH}/payments/chapa/`, '/assets/'];
 /** Slow by nature and mostly waiting for the line; an upload under way is let through to its end. */
 const TRANSFERS = [`${BASE_PATH}/uploads`, `${BASE_PATH}/files/`];
 

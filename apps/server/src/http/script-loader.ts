@@ -3,17 +3,22 @@ import { createHash } from 'node:crypto';
 /**
  * On a slow line the script and the picture share one narrow pipe. This waits until the page and the picture that is
  * seen first have been painted, then fetches the scripts side by side. It never waits longer than two seconds, and not
- * at all where nothing is painted.
+ * at all where nothing is painted; a line that breaks meanwhile is tried again.
  */
 export const SCRIPT_LOADER = `(()=>{
 const files=JSON.parse(document.getElementById('scripts').textContent);
 let isStarted=false;
+const run=(tries)=>{
+const script=document.createElement('script');script.type='module';script.src=files[0];
+script.onerror=()=>tries<5&&setTimeout(()=>run(tries+1),1000*2**tries);
+document.head.append(script)
+};
 const start=()=>{
 if(isStarted)return;
 isStarted=true;
 document.documentElement.dataset.painted='';
 for(const href of files){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
-const script=document.createElement('script');script.type='module';script.src=files[0];document.head.append(script)
+run(0)
 };
 const afterPaint=()=>requestAnimationFrame(()=>setTimeout(start));
 const picture=document.querySelector('img[fetchpriority=high]');

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { Hem } from '../ui/hem.tsx';
+import social from '../ui/illustrations/social.svg';
 import { Wordmark } from '../ui/mark.tsx';
-import { SocialIcons } from './social-icons.tsx';
 import { useTexts } from './texts.ts';
 
 const LINE = 'inline-flex min-h-9 items-center rounded-badge';
@@ -104,7 +104,8 @@ export const SiteFooter = () => {
         </div>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-green-700 pt-5">
           <p className="text-sm text-green-200">{t('copyright', { year: new Date().getFullYear(), name })}</p>
-          <SocialIcons label={t('follow-us')} />
+          {/* Not linked, as specified. */}
+          <img src={social} alt={t('social')} width={174} height={36} loading="lazy" decoding="async" />
         </div>
       </div>
     </footer>

@@ -172,7 +172,8 @@ export const SiteHeader = () => {
   return (
     <header className="wrap relative z-20 flex min-h-18 items-center gap-3 py-3 lg:min-h-19 lg:gap-4 xl:gap-8">
       <Link to={paths.home} className="flex min-h-11 min-w-0 shrink-0 items-center rounded-control">
-        <Wordmark name={useSite().name} />
+        {/* On the narrowest phones the mark stands for the name; readers' tools still hear it. */}
+        <Wordmark name={useSite().name} className="max-xs:[&>span:last-child]:sr-only" />
       </Link>
       <WideNavigation session={session} />
       <NarrowNavigation session={session} />

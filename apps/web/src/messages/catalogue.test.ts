@@ -53,7 +53,9 @@ interface Node {
   [key: string]: unknown;
 }
 
-const hasWords = (value: unknown): boolean => typeof value === 'string' && /\p{L}{2,}/u.test(value);
+/** The beginning of an address is the same in every language. */
+const hasWords = (value: unknown): boolean =>
+  typeof value === 'string' && /\p{L}{2,}/u.test(value.replaceAll('https://', ''));
 
 const literalsIn = (node: unknown, found: string[] = []): string[] => {
   if (Array.isArray(node)) for (const child of node) literalsIn(child, found);

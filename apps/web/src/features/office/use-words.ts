@@ -1,6 +1,5 @@
 import type { Service } from '@temari/contracts/catalogue';
-import { longDate } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.ts';
+import { useDates } from '../../lib/dates.ts';
 import { useTexts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,19 +11,14 @@ export type PaymentStatus = 'pending' | 'review' | 'paid' | 'declined' | 'refund
 /** Names, dates and ages in the reader's language. */
 export const useWords = () => {
   const t = useTexts();
-  const { language } = useLanguage();
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Africa/Addis_Ababa',
-  });
+  const dates = useDates();
 
   return {
     service: (service: Service): string => t(`service-${service}`),
     payment: (status: PaymentStatus | null): string => t(status ? `payment-${status}` : 'payment-none'),
-    date: (date: string): string => longDate(date, language),
+    date: dates.long,
     /** Date and hour, in Addis Ababa. */
-    when: (instant: string): string => `${longDate(instant, language)}, ${clock.format(new Date(instant))}`,
+    when: dates.longWithTime,
     /** How long something waits: the two largest units. */
     age: (since: string, now: number = Date.now()): string => {
       const waited = Math.max(0, now - Date.parse(since));

@@ -5,14 +5,14 @@ import { ArrowRightIcon } from '../../ui/first-icons.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { StitchedCloth } from '../../ui/stitched-cloth.tsx';
+import { useAboutWords } from './about-texts.ts';
 import { LazyTextsMissing } from './lazy-texts-missing.ts';
-import { useTexts } from './texts.ts';
 import { type AboutText, useAboutTexts } from './use-site-texts.ts';
 
 const VALUES = ['innovation', 'accessibility', 'collaboration', 'excellence'] as const;
 
 const MissionAndVision = ({ text }: { text: AboutText }) => {
-  const t = useTexts();
+  const t = useAboutWords();
   return (
     <section className="bg-surface">
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 sm:gap-8 lg:gap-16 lg:py-22">
@@ -28,7 +28,7 @@ const MissionAndVision = ({ text }: { text: AboutText }) => {
 };
 
 const CoreValues = ({ text }: { text: AboutText }) => {
-  const t = useTexts();
+  const t = useAboutWords();
   return (
     <section aria-labelledby="values-title" className="bg-sand">
       <div className="wrap flex flex-col gap-8 py-12 lg:py-22">
@@ -55,7 +55,7 @@ const CoreValues = ({ text }: { text: AboutText }) => {
 };
 
 const PanAfrican = ({ text }: { text: AboutText }) => {
-  const t = useTexts();
+  const t = useAboutWords();
   return (
     <section aria-labelledby="pan-african-title" className="on-green bg-green-800">
       <div className="wrap grid items-center gap-8 py-12 sm:grid-cols-2 lg:gap-16 lg:py-22">
@@ -72,7 +72,7 @@ const PanAfrican = ({ text }: { text: AboutText }) => {
 };
 
 const Recruitment = ({ text }: { text: AboutText }) => {
-  const t = useTexts();
+  const t = useAboutWords();
   return (
     <section aria-labelledby="recruitment-title" className="bg-paper">
       <div className="wrap grid items-center gap-8 py-12 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:py-22">
@@ -95,7 +95,7 @@ const Recruitment = ({ text }: { text: AboutText }) => {
 };
 
 export const AboutPage = () => {
-  const t = useTexts();
+  const t = useAboutWords();
   const { text, query } = useAboutTexts();
   if (!text) return <LazyTextsMissing query={query} />;
   return (

@@ -8,14 +8,14 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isEmail, isFilled, isPhone } from './contact-rules.ts';
-import { useTexts } from './texts.ts';
+import { useContactTexts } from './contact-texts.ts';
 import { useContact } from './use-contact.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', message: '' };
 const PANEL = 'rounded-card bg-surface p-5 shadow-sh2 sm:p-9 lg:self-start';
 
 const ThankYou = ({ name, onAnother }: { name: string; onAnother: () => void }) => {
-  const t = useTexts();
+  const t = useContactTexts();
   const panel = useRef<HTMLDivElement>(null);
   // The form and with it the keyboard's place are gone: go on from here.
   useEffect(() => panel.current?.focus(), []);
@@ -34,7 +34,7 @@ const ThankYou = ({ name, onAnother }: { name: string; onAnother: () => void }) 
 };
 
 export const ContactForm = () => {
-  const t = useTexts();
+  const t = useContactTexts();
   const sentence = useErrorSentence();
   const [isSent, setIsSent] = useState(false);
   const contact = useContact({

@@ -1,5 +1,4 @@
-import { longDate } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/i18n.ts';
+import { useDates } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -50,7 +49,7 @@ const PolicySection = ({ section }: { section: Section }) => {
 
 export const PrivacyPage = () => {
   const t = usePrivacyTexts();
-  const { language } = useLanguage();
+  const dates = useDates();
   const { name } = useSite();
   return (
     <>
@@ -60,7 +59,7 @@ export const PrivacyPage = () => {
           <header className="flex flex-col gap-3">
             <h1 className="font-serif text-h1 font-bold">{t('title')}</h1>
             <p className="text-lead text-ink-soft">{t('lead', { name })}</p>
-            <p className="text-sm text-ink-2">{t('since', { date: longDate(IN_FORCE_SINCE, language) })}</p>
+            <p className="text-sm text-ink-2">{t('since', { date: dates.long(IN_FORCE_SINCE) })}</p>
           </header>
           {SECTIONS.map((section) => (
             <PolicySection key={section.name} section={section} />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { longEthiopian } from '../../../lib/format.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { type Language, useLanguage } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -45,6 +45,7 @@ type Calendar = NonNullable<ReturnType<typeof useCalendar>['data']>;
 export const CalendarPage = () => {
   const t = useTexts();
   const { language } = useLanguage();
+  const dates = useDates();
   const address = useAddress();
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(address.value('month')) ? address.value('month') : thisMonth();
   const calendar = useCalendar(month);
@@ -55,7 +56,7 @@ export const CalendarPage = () => {
       title={t('calendar')}
       below={
         <span aria-live="polite">
-          {monthName(month, language)} · {longEthiopian(`${month}-01`, language)} – {longEthiopian(lastDay, language)}
+          {monthName(month, language)} · {dates.ethiopian(`${month}-01`)} – {dates.ethiopian(lastDay)}
         </span>
       }
       actions={
@@ -81,6 +82,7 @@ export const CalendarPage = () => {
 const Month = ({ month, data }: { month: string; data: Calendar }) => {
   const t = useTexts();
   const { language } = useLanguage();
+  const dates = useDates();
   const days = daysOf(month);
   const weekday = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
   const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
@@ -118,7 +120,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
                   <span className="md:sr-only">{weekday.format(new Date(`${date}T00:00:00Z`))} </span>
                   {Number(date.slice(8))}
                 </span>
-                <span className="text-xs text-ink-2 tabular-nums" title={longEthiopian(date, language)}>
+                <span className="text-xs text-ink-2 tabular-nums" title={dates.ethiopian(date)}>
                   {ethiopianDay(date)}
                 </span>
               </p>

@@ -212,7 +212,7 @@ export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children:
             </div>
             <Person isDrawer={false} />
           </div>
-          <main id="content" tabIndex={-1} className="min-w-0 grow px-4 py-6 sm:px-6 lg:px-9 lg:py-7">
+          <main id="content" tabIndex={-1} className="min-w-0 grow overflow-x-clip px-4 py-6 sm:px-6 lg:px-9 lg:py-7">
             {children}
           </main>
         </div>

@@ -1,7 +1,7 @@
 import type { WaitingKind, WaitingThing } from '@temari/contracts/office-today';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { longEthiopian } from '../../../lib/format.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -63,6 +63,7 @@ export const TodayPage = () => {
   const today = useToday();
   const navigate = useNavigate();
   const { language } = useLanguage();
+  const dates = useDates();
   const words = useWords();
   const [typed, setTyped] = useState('');
   const now = new Date().toISOString();
@@ -76,7 +77,7 @@ export const TodayPage = () => {
       below={
         <>
           {weekday}, {words.date(now)}
-          {language === 'en' && ` · ${longEthiopian(now, language)}`}
+          {language === 'en' && ` · ${dates.ethiopian(now)}`}
         </>
       }
       actions={
