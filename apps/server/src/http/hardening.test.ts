@@ -34,7 +34,7 @@ const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
 };
 
 test('with more at once than can be done, the next is told so at once, and all is normal when it has passed', async () => {
-  const world = await testWorld({ settings: { overload: { inFlight: 3, loopDelayMs: 60_000 } } });
+  const world = await testWorld({ settings: { overload: { inFlight: 3, loopDelayMs: 60_000, inFlightWhenLate: 3 } } });
   const port = await listening(world);
   const held = await Promise.all([1, 2, 3].map(() => line(port, BEGUN)));
   await until(async () => (await answered(port, `${BASE_PATH}/site`)) === 503);
@@ -62,14 +62,21 @@ test('with more at once than can be done, the next is told so at once, and all i
   await until(async () => (await answered(port, `${BASE_PATH}/package`)) === 200);
 });
 
-test('an event loop that comes too late turns new requests away until it has caught up', async () => {
-  const world = await testWorld({ settings: { overload: { inFlight: 1000, loopDelayMs: 100 } } });
+test('an event loop that comes too late turns new requests away until it has caught up, if many are under way', async () => {
+  const world = await testWorld({ settings: { overload: { inFlight: 1000, loopDelayMs: 100, inFlightWhenLate: 3 } } });
   const port = await listening(world);
-
-  // Turns of the loop that take long, as a flood of work would, for as long as it takes to be noticed.
-  await until(async () => {
+  /** One turn of the loop that takes long, as a flood of work would. */
+  const comeLate = async (): Promise<void> => {
+    await sleep(250);
     const end = performance.now() + 600;
     while (performance.now() < end);
+  };
+
+  await comeLate();
+  expect(await answered(port, `${BASE_PATH}/package`)).toBe(200);
+  await Promise.all([1, 2, 3].map(() => line(port, BEGUN)));
+  await until(async () => {
+    await comeLate();
     return (await answered(port, `${BASE_PATH}/package`)) === 503;
   });
 
@@ -153,7 +160,9 @@ test('a forwarded header is believed from the proxies named, and from nobody els
 
 test('every kind of answer carries the policies, https ones the promise to stay https', async () => {
   const plain = await testWorld();
-  const secure = await testWorld({ settings: { isHttps: true, overload: { inFlight: 0, loopDelayMs: 60_000 } } });
+  const secure = await testWorld({
+    settings: { isHttps: true, overload: { inFlight: 0, loopDelayMs: 60_000, inFlightWhenLate: 0 } },
+  });
 
   const answers = [
     await plain.call('GET', '/package'),

@@ -6,15 +6,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export interface OverloadLimits {
   /** Requests being answered at once: beyond it a new one would only wait. */
   inFlight: number;
-  /** How late the event loop may be before new requests are turned away. */
+  /** How late the event loop may be before new requests are turned away … */
   loopDelayMs: number;
+  /** … unless so few are under way that it is not they who make it late, but something else on the machine. */
+  inFlightWhenLate: number;
 }
 
 /**
  * By Little's law 200 at once at the 1,500 answers a second that two cores give mean a wait of 130 ms; a line any
  * longer makes everybody late and nobody sooner.
  */
-export const OVERLOAD_LIMITS: OverloadLimits = { inFlight: 200, loopDelayMs: 150 };
+export const OVERLOAD_LIMITS: OverloadLimits = { inFlight: 200, loopDelayMs: 150, inFlightWhenLate: 30 };
 
 const RESOLUTION_MS = 20;
 const SAMPLE_EVERY_MS = 200;
@@ -73,7 +75,7 @@ export const refuseOverload = (
 
   const reasonToRefuse = (): 'in_flight' | 'loop_delay' | null => {
     if (inFlight >= limits.inFlight) return 'in_flight';
-    return loopDelayMs > limits.loopDelayMs ? 'loop_delay' : null;
+    return loopDelayMs > limits.loopDelayMs && inFlight >= limits.inFlightWhenLate ? 'loop_delay' : null;
   };
 
   app.addHook('onRequest', (request, reply, done) => {
