@@ -47,6 +47,9 @@ test('with more at once than can be done, the next is told so at once, and all i
     code: 'server/busy',
     message: 'Many people are here right now. Please try again in a moment.',
   });
+  const person = await fetch(`http://127.0.0.1:${port}/about`, { headers: { accept: 'text/html' } });
+  expect([person.status, person.headers.get('refresh')]).toEqual([503, '3']);
+  expect(await person.text()).toContain('Many people are here right now.');
   expect(await answered(port, '/healthz')).toBe(200);
   expect(await answered(port, '/readyz')).toBe(200);
   expect(await answered(port, `${BASE_PATH}/payments/chapa/webhook`)).not.toBe(503);

@@ -26,7 +26,17 @@ const RETRY_AFTER_SECONDS = 3;
  * Never turned away: who asks how we are, the gateway telling us that somebody has paid, and the parts of a page that
  * was let in: without one of its scripts it would stay lifeless, and reloading it costs more than the file.
  */
-const ALWAYS = ['/healthz', '/readyz', '/metrics', `${BASE_PATH}/payments/chapa/`, '/assets/'];
+const ALWAYS = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  `${BASE_PATH}/payments/chapa/`,
+  '/assets/',
+  '/favicon',
+  '/icon-',
+  '/manifest.webmanifest',
+  '/sw.js',
+];
 /** Slow by nature and mostly waiting for the line; an upload under way is let through to its end. */
 const TRANSFERS = [`${BASE_PATH}/uploads`, `${BASE_PATH}/files/`];
 
@@ -36,6 +46,12 @@ const isNewWork = (request: FastifyRequest): boolean =>
   !startsWithAny(request.url, TRANSFERS) || request.method === 'POST';
 
 const BUSY = JSON.stringify({ message: ERRORS['server/busy'].message, code: 'server/busy' });
+
+/** For a person in front of a browser, in both languages; it comes back by itself. */
+const BUSY_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Temari</title></head><body><p>${ERRORS['server/busy'].message}</p><p lang="am">አሁን ብዙ ሰዎች እየተጠቀሙ ነው። እባክዎ ከጥቂት ጊዜ በኋላ ይሞክሩ።</p></body></html>`;
+
+const isPerson = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
 
 /** Answers 'busy' at once instead of late when there is more to do than can be done. */
 export const refuseOverload = (
@@ -70,9 +86,10 @@ export const refuseOverload = (
       void reply
         .code(ERRORS['server/busy'].status)
         .header('retry-after', RETRY_AFTER_SECONDS)
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(BUSY);
+        .header('cache-control', 'no-store');
+      if (isPerson(request)) {
+        void reply.header('refresh', RETRY_AFTER_SECONDS).type('text/html; charset=utf-8').send(BUSY_PAGE);
+      } else void reply.type('application/json; charset=utf-8').send(BUSY);
       return;
     }
     if (!startsWithAny(request.url, TRANSFERS)) {

@@ -6,9 +6,15 @@ import { paymentByTxRef, takeForCheck } from './queries.ts';
 /** Hints about one payment within this time are one question to the gateway. */
 const QUIET_MS = 1000;
 
+/** What can be a reference of ours; anybody can call, with any bytes. */
+const REFERENCE = /^[\w-]{1,50}$/;
+
+const paymentNamed = async (db: CheckNeeds['db'], txRef: string | undefined) =>
+  txRef && REFERENCE.test(txRef) ? paymentByTxRef(db, txRef) : null;
+
 /** A word from outside that a payment may have changed: reason enough to ask, never to believe. */
 export const hearHint = async (deps: CheckNeeds, txRef: string | undefined): Promise<void> => {
-  const payment = txRef ? await paymentByTxRef(deps.db, txRef) : null;
+  const payment = await paymentNamed(deps.db, txRef);
   if (!payment || !['pending', 'declined'].includes(payment.status)) return;
   const now = deps.clock.now();
   const notSince = new Date(now.getTime() - QUIET_MS);
@@ -28,7 +34,7 @@ export const hearWebhook = async (
     throw new AppError('payment/bad-signature');
   }
   if (event.kind === 'other') return hearHint(deps, event.txRef);
-  const payment = await paymentByTxRef(db, event.txRef);
+  const payment = await paymentNamed(db, event.txRef);
   if (!payment) return;
   // A refund can overtake the news of the payment itself.
   if (payment.status === 'pending' || payment.status === 'declined') await checkPayment(deps, payment);

@@ -190,6 +190,7 @@ test('the callback, by query or by body, only makes the server ask', async () =>
   expect(heard.statusCode).toBe(200);
   expect(await paymentOf(world, family)).toMatchObject({ status: 'paid' });
   expect((await world.call('GET', '/payments/chapa/callback?trx_ref=nobody')).statusCode).toBe(200);
+  expect((await world.call('GET', '/payments/chapa/callback?trx_ref=%00')).statusCode).toBe(200);
 });
 
 test('twenty replays at once settle once, with one receipt number', async () => {
