@@ -46,6 +46,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           fileParallelism: false,
+          // Three journeys failed once each on a crowded machine; until their cause is found they are tried again.
+          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
