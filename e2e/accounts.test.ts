@@ -192,6 +192,7 @@ test.each([
 test('the specification’s messages appear where it says', async () => {
   const page = await openPage();
   await page.goto('/login');
+  await page.locator('form button[type=submit]:enabled').waitFor();
   await page.getByLabel('Password', { exact: true }).fill('12345');
   await page.getByLabel('Phone number').focus();
   await page.getByText('Please enter a valid password. Password must be between 6 and 14 characters.').waitFor();

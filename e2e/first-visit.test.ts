@@ -44,6 +44,7 @@ test('a wrong number is told at the field, on leaving it', async () => {
   const page = await openPage();
 
   await page.goto('/login');
+  await page.locator('form button[type=submit]:enabled').waitFor();
   await page.getByLabel('Phone number').fill('0911');
   await page.getByLabel('Password', { exact: true }).focus();
 
