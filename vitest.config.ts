@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Five tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, and journeys in a real browser. */
 export default defineConfig({
   test: {
+    // Tests wait for the database and the browser more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { Checkout } from '@temari/contracts/payments';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { accounts } from '../db/schema/accounts.ts';
@@ -9,12 +9,13 @@ import { enrollments } from '../db/schema/enrollments.ts';
 import { packages } from '../db/schema/packages.ts';
 import { payments } from '../db/schema/payments.ts';
 import type { Deps } from '../deps.ts';
-import type { CheckoutOrder } from '../ports/payments.ts';
+import type { CheckoutOrder, CheckoutOutcome } from '../ports/payments.ts';
 import { AppError } from './app-error.ts';
 import { recordPaymentEvent } from './payment-ledger.ts';
 
-/** Longer than the gateway may take twice, so that nobody takes over from a process that is still asking. */
-const CLAIM_MS = 35_000;
+/** Renewed for as long as the gateway is being asked: the claim of a process that died is free after this. */
+const CLAIM_MS = 6000;
+const RENEW_EVERY_MS = 2000;
 /** Who waits for another's answer is told to try again after this. */
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 100;
@@ -51,11 +52,13 @@ const checkoutOrder = async (
   };
 };
 
-/** One process at a time speaks to the gateway about a payment; the row says which, for as long as the claim lasts. */
+const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
+
+/** One process at a time speaks to the gateway about a payment; the row says so for as long as the claim lasts. */
 const claim = async (db: Db, paymentId: string, now: Date): Promise<boolean> => {
   const rows = await db
     .update(payments)
-    .set({ checkoutClaimedUntil: new Date(now.getTime() + CLAIM_MS) })
+    .set({ checkoutClaimedUntil: claimUntil(now) })
     .where(
       and(
         eq(payments.id, paymentId),
@@ -68,15 +71,37 @@ const claim = async (db: Db, paymentId: string, now: Date): Promise<boolean> => 
   return rows.length > 0;
 };
 
+/** Does the work under the claim, which lasts as long as the work does and no longer than this process lives. */
+const whileClaimed = async <Result>(
+  { db, clock, log }: Needs,
+  paymentId: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const renewing = setInterval(() => {
+    db.update(payments)
+      .set({ checkoutClaimedUntil: claimUntil(clock.now()) })
+      .where(and(eq(payments.id, paymentId), isNotNull(payments.checkoutClaimedUntil)))
+      .catch((error: unknown) => log.warn({ paymentId, err: error }, 'a claim could not be renewed'));
+  }, RENEW_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+  }
+};
+
 const releaseClaim = async (db: Db, paymentId: string): Promise<void> => {
   await db.update(payments).set({ checkoutClaimedUntil: null }).where(eq(payments.id, paymentId));
 };
 
-const saveCheckout = async (db: Db, paymentId: string, checkout: Checkout): Promise<void> => {
-  await db
+/** Only while the reference is still the payment's: a process that was taken over for dead keeps nothing. */
+const saveCheckout = async (db: Db, paymentId: string, txRef: string, checkout: Checkout): Promise<boolean> => {
+  const rows = await db
     .update(payments)
     .set({ checkout: JSON.stringify(checkout), checkoutClaimedUntil: null })
-    .where(eq(payments.id, paymentId));
+    .where(and(eq(payments.id, paymentId), eq(payments.txRef, txRef), isNull(payments.checkout)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
 };
 
 /** Nobody ever held the lost checkout's address, so nobody can pay it; it is closed and another reference is taken. */
@@ -85,13 +110,17 @@ const replaceReference = async (
   paymentId: string,
   accountId: string,
   lostRef: string,
-): Promise<string> => {
+): Promise<string | null> => {
   const isClosed = await gateway.cancel(lostRef);
   log.warn({ paymentId, lostRef, isClosed }, 'the answer to an opened checkout was lost, taking a new reference');
   const txRef = newId();
-  await db.transaction(async (tx) => {
-    const checkoutClaimedUntil = new Date(clock.now().getTime() + CLAIM_MS);
-    await tx.update(payments).set({ txRef, checkoutClaimedUntil }).where(eq(payments.id, paymentId));
+  return db.transaction(async (tx) => {
+    const replaced = await tx
+      .update(payments)
+      .set({ txRef, checkoutClaimedUntil: claimUntil(clock.now()) })
+      .where(and(eq(payments.id, paymentId), eq(payments.txRef, lostRef)))
+      .returning({ id: payments.id });
+    if (replaced.length === 0) return null;
     await recordPaymentEvent(
       tx,
       { id: paymentId, accountId },
@@ -104,8 +133,22 @@ const replaceReference = async (
         facts: { lostRef, txRef },
       },
     );
+    return txRef;
   });
-  return txRef;
+};
+
+/** Asks the gateway for a checkout, under another reference when the first one's answer was lost; null: taken over. */
+const askGateway = async (
+  deps: Needs,
+  paymentId: string,
+  accountId: string,
+  order: CheckoutOrder,
+): Promise<{ txRef: string; outcome: CheckoutOutcome } | null> => {
+  const { payments: gateway } = deps;
+  const outcome = await gateway.openCheckout(order);
+  if (outcome.result !== 'reference-used') return { txRef: order.txRef, outcome };
+  const txRef = await replaceReference(deps, paymentId, accountId, order.txRef);
+  return txRef === null ? null : { txRef, outcome: await gateway.openCheckout({ ...order, txRef }) };
 };
 
 /**
@@ -113,21 +156,19 @@ const replaceReference = async (
  * waits for that one's answer; whoever asks after a crash finishes what was begun.
  */
 export const openCheckout = async (deps: Needs, paymentId: string): Promise<Checkout> => {
-  const { db, clock, payments: gateway, log } = deps;
+  const { db, clock, log } = deps;
   const givesUpAt = performance.now() + PATIENCE_MS;
   for (;;) {
     const { checkout, status, accountId, order } = await checkoutOrder(db, paymentId);
     if (checkout) return JSON.parse(checkout) as Checkout;
     if (status !== 'pending') throw new AppError(status === 'paid' ? 'payment/already-paid' : 'request/not-found');
     if (await claim(db, paymentId, clock.now())) {
-      let outcome = await gateway.openCheckout(order);
-      if (outcome.result === 'reference-used') {
-        const txRef = await replaceReference(deps, paymentId, accountId, order.txRef);
-        outcome = await gateway.openCheckout({ ...order, txRef });
-      }
+      const asked = await whileClaimed(deps, paymentId, () => askGateway(deps, paymentId, accountId, order));
+      if (!asked) continue;
+      const { txRef, outcome } = asked;
       if (outcome.result === 'opened') {
-        await saveCheckout(db, paymentId, outcome.answer);
-        return outcome.answer;
+        if (await saveCheckout(db, paymentId, txRef, outcome.answer)) return outcome.answer;
+        continue;
       }
       await releaseClaim(db, paymentId);
       const reason = outcome.result === 'reference-used' ? 'a new reference was used before' : outcome.reason;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { REMEMBER_PRISTINE } from './clean-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +28,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
 
   const template = new pg.Pool({ ...engine.connection, database: 'template' });
   await migrateDatabase(template, join(import.meta.dirname, '../db/migrations'));
+  await template.query(REMEMBER_PRISTINE);
   await template.end();
 
   project.provide('connection', { ...engine.connection });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
 import { createPasswords } from '../shared/passwords.ts';
 import { deriveSecrets } from '../shared/secrets.ts';
+import { cleanDatabase } from './clean-database.ts';
 
 export interface CallOptions {
   token?: string;
@@ -78,12 +78,8 @@ const insideTransport = (app: () => FastifyInstance): typeof fetch =>
 type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partial<AppSettings> };
 
 export const testWorld = async ({ webDist, settings, ...overrides }: WorldOptions = {}): Promise<World> => {
-  const connection = inject('connection');
-  const name = `world_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ ...connection });
-  await admin.connect();
-  await admin.query(`create database ${name} template template`);
-  const pool = new pg.Pool({ ...connection, database: name, max: 10 });
+  const database = await cleanDatabase();
+  const pool = new pg.Pool({ ...inject('connection'), database: database.name, max: 10 });
   const closed: Promise<unknown>[] = [];
   pool.on('connect', (client) => closed.push(once(client, 'end')));
 
@@ -150,8 +146,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     await app.close();
     await pool.end();
     await Promise.all(closed);
-    await admin.query(`drop database ${name}`);
-    await admin.end();
+    await database.giveBack();
     await rm(dataDir, { recursive: true, force: true });
   });
 

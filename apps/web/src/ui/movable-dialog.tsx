@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useId, useLayoutEffect } from 'react';
 import { DialogPanel } from './dialog.tsx';
 import { MoveIcon } from './icons.tsx';
 import { useTexts } from './texts.ts';
@@ -21,7 +21,6 @@ const OpenDialog = (panel: Omit<MovableDialogProps, 'isOpen'>) => {
   const t = useTexts();
   const id = useId();
   const { ref, onCancel } = useModal(panel.onClose);
-  const place = useRef({ x: 0, y: 0 });
 
   // It opens in the middle, and from then on its corner stays where it is: centred, it would grow to both sides.
   useLayoutEffect(() => {
@@ -38,9 +37,9 @@ const OpenDialog = (panel: Omit<MovableDialogProps, 'isOpen'>) => {
     if (!dialog) return;
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
     const clamp = (by: number, before: number, after: number) => Math.max(-before, Math.min(by, Math.max(after, 0)));
-    place.current.x += clamp(byX, Math.max(left, 0), window.innerWidth - right);
-    place.current.y += clamp(byY, Math.max(top, 0), window.innerHeight - bottom);
-    dialog.style.translate = `${place.current.x}px ${place.current.y}px`;
+    const x = dialog.offsetLeft + clamp(byX, Math.max(left, 0), window.innerWidth - right);
+    const y = dialog.offsetTop + clamp(byY, Math.max(top, 0), window.innerHeight - bottom);
+    dialog.style.inset = `${y}px auto auto ${x}px`;
   };
 
   const resize = (byX: number, byY: number) => {

@@ -114,20 +114,18 @@ test('an answer of the gateway that was lost leaves one checkout that can be pai
   expect(payment.tx_ref).toBe([...world.gateway.transactions.keys()][1]);
 });
 
+const claimedUntil = async (world: World): Promise<Date | null> =>
+  (await world.pool.query('select checkout_claimed_until as until from payments where tx_ref is not null')).rows[0]
+    ?.until;
+
 test('a process that died while asking the gateway is taken over when its claim has run out', async () => {
   const { world, family } = await demoWorld();
   const body = await tutoringForm(world);
   world.deps.payments.openCheckout = () => new Promise(() => {});
   void send(world, family.token, body, 'form-key-6');
-  await expect
-    .poll(
-      async () =>
-        (await world.pool.query('select checkout_claimed_until from payments where tx_ref is not null')).rows[0]
-          ?.checkout_claimed_until,
-    )
-    .toBeTruthy();
+  await expect.poll(() => claimedUntil(world)).toBeTruthy();
 
-  world.clock.advance(36_000);
+  world.clock.advance(7000);
   world.deps.payments.openCheckout = async ({ txRef }) => ({
     result: 'opened',
     answer: { message: 'Hosted Link', status: 'success', data: { checkout_url: `https://gateway.example/${txRef}` } },
@@ -136,6 +134,31 @@ test('a process that died while asking the gateway is taken over when its claim 
 
   expect(finished.statusCode).toBe(201);
   expect(await enrollmentsOf(world, family)).toHaveLength(1);
+});
+
+test('a gateway that takes its time is not asked a second time', async () => {
+  const { world, family } = await demoWorld();
+  const body = await tutoringForm(world);
+  const { openCheckout } = world.deps.payments;
+  const { promise: theGatewayThinks, resolve: theGatewayAnswers } = Promise.withResolvers<void>();
+  let asked = 0;
+  world.deps.payments.openCheckout = async (order) => {
+    asked += 1;
+    await theGatewayThinks;
+    return openCheckout(order);
+  };
+  const first = send(world, family.token, body, 'form-key-7');
+  await expect.poll(() => claimedUntil(world)).toBeTruthy();
+
+  world.clock.advance(5000);
+  await expect
+    .poll(async () => Number(await claimedUntil(world)), { timeout: 10_000 })
+    .toBeGreaterThan(world.clock.now().getTime() + 5000);
+  world.clock.advance(5000);
+  const second = send(world, family.token, body, 'form-key-7');
+  theGatewayAnswers();
+
+  expect([(await first).statusCode, (await second).statusCode, asked]).toEqual([201, 201, 1]);
 });
 
 test('20 forms sent 10 times each, all at once, on two instances: 20 enrollments and 20 gateway references', async () => {

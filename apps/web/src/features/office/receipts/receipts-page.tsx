@@ -43,7 +43,7 @@ const Desk = ({ receipts, total }: { receipts: Receipt[]; total: number }) => {
       }
     >
       {current ? (
-        <div className="grid items-start gap-5 lg:grid-cols-[204px_1fr] xl:grid-cols-[204px_minmax(0,1fr)_352px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[204px_minmax(0,1fr)] xl:grid-cols-[204px_minmax(0,1fr)_352px]">
           <Pile waiting={waiting} current={current} onChoose={desk.choose} />
           <ReceiptPicture key={current.id} receipt={current} />
           <ReceiptFacts key={`${current.id}facts`} receipt={current} desk={desk} />
