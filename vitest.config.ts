@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['apps/server/src/**/rules.test.ts', 'apps/server/src/shared/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database.ts'],
+          // Nothing is mocked and no module keeps state that a test could see: the server is read once a worker.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -50,8 +52,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           fileParallelism: false,
-          // Three journeys failed once each on a crowded machine; until their cause is found they are tried again.
-          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
