@@ -1,12 +1,22 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { type StartedApp, startApp } from './app.ts';
 
+/** Each file has an app of its own, so that no journey meets the traces of another. */
+let app: StartedApp | undefined;
 let browser: Browser | undefined;
+
+beforeAll(async () => {
+  app = await startApp(inject('demoData'));
+});
 
 afterAll(async () => {
   await browser?.close();
-  browser = undefined;
+  await app?.stopAndForget();
 });
+
+/** Where the app answers. */
+export const origin = (): string => app?.origin ?? '';
 
 const launch = async (): Promise<Browser> => {
   browser ??= await chromium.launch({
@@ -30,12 +40,12 @@ export const openContext = async ({
   context = {},
 }: Visit = {}): Promise<BrowserContext> => {
   const visitor = await (await launch()).newContext({
-    baseURL: inject('origin'),
+    baseURL: origin(),
     viewport: { width, height: width < 640 ? 740 : 860 },
     reducedMotion: 'reduce',
     ...context,
   });
-  if (language === 'am') await visitor.addCookies([{ name: 'lang', value: 'am', url: inject('origin') }]);
+  if (language === 'am') await visitor.addCookies([{ name: 'lang', value: 'am', url: origin() }]);
   onTestFinished(() => visitor.close());
   return visitor;
 };

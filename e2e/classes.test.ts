@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
-import { openContext, type Visit } from './browser.ts';
+import { describe, expect, test } from 'vitest';
+import { openContext, origin, type Visit } from './browser.ts';
 
 interface Account {
   _id: string;
@@ -18,7 +18,7 @@ interface ClassAnswer {
 
 /** A busy server says when to ask again; whoever asks does as it says, like the app itself. */
 const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
-  const answer = await fetch(`${inject('origin')}/backend/api/v1${path}`, init);
+  const answer = await fetch(`${origin()}/backend/api/v1${path}`, init);
   if (answer.status !== 503) return answer;
   await setTimeout(Number(answer.headers.get('retry-after')) * 1000);
   return ask(path, init);
@@ -199,7 +199,7 @@ test('a teacher attaches a file; the student sees its name and size and can fetc
   const file = studentPage.getByRole('link', { name: 'worksheet-4.pdf' });
   await file.waitFor();
   expect(await studentPage.getByText('39 KB').isVisible()).toBe(true);
-  const answer = await fetch(new URL((await file.getAttribute('href')) ?? '', inject('origin')));
+  const answer = await fetch(new URL((await file.getAttribute('href')) ?? '', origin()));
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
 
@@ -285,7 +285,7 @@ test('a student saves a class in a calendar, makes a private address and ends it
   await page.goto(`/myClass/class/${running}`);
 
   const file = await page.getByRole('link', { name: 'Save in my calendar' }).getAttribute('href');
-  const calendar = await (await fetch(new URL(file ?? '', inject('origin')))).text();
+  const calendar = await (await fetch(new URL(file ?? '', origin()))).text();
   expect(calendar).toMatch(/DTSTART;TZID=Africa\/Addis_Ababa:\d{8}T170000/);
 
   await page.getByRole('button', { name: 'Make a private address' }).click();

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, inject, test } from 'vitest';
-import { openPage, type Visit } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage, origin, type Visit } from './browser.ts';
 
 const KEYS = ['_id', 'firstName', 'lastName', 'email', 'phoneNumber', 'role'] as const;
 const UPLOADS = '/backend/api/v1/uploads';
@@ -12,7 +12,7 @@ const signedIn = async (
   kind: 'user' | 'teacher',
   visit: Visit = {},
 ): Promise<{ page: Page; token: string; id: string }> => {
-  const answer = await fetch(`${inject('origin')}/backend/api/v1/${kind}/login`, {
+  const answer = await fetch(`${origin()}/backend/api/v1/${kind}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phoneNumber: kind === 'user' ? '0911000001' : '0911000002', password: 'temari123' }),
@@ -34,7 +34,7 @@ const signedIn = async (
 const openClass = async (visit: Visit = {}) => {
   const { page, token, id } = await signedIn('teacher', visit);
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${inject('origin')}/backend/api/v1/class/getbyteacher/${id}`, { headers });
+  const answer = await fetch(`${origin()}/backend/api/v1/class/getbyteacher/${id}`, { headers });
   const [first] = (await answer.json()) as { _id: string }[];
   await page.goto(`/teacher/myClass/${first?._id}`);
   await page.locator('input[type=file]').waitFor({ state: 'attached' });
@@ -77,7 +77,7 @@ const finished = async (page: Page): Promise<string> => {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const stored = async (url: string, token: string): Promise<Buffer> => {
-  const answer = await fetch(`${inject('origin')}${url}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${origin()}${url}`, { headers: { authorization: `Bearer ${token}` } });
   return Buffer.from(await answer.arrayBuffer());
 };
 

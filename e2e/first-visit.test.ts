@@ -73,22 +73,3 @@ test('an unknown address says so, with status 404', async () => {
   expect(answer?.status()).toBe(404);
   await page.getByRole('link', { name: 'Home' }).first().waitFor();
 });
-
-test.each(['/', '/login', '/loginTeacher', '/signUp', '/signup', '/no/such/page'])(
-  'the script takes %s over without a complaint, in both languages',
-  async (path) => {
-    for (const language of ['en', 'am'] as const) {
-      const page = await openPage({ language });
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await page.goto(path);
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
-      );
-      expect(complaints).toEqual([]);
-    }
-  },
-);

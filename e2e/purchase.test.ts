@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { openContext, openPage } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openContext, openPage, origin } from './browser.ts';
 
-const api = (path: string): string => `${inject('origin')}/backend/api/v1${path}`;
+const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
 
 const post = async (path: string, body: object) =>
   (

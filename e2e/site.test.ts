@@ -1,30 +1,12 @@
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import amharicContact from '../apps/web/src/messages/am/contact.json' with { type: 'json' };
 import amharicServices from '../apps/web/src/messages/am/services.json' with { type: 'json' };
 import { openPage } from './browser.ts';
+import { isAlive } from './page.ts';
 
-const PUBLIC = [
-  '/',
-  '/about',
-  '/privacyPolicy',
-  '/services/tutor',
-  '/services/languagePrep',
-  '/services/visaPrep',
-  '/services/studyAbroad',
-  '/no/such/page',
-];
 const WIDTHS = [360, 1280];
 const API = '**/backend/api/v1';
-
-/** By the clock, not by frames: a busy machine may paint none for a while. */
-const isAlive = (page: Page) =>
-  page.waitForFunction(
-    () => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
-    undefined,
-    { polling: 100 },
-  );
 
 const open = async (path: string, visit: Parameters<typeof openPage>[0] = {}): Promise<Page> => {
   const page = await openPage(visit);
@@ -415,64 +397,6 @@ test('a touch drags and resizes the dialog', async () => {
   const moved = await place();
   await touch({ x: moved.x + moved.width - 6, y: moved.y + moved.height - 6 }, { x: 0, y: 60 });
   expect((await place()).height).toBeGreaterThan(moved.height + 20);
-});
-
-test.each(PUBLIC)('the script takes %s over without a complaint, in both languages', async (path) => {
-  for (const language of ['en', 'am'] as const) {
-    const page = await openPage({ language });
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(path);
-    await isAlive(page);
-    await page.mouse.wheel(0, 400);
-    await page.waitForLoadState('networkidle');
-    expect([language, complaints]).toEqual([language, []]);
-  }
-});
-
-test.each(PUBLIC)('%s fits a screen of 320 px, in both languages', async (path) => {
-  for (const language of ['en', 'am'] as const) {
-    const page = await open(path, { width: 320, language });
-    const tooWide = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => {
-          const { left, right, width } = element.getBoundingClientRect();
-          const isHidden = getComputedStyle(element).position === 'fixed' || element.closest('details:not([open])');
-          return width > 0 && !isHidden && (left < -1 || right > innerWidth + 1);
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-    expect([language, tooWide]).toEqual([language, []]);
-  }
-});
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-test.each(PUBLIC)('%s has no serious fault for readers with other tools, in both languages', async (path) => {
-  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-  for (const language of ['en', 'am'] as const) {
-    for (const width of WIDTHS) {
-      const page = await open(path, { width, language, context: { bypassCSP: true } });
-      await page.addScriptTag({ path: axe });
-      const serious = await page.evaluate(async () => {
-        const { violations } = await (
-          window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
-        ).axe.run();
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect([language, width, serious]).toEqual([language, width, []]);
-      await page.close();
-    }
-  }
 });
 
 test('pages are readable with scripts off, in both languages, prices and menus included', async () => {

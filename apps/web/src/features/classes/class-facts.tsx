@@ -30,12 +30,12 @@ export const ClassDetail = ({ learning }: { learning: LearningClass }) => {
 const Teaching = ({ part, name }: { part: string; name: string | null }) => {
   const t = useTexts();
   return (
-    <div className="flex items-center gap-3">
-      <Avatar name={name ?? ''} isUnknown={name === null} />
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-2">{part}</dt>
-        <dd className="font-semibold break-words">{name ?? t('to-be-announced')}</dd>
-      </div>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+      <dt className="col-start-2 text-sm text-ink-2">{part}</dt>
+      <dd className="col-start-2 font-semibold break-words">{name ?? t('to-be-announced')}</dd>
+      <dd aria-hidden="true" className="col-start-1 row-span-2 row-start-1">
+        <Avatar name={name ?? ''} isUnknown={name === null} />
+      </dd>
     </div>
   );
 };

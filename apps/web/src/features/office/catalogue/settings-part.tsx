@@ -75,10 +75,10 @@ export const SettingsPart = ({ mayAct }: { mayAct: boolean }) => {
                         variant="outline"
                         size="small"
                         icon={<PlusIcon size={18} />}
-                        aria-label={t('entry-new', { list: t(`list-${list}`) })}
                         onClick={() => setEditing({ list, id: null })}
                       >
                         {t('add')}
+                        <span className="sr-only">{t(`list-${list}`)}</span>
                       </Button>
                     )
                   }

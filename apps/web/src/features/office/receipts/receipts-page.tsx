@@ -69,7 +69,7 @@ const Pile = ({
   return (
     <ol
       aria-label={t('pile')}
-      className="flex max-h-150 overflow-auto rounded-card border border-line bg-surface lg:flex-col lg:row-span-2 xl:row-span-1"
+      className="relative flex max-h-150 overflow-auto rounded-card border border-line bg-surface lg:flex-col lg:row-span-2 xl:row-span-1"
     >
       {waiting.map((receipt) => (
         <li

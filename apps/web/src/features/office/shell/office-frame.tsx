@@ -113,7 +113,6 @@ const Person = ({ isDrawer }: { isDrawer: boolean }) => {
   return (
     <div className="mt-auto border-t border-green-800 p-2 [&_details>div]:bottom-full [&_details>div]:top-auto [&_details>div]:mb-1.5">
       <MenuButton
-        aria-label={t('own-menu', { name })}
         hasChevron={false}
         className="w-full"
         label={
@@ -123,6 +122,7 @@ const Person = ({ isDrawer }: { isDrawer: boolean }) => {
               <span className="truncate text-white">{name}</span>
               <span className="text-xs font-normal text-green-200">{t(`role-${session.role as 'owner'}`)}</span>
             </span>
+            <span className="sr-only">{t('own-menu')}</span>
           </>
         }
       >
@@ -147,7 +147,7 @@ const Drawer = ({ isReady }: { isReady: boolean }) => {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = (): void => drawer.current?.close();
   return (
-    <div className="on-green sticky top-0 z-20 bg-green-900 sm:hidden">
+    <header className="on-green sticky top-0 z-20 bg-green-900 sm:hidden">
       <div className="flex items-center gap-2 py-1.5 pr-4 pl-1.5">
         <button
           type="button"
@@ -186,7 +186,7 @@ const Drawer = ({ isReady }: { isReady: boolean }) => {
           <Person isDrawer />
         </div>
       </dialog>
-    </div>
+    </header>
   );
 };
 
@@ -204,14 +204,14 @@ export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children:
             {t('skip-to-content')}
           </a>
           <Drawer isReady={isReady} />
-          <div className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56">
+          <header className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56">
             <Brand isDrawer={false} />
             <ThinHem variant="on-green" />
             <div className="min-h-0 overflow-y-auto">
               <Entries isReady={isReady} isDrawer={false} />
             </div>
             <Person isDrawer={false} />
-          </div>
+          </header>
           <main id="content" tabIndex={-1} className="min-w-0 grow overflow-x-clip px-4 py-6 sm:px-6 lg:px-9 lg:py-7">
             {children}
           </main>
