@@ -38,10 +38,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
-          // Not yet seen to finish within `npm test`; `npm run test:faults` sets KILLS and runs it.
-          exclude: process.env.KILLS ? [] : ['faults/kills.test.ts'],
           globalSetup: ['faults/setup.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -24,8 +24,8 @@ const READY_AGAIN_MS = 5000;
 const ROUND_MS = 3000;
 /** So many are under way at once. */
 const LANES = 4;
-/** A checkout that was being opened by a process that died is taken over after 35 s, if that one lives. */
-const PATIENCE_SECONDS = 300;
+/** A checkout that a process was opening when it died is free for another after six seconds. */
+const PATIENCE_SECONDS = 120;
 
 type Kill = () => void;
 
