@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_ARGS, SERVER_ENV } from '../scripts/server-process.mjs';
 import { enginePid } from './machine.mjs';
 import { ROOT } from './processes.mjs';
 
@@ -10,10 +11,11 @@ import { ROOT } from './processes.mjs';
 export const startTemari = async ({ dataDir, port, outside }) => {
   const began = performance.now();
   const log = openSync(join(dataDir, 'server.log'), 'a');
-  const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
+  const child = spawn(process.execPath, SERVER_ARGS, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      ...SERVER_ENV,
       TEMARI_ROOT: ROOT,
       NODE_ENV: 'production',
       DEMO: 'true',

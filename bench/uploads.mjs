@@ -8,6 +8,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_ARGS, SERVER_ENV } from '../scripts/server-process.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const PORT = Number(process.env.PORT ?? 3190);
@@ -20,14 +21,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'temari-bench-'));
 let server;
 
 const startServer = async () => {
-  server = spawn(
-    process.execPath,
-    ['--enable-source-maps', '--max-semi-space-size=2', join(ROOT, 'apps/server/dist/main.js')],
-    {
-      env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  server = spawn(process.execPath, SERVER_ARGS, {
+    cwd: ROOT,
+    env: { ...process.env, ...SERVER_ENV, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   server.stdout.resume();
   for (;;) {
     const ready = await fetch(`${ORIGIN}/readyz`).catch(() => null);

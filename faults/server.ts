@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_ARGS, SERVER_ENV } from '../scripts/server-process.mjs';
 import { SECRET_KEY, type StandIn, WEBHOOK_SECRET } from './gateway.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -30,9 +31,9 @@ export const settingsFor = (standIn: StandIn): Record<string, string> => ({
 
 /** Starts the built server as it runs in production and answers when it is ready. */
 export const startServer = async (env: Record<string, string>): Promise<RunningServer> => {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
+  const child = spawn(process.execPath, SERVER_ARGS, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', TEMARI_ROOT: ROOT, DEMO: 'true', LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH ?? '', ...SERVER_ENV, TEMARI_ROOT: ROOT, DEMO: 'true', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
-import { smtpMail } from './adapters/mail/smtp.ts';
 import { chapaGateway } from './adapters/payments/chapa.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
 import { noSms } from './adapters/sms/none.ts';
@@ -17,8 +16,10 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedOffice } from './demo/seed-office.ts';
 import type { Deps } from './deps.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { OVERLOAD_LIMITS } from './http/overload.ts';
 import type { FileStore } from './ports/file-store.ts';
+import type { MailSender } from './ports/mail.ts';
 import type { SmsSender } from './ports/sms.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
@@ -45,6 +46,10 @@ const chosenFileStore = async ({ s3, dataDir }: Config): Promise<FileStore> => {
   const { s3FileStore } = await import('./adapters/file-store/s3.ts');
   return s3FileStore(s3);
 };
+
+/** The mail client is loaded only where there is a mail server. */
+const chosenMail = async ({ smtpUrl }: Config): Promise<MailSender | null> =>
+  smtpUrl ? (await import('./adapters/mail/smtp.ts')).smtpMail(smtpUrl) : null;
 
 const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> => {
   try {
@@ -104,7 +109,7 @@ const start = async (): Promise<void> => {
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
     sms: smsSender(config.sms),
-    mail: config.smtpUrl ? smtpMail(config.smtpUrl) : null,
+    mail: await chosenMail(config),
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
   };
@@ -131,6 +136,7 @@ const start = async (): Promise<void> => {
     for (const { label, phone } of DEMO_ACCOUNTS) say(`  ${phone.replace('+251', '0')}  ${label}`);
     say(`Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms`);
   }
+  setTimeout(giveBackMemory, 1000).unref();
 };
 
 let isStopping = false;

@@ -3,10 +3,14 @@ import { AppError } from '../../shared/app-error.ts';
 import { isCalendarLinkGood } from '../../shared/calendar-links.ts';
 import { isRecordId } from '../../shared/record-id.ts';
 import { hashToken } from '../../shared/tokens.ts';
-import { presentCalendar } from './present.ts';
+import type { presentCalendar } from './present.ts';
 import { classesOfFeed, classOfPerson } from './queries.ts';
 
 const CALENDAR_NAME = 'Temari';
+/** What writes calendars is loaded with the first one that is asked for. */
+const present = async (...args: Parameters<typeof presentCalendar>): Promise<string> =>
+  (await import('./present.ts')).presentCalendar(...args);
+
 const FEED = /^([A-Za-z0-9_-]{43})\.ics$/;
 
 /** A good link is not enough: whom it was signed for must be in the class now. */
@@ -24,7 +28,7 @@ export const downloadClassCalendar = async (
   if (!isGood || !isRecordId(classId) || !isRecordId(accountId)) throw new AppError('request/not-found');
   const found = await classOfPerson(db, { classId, accountId });
   if (!found) throw new AppError('request/not-found');
-  return presentCalendar([found], { name: CALENDAR_NAME, now });
+  return present([found], { name: CALENDAR_NAME, now });
 };
 
 export const readCalendarFeed = async (
@@ -34,5 +38,5 @@ export const readCalendarFeed = async (
   const token = FEED.exec(feed)?.[1];
   const found = token ? await classesOfFeed(db, hashToken(token)) : null;
   if (!found) throw new AppError('request/not-found');
-  return presentCalendar(found, { name: CALENDAR_NAME, now: clock.now() });
+  return present(found, { name: CALENDAR_NAME, now: clock.now() });
 };

@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ErrorCode } from '@temari/contracts/errors';
 import { MEDIA_TYPES, type MediaType } from '@temari/contracts/uploads';
-import { fileTypeFromFile } from 'file-type';
 import { AppError } from '../../shared/app-error.ts';
 import { unpackingRefusal } from './unpacked-size.ts';
 import { archiveMediaType, archiveRefusal, endRefusal, ZIP_TAIL_BYTES, zipEnd, zipEntries } from './zip-directory.ts';
@@ -28,6 +27,11 @@ const isWholePdf = (head: Buffer, tail: Buffer): boolean => {
   return /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 9)) && /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(end);
 };
 
+const typeOf = async (path: string): Promise<string | undefined> => {
+  const { fileTypeFromFile } = await import('file-type');
+  return (await fileTypeFromFile(path))?.mime;
+};
+
 const archiveType = async (path: string, file: FileHandle, tail: Buffer, sizeBytes: number): Promise<MediaType> => {
   const end = zipEnd(tail, sizeBytes) ?? refuse('upload/damaged');
   const unreadable = endRefusal(end);
@@ -51,7 +55,7 @@ export const checkContent = async (path: string, allowed: readonly MediaType[]):
     const tailBytes = Math.min(size, ZIP_TAIL_BYTES);
     const tail = await bytesAt(file, size - tailBytes, tailBytes);
     const isArchive = head.toString('latin1', 0, 4) === 'PK\x03\x04';
-    const mediaType = isArchive ? await archiveType(path, file, tail, size) : (await fileTypeFromFile(path))?.mime;
+    const mediaType = isArchive ? await archiveType(path, file, tail, size) : await typeOf(path);
     if (!isKnown(mediaType) || !allowed.includes(mediaType)) return refuse('upload/wrong-type');
     // Pictures are made anew from their pixels, so whatever else is in them does not survive.
     if (mediaType.startsWith('image/')) return mediaType;

@@ -1,6 +1,4 @@
 import type { Admin } from '@temari/contracts/office-sign-in';
-import { generateSecret, generateURI } from 'otplib';
-import { toString as qrCodeOf } from 'qrcode';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
@@ -86,6 +84,11 @@ export const beginAuthenticator = async (
 ): Promise<{ secret: string; uri: string; qrCode: string }> => {
   await requireConfirmedPassword(db, actor, clock.now());
   const member = await memberOf(db, actor);
+  // Needed once in a member's life, so not kept in memory from the start.
+  const [{ generateSecret, generateURI }, { toString: qrCodeOf }] = await Promise.all([
+    import('otplib'),
+    import('qrcode'),
+  ]);
   const secret = generateSecret();
   const isSaved = await saveNewSecret(db, actor.accountId, seal(secrets.authenticators, secret));
   if (!isSaved) throw new AppError('office/changed-meanwhile');

@@ -1,5 +1,4 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { verify } from 'otplib';
 import type { Db } from '../../../db/client.ts';
 import { unseal } from '../../../shared/seal.ts';
 import type { Secrets } from '../../../shared/secrets.ts';
@@ -32,6 +31,7 @@ export const takeAuthenticatorCode = async (
 ): Promise<boolean> => {
   const token = code.replace(/\s/g, '');
   if (!member.totpSecret || !/^\d{6}$/.test(token)) return false;
+  const { verify } = await import('otplib');
   const result = await verify({
     secret: unseal(secrets.authenticators, member.totpSecret),
     token,
