@@ -2,36 +2,56 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { ROUTES } from '../apps/web/src/app/route-table.ts';
 import { openPage, origin } from './browser.ts';
 
 const KB = 1024;
+/** What a page may cost in script before anybody does anything, gzip. */
+const PUBLIC_KB = 100;
+const DASHBOARD_KB = 160;
+const OFFICE_KB = 350;
 const client = join(import.meta.dirname, '../apps/web/dist/client');
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
+const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-const scriptsOf = (manifest: Manifest, source: string, found = new Set<string>()): Set<string> => {
+const scriptsOf = (source: string, withLater: boolean, found = new Set<string>()): Set<string> => {
   const entry = manifest[source];
   if (!entry || found.has(entry.file)) return found;
   found.add(entry.file);
-  for (const imported of entry.imports ?? []) scriptsOf(manifest, imported, found);
+  const needed = [...(entry.imports ?? []), ...((withLater && entry.dynamicImports) || [])];
+  for (const imported of needed) scriptsOf(imported, withLater, found);
   return found;
 };
 
-test.each([
-  ['site/landing-page.tsx', 100],
-  ['site/about-page.tsx', 100],
-  ['site/privacy-page.tsx', 100],
-  ['services/tutor-page.tsx', 110],
-  ['services/study-abroad-page.tsx', 110],
-])('%s needs at most %i KB of script (gzip)', (page, most) => {
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const files = scriptsOf(manifest, `src/features/${page}`, scriptsOf(manifest, 'src/main.tsx'));
-  const bytes = [...files].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length,
-    0,
-  );
+const kilobytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / KB;
+
+const isStaffOnly = (route: (typeof ROUTES)[number]): boolean => route.path.startsWith('/admin');
+
+test.each(
+  // The page of pieces exists in development only.
+  ROUTES.filter((route) => !isStaffOnly(route) && route.path !== '/design').map((route) => ({
+    path: route.path,
+    source: route.source,
+    most: route.for ? DASHBOARD_KB : PUBLIC_KB,
+  })),
+)('$path needs at most $most KB of script', ({ source, most }) => {
+  const files = scriptsOf(source, false, scriptsOf('src/main.tsx', false));
+  expect(manifest[source]).toBeDefined();
   expect(files.size).toBeGreaterThan(2);
-  expect(bytes / KB).toBeLessThanOrEqual(most);
+  expect(kilobytes(files)).toBeLessThanOrEqual(most);
+});
+
+test(`the whole office is at most ${OFFICE_KB} KB of script, and none of it is in the public part`, () => {
+  const first = scriptsOf('src/main.tsx', false);
+  const all = scriptsOf('src/features/office/office-app.tsx', true, new Set(first));
+  expect(kilobytes(all)).toBeLessThanOrEqual(OFFICE_KB);
+  const publicFiles = ROUTES.filter((route) => !route.for && !isStaffOnly(route)).flatMap((route) => [
+    ...scriptsOf(route.source, false, new Set(first)),
+  ]);
+  const publicText = [...new Set(publicFiles)].map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
+  expect(publicText).not.toMatch(/\/admin\/(receipts|numbers|audit)\/:/);
 });
 
 test('a first visit carries at most 160 KB, all of it from us', async () => {
@@ -55,6 +75,6 @@ test('a first visit carries at most 160 KB, all of it from us', async () => {
 
   expect([...origins]).toEqual([origin()]);
   expect(scriptBytes / KB).toBeGreaterThan(20);
-  expect(scriptBytes / KB).toBeLessThanOrEqual(100);
+  expect(scriptBytes / KB).toBeLessThanOrEqual(PUBLIC_KB);
   expect(bytes / KB).toBeLessThanOrEqual(160);
 });

@@ -1,8 +1,8 @@
 import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { BrowserRouter } from './app/browser-router.tsx';
 import type { Language } from './lib/i18n.ts';
 import { createPublicStore } from './lib/public-data.ts';
 

@@ -3,8 +3,6 @@ import { altcha } from './challenge.ts';
 import { defineEndpoint, success } from './endpoint.ts';
 import { id, password, phoneNumber } from './primitives.ts';
 
-export const CODE_LENGTH = 6;
-
 const code = z
   .string('Please enter the 6 digits of the code')
   .check(z.regex(/^\d{6}$/, 'Please enter the 6 digits of the code'));

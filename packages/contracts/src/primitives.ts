@@ -43,6 +43,8 @@ export const phoneNumber = z.pipe(
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 14;
+/** Of the code that a text message carries. */
+export const CODE_LENGTH = 6;
 const PASSWORD_MESSAGE = 'Password should be between 6 and 14 characters';
 export const password = z
   .string(PASSWORD_MESSAGE)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { Hem } from '../ui/hem.tsx';
 import social from '../ui/illustrations/social.svg';
+import { Link } from '../ui/link.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { useTexts } from './texts.ts';
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { type Session, useSession, visitorOf } from '../lib/session.ts';
 import { useSite } from '../lib/site.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MenuIcon } from '../ui/first-icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { MenuAction, MenuButton, MenuLink } from '../ui/menu-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { ArrowLeftIcon } from './icons.tsx';
+import { Link } from './link.tsx';
 
 /** The way back, above a page's title. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (

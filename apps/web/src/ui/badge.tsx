@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CalendarIcon, CheckIcon, ClockIcon, EyeIcon, WarningIcon, XIcon } from './icons.tsx';
+import { CalendarIcon, CheckIcon, EyeIcon, WarningIcon, XIcon } from './first-icons.tsx';
+import { ClockIcon } from './icons.tsx';
 
 export type BadgeTone = 'waiting' | 'review' | 'good' | 'bad' | 'upcoming' | 'quiet' | 'warning';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 type Variant = 'main' | 'accent' | 'outline' | 'quiet' | 'danger' | 'danger-outline';
 type Size = 'small' | 'medium' | 'large';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { CheckIcon, CopyIcon } from './icons.tsx';
+import { CheckIcon } from './first-icons.tsx';
+import { CopyIcon } from './icons.tsx';
 import { useTexts } from './texts.ts';
 
 const SHOWN_FOR_MS = 2000;

@@ -22,7 +22,8 @@ import {
 import { classNames } from './class-names.ts';
 import type { DateFieldProps } from './date-field.tsx';
 import { FieldLabel, FieldMessage } from './field.tsx';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { CalendarIcon } from './first-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { useTexts } from './texts.ts';
 
 const EARLIEST = new CalendarDate(1900, 1, 1);

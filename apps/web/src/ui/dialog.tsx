@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { XIcon } from './icons.tsx';
+import { XIcon } from './first-icons.tsx';
 import { useTexts } from './texts.ts';
 import { useModal } from './use-modal.ts';
 

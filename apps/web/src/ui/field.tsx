@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { WarningIcon } from './icons.tsx';
+import { WarningIcon } from './first-icons.tsx';
 import { useTexts } from './texts.ts';
 
 /** What every field takes; `useForm().field(name)` fills in the first five. */

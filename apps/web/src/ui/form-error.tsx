@@ -1,4 +1,4 @@
-import { WarningIcon } from './icons.tsx';
+import { WarningIcon } from './first-icons.tsx';
 
 /** The server's sentence, in red under the form. */
 export const FormError = ({ message }: { message: string | null | undefined }) =>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { ChevronDownIcon } from './first-icons.tsx';
+import { Link } from './link.tsx';
 
 type MenuButtonProps = {
   /** What stands on the button: words, or a picture with `aria-label`. */

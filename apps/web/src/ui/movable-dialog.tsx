@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useId, useLayoutEffect } from 'react';
 import { DialogPanel } from './dialog.tsx';
-import { MoveIcon } from './icons.tsx';
+import { MoveIcon } from './first-icons.tsx';
 import { useTexts } from './texts.ts';
 import { useModal } from './use-modal.ts';
 

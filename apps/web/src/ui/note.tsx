@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from './first-icons.tsx';
 
 export type NoteTone = 'info' | 'error' | 'warning' | 'success';
 

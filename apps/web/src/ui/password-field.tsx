@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './first-icons.tsx';
 import { useTexts } from './texts.ts';
 import { useEarlyInput } from './use-early-input.ts';
 

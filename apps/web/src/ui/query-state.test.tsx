@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type QueryLike, QueryState } from './query-state.tsx';
+import { QueryState } from './query-state.tsx';
+import type { QueryLike } from './read-state.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './first-icons.tsx';
 import { useTexts } from './texts.ts';
 
 type StepsProps = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
-import { RetryIcon } from './icons.tsx';
+import { RetryIcon } from './first-icons.tsx';
 import { Spinner } from './spinner.tsx';
 import { useTexts } from './texts.ts';
 import { useIsAlive } from './use-is-alive.ts';

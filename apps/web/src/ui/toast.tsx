@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { CheckIcon, XIcon } from './icons.tsx';
+import { CheckIcon, XIcon } from './first-icons.tsx';
 import { useTexts } from './texts.ts';
 
 export type Toast = {

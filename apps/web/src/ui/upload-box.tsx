@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldMessage, LabelText } from './field.tsx';
-import { WifiOffIcon } from './first-icons.tsx';
-import { FileIcon, UploadIcon, XIcon } from './icons.tsx';
+import { WifiOffIcon, XIcon } from './first-icons.tsx';
+import { FileIcon, UploadIcon } from './icons.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 export type Upload =

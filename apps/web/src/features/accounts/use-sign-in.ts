@@ -1,20 +1,16 @@
-import {
-  setLanguage,
-  signInStudent,
-  signInTeacher,
-  signUpStudent,
-  type Teacher,
-  type User,
-} from '@temari/contracts/accounts';
+import type { signInStudent, signUpStudent, Teacher, User } from '@temari/contracts/accounts';
 import { useNavigate } from 'react-router';
-import { call, type Input } from '../../lib/api.ts';
+import type { Input } from '../../lib/api.ts';
 import { type Language, useLanguage } from '../../lib/i18n.ts';
+import { lateCall, useReadyToCall } from '../../lib/late-call.ts';
 import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
 type Form = Input<typeof signUpStudent>['body'];
 type Credentials = Input<typeof signInStudent>['body'];
+
+const contract = () => import('@temari/contracts/accounts');
 
 const keepStudent = (token: string, user: User): void => startSession({ token, ...user, role: '', status: '' });
 
@@ -23,13 +19,14 @@ const keepTeacher = (token: string, { applicationStatus, ...teacher }: Teacher):
 
 /** Amharic was chosen, English may just be the beginning: only a choice is told to the account, for its messages. */
 const tellLanguage = (language: Language): void => {
-  if (language === 'am') void call(setLanguage, { body: { language } }).catch(() => {});
+  if (language === 'am') void lateCall(contract, (calls) => calls.setLanguage, { body: { language } }).catch(() => {});
 };
 
 export const useSignInStudent = () => {
   const navigate = useNavigate();
   const { language } = useLanguage();
-  return useSubmission((body: Credentials) => call(signInStudent, { body }), {
+  useReadyToCall(contract);
+  return useSubmission((body: Credentials) => lateCall(contract, (calls) => calls.signInStudent, { body }), {
     done: ({ token, user }) => {
       keepStudent(token, user);
       tellLanguage(language);
@@ -41,7 +38,8 @@ export const useSignInStudent = () => {
 export const useSignInTeacher = () => {
   const navigate = useNavigate();
   const { language } = useLanguage();
-  return useSubmission((body: Credentials) => call(signInTeacher, { body }), {
+  useReadyToCall(contract);
+  return useSubmission((body: Credentials) => lateCall(contract, (calls) => calls.signInTeacher, { body }), {
     done: ({ token, teacher }) => {
       keepTeacher(token, teacher);
       tellLanguage(language);
@@ -53,11 +51,15 @@ export const useSignInTeacher = () => {
 export const useSignUp = (showErrors: (errors: Record<string, string>) => void) => {
   const navigate = useNavigate();
   const { language } = useLanguage();
-  return useSubmission((body: Form) => call(signUpStudent, { body: { ...body, language } }), {
-    done: ({ token, newUser }) => {
-      keepStudent(token, newUser);
-      void navigate(paths.home);
+  useReadyToCall(contract);
+  return useSubmission(
+    (body: Form) => lateCall(contract, (calls) => calls.signUpStudent, { body: { ...body, language } }),
+    {
+      done: ({ token, newUser }) => {
+        keepStudent(token, newUser);
+        void navigate(paths.home);
+      },
+      failed: ({ errors }) => showErrors(errors),
     },
-    failed: ({ errors }) => showErrors(errors),
-  });
+  );
 };

@@ -11,7 +11,7 @@ import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useMe } from '../../lib/use-me.ts';
-import type { QueryLike } from '../../ui/query-state.tsx';
+import type { QueryLike } from '../../ui/read-state.tsx';
 
 /** New material reaches a student within a minute, and signed links never grow old on an open page. */
 const REFRESH_MS = 40_000;

@@ -5,7 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTimetable } from '../../lib/use-timetable.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CalendarIcon, VideoIcon } from '../../ui/icons.tsx';
+import { CalendarIcon } from '../../ui/first-icons.tsx';
+import { VideoIcon } from '../../ui/icons.tsx';
 
 /** Of all classes the one that meets first. */
 const firstToMeet = (classes: readonly TimetableClass[], now: Date): TimetableClass | null => {

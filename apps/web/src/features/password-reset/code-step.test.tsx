@@ -24,7 +24,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+/** Time passes; what sends a form is fetched meanwhile. */
+const pass = (milliseconds: number) =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
 
 const show = (onVerified = () => {}) =>
   render(

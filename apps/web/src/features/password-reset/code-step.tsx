@@ -1,20 +1,19 @@
-import { CODE_LENGTH } from '@temari/contracts/password-reset';
+import { CODE_LENGTH } from '@temari/contracts/primitives';
 import { useRef } from 'react';
 import type { ApiError } from '../../lib/api.ts';
-import { prepareChallenge } from '../../lib/challenge.ts';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
 import { clockFace, useCountdown } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
+import { RetryIcon } from '../../ui/first-icons.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { RetryIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useTexts } from './texts.ts';
 import { useFocusFirst } from './use-focus-first.ts';
-import { type Kind, useResendCode, useVerifyCode } from './use-reset.ts';
+import { type Kind, prepareChallenge, useResendCode, useVerifyCode } from './use-reset.ts';
 
 const RESEND_AFTER_SECONDS = 35;
 

@@ -1,5 +1,4 @@
 import { isStrictPhone } from '../../lib/account-rules.ts';
-import { prepareChallenge } from '../../lib/challenge.ts';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
 import { Form } from '../../ui/form.tsx';
@@ -8,7 +7,7 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useTexts } from './texts.ts';
-import { type Kind, useRequestCode } from './use-reset.ts';
+import { type Kind, prepareChallenge, useRequestCode } from './use-reset.ts';
 
 interface PhoneStepProps {
   kind: Kind;

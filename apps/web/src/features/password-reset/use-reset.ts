@@ -1,45 +1,60 @@
-import * as contract from '@temari/contracts/password-reset';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { solvedChallenge } from '../../lib/challenge.ts';
+import { lateCall, useReadyToCall } from '../../lib/late-call.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSubmission } from '../../lib/submission.ts';
 
 export type Kind = 'student' | 'teacher';
 
-const CALLS = {
-  student: {
-    request: contract.requestStudentCode,
-    resend: contract.resendStudentCode,
-    verify: contract.verifyStudentCode,
-    reset: contract.resetStudentPassword,
-  },
-  teacher: {
-    request: contract.requestTeacherCode,
-    resend: contract.resendTeacherCode,
-    verify: contract.verifyTeacherCode,
-    reset: contract.resetTeacherPassword,
-  },
-} as const;
+const contract = () => import('@temari/contracts/password-reset');
+const challenge = () => import('../../lib/challenge.ts');
+const solved = async () => (await challenge()).solvedChallenge();
 
-export const useRequestCode = (kind: Kind, done: (resetId: string) => void) =>
-  useSubmission(
-    async ({ phoneNumber }: { phoneNumber: string }) =>
-      call(CALLS[kind].request, { body: { phoneNumber, ...(await solvedChallenge()) } }),
-    { done: ({ id }) => done(id) },
+/** When a person turns to the form, so that the work is done before they send it. */
+export const prepareChallenge = (): void =>
+  void challenge().then(
+    (loaded) => loaded.prepareChallenge(),
+    () => {},
   );
 
+export const useRequestCode = (kind: Kind, done: (resetId: string) => void) => {
+  useReadyToCall(contract);
+  return useSubmission(
+    async ({ phoneNumber }: { phoneNumber: string }) =>
+      lateCall(contract, (calls) => (kind === 'student' ? calls.requestStudentCode : calls.requestTeacherCode), {
+        body: { phoneNumber, ...(await solved()) },
+      }),
+    { done: ({ id }) => done(id) },
+  );
+};
+
 export const useResendCode = (kind: Kind, resetId: string, done: () => void) =>
-  useSubmission(async () => call(CALLS[kind].resend, { params: { id: resetId }, body: await solvedChallenge() }), {
-    done,
-  });
+  useSubmission(
+    async () =>
+      lateCall(contract, (calls) => (kind === 'student' ? calls.resendStudentCode : calls.resendTeacherCode), {
+        params: { id: resetId },
+        body: await solved(),
+      }),
+    { done },
+  );
 
 export const useVerifyCode = (kind: Kind, resetId: string, done: () => void) =>
-  useSubmission((body: { code: string }) => call(CALLS[kind].verify, { params: { id: resetId }, body }), { done });
+  useSubmission(
+    (body: { code: string }) =>
+      lateCall(contract, (calls) => (kind === 'student' ? calls.verifyStudentCode : calls.verifyTeacherCode), {
+        params: { id: resetId },
+        body,
+      }),
+    { done },
+  );
 
 export const useResetPassword = (kind: Kind, resetId: string) => {
   const navigate = useNavigate();
-  return useSubmission((body: { password: string }) => call(CALLS[kind].reset, { params: { id: resetId }, body }), {
-    done: () => void navigate(paths.login),
-  });
+  return useSubmission(
+    (body: { password: string }) =>
+      lateCall(contract, (calls) => (kind === 'student' ? calls.resetStudentPassword : calls.resetTeacherPassword), {
+        params: { id: resetId },
+        body,
+      }),
+    { done: () => void navigate(paths.login) },
+  );
 };

@@ -23,7 +23,7 @@ import { paths } from '../../lib/paths.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
 import { currentSession } from '../../lib/session.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import type { QueryLike } from '../../ui/query-state.tsx';
+import type { QueryLike } from '../../ui/read-state.tsx';
 import type { Lists, Values } from './rules.ts';
 import { useTexts } from './texts.ts';
 

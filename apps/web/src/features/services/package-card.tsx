@@ -2,8 +2,8 @@ import type { Service, ServicePackage } from '@temari/contracts/catalogue';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CalendarIcon, CheckIcon } from '../../ui/first-icons.tsx';
 import { ThinHem } from '../../ui/hem.tsx';
-import { CalendarIcon, CheckIcon } from '../../ui/icons.tsx';
 import { useTexts } from './texts.ts';
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

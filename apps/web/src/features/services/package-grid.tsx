@@ -5,7 +5,7 @@ import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ThinHem } from '../../ui/hem.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { ReadState } from '../../ui/read-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PackageCard } from './package-card.tsx';
 import { useTexts } from './texts.ts';
@@ -65,7 +65,7 @@ export const PackageGrid = ({ service, title }: { service: Service; title: strin
           </h2>
           <p className="text-ink-2">{t('prices-in-birr')}</p>
         </div>
-        <QueryState query={packages} skeleton={<SkeletonPackages />} empty={<NoPackages />}>
+        <ReadState query={packages} skeleton={<SkeletonPackages />} empty={<NoPackages />}>
           {(list) => (
             <CardGrid columns={list.length === 3 ? 3 : 4}>
               {list.map((offered) => (
@@ -73,7 +73,7 @@ export const PackageGrid = ({ service, title }: { service: Service; title: strin
               ))}
             </CardGrid>
           )}
-        </QueryState>
+        </ReadState>
       </div>
     </section>
   );

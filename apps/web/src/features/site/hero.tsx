@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowRightIcon } from '../../ui/first-icons.tsx';
 import { Hem } from '../../ui/hem.tsx';
 import { HeroIllustration } from '../../ui/illustration.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useTexts } from './texts.ts';
 import type { LandingText } from './use-site-texts.ts';
 

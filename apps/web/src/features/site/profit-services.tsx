@@ -1,9 +1,9 @@
 import type { Service } from '@temari/contracts/catalogue';
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { ArrowRightIcon } from '../../ui/first-icons.tsx';
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useMoney } from '../../ui/money.tsx';
 import { ServiceIntro } from './service-intro.tsx';
 import { useTexts } from './texts.ts';

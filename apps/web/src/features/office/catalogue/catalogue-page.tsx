@@ -1,6 +1,7 @@
-import { NavLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -32,7 +33,7 @@ export const CataloguePage = () => {
     <OfficePage title={t('title')} below={t('lead')}>
       <nav aria-label={t('parts')} className="flex flex-wrap gap-1 border-b border-line">
         {(Object.keys(PARTS) as PartName[]).map((key) => (
-          <NavLink
+          <Link
             key={key}
             to={paths.office.cataloguePart(key)}
             aria-current={key === name ? 'page' : undefined}
@@ -42,7 +43,7 @@ export const CataloguePage = () => {
             )}
           >
             {t(`part-${key}`)}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       {!mayAct && <Note>{office('reads-only')}</Note>}

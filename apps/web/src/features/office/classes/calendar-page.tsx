@@ -1,10 +1,11 @@
-import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { type Language, useLanguage } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ChevronLeftIcon, ChevronRightIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/first-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';

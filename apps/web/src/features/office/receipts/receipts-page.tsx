@@ -1,7 +1,7 @@
 import type { Receipt } from '@temari/contracts/office-receipts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/first-icons.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { KeyHint } from '../key-hint.tsx';

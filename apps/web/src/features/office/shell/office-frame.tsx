@@ -1,15 +1,14 @@
 import { type ReactNode, useRef } from 'react';
-import { Link, NavLink } from 'react-router';
 import { LANGUAGES, useLanguage } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSite } from '../../../lib/site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { CalendarIcon, XIcon } from '../../../ui/first-icons.tsx';
 import { ThinHem } from '../../../ui/hem.tsx';
 import {
   BookIcon,
-  CalendarIcon,
   CapIcon,
   ChartIcon,
   FileIcon,
@@ -23,10 +22,11 @@ import {
   ReceiptIcon,
   UserIcon,
   UsersIcon,
-  XIcon,
 } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { MenuAction, MenuButton, MenuLink } from '../../../ui/menu-button.tsx';
+import { NavLink } from '../../../ui/nav-link.tsx';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import { useTexts } from '../texts.ts';
 import { PasswordQuestion } from './password-question.tsx';
@@ -67,13 +67,13 @@ const Entries = ({ isReady, isDrawer, onChoose }: { isReady: boolean; isDrawer: 
         <NavLink
           key={to}
           to={to}
-          end={to === paths.admin}
+          isExact={to === paths.admin}
           title={isDrawer ? undefined : label}
           {...(onChoose && { onClick: onChoose })}
-          className={({ isActive }) =>
+          className={(isCurrent) =>
             classNames(
               'flex min-h-11 items-center gap-3 rounded-control px-3 text-label font-semibold',
-              isActive ? 'bg-yellow-400 text-ink' : 'text-green-200 hover:bg-green-800 hover:text-white',
+              isCurrent ? 'bg-yellow-400 text-ink' : 'text-green-200 hover:bg-green-800 hover:text-white',
               !isDrawer && 'max-lg:justify-center',
             )
           }

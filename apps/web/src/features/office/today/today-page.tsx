@@ -1,6 +1,6 @@
 import type { WaitingKind, WaitingThing } from '@temari/contracts/office-today';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -9,16 +9,9 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import {
-  BookIcon,
-  CapIcon,
-  CheckIcon,
-  MessageIcon,
-  PhoneIcon,
-  ReceiptIcon,
-  UsersIcon,
-  WarningIcon,
-} from '../../../ui/icons.tsx';
+import { CheckIcon, WarningIcon } from '../../../ui/first-icons.tsx';
+import { BookIcon, CapIcon, MessageIcon, PhoneIcon, ReceiptIcon, UsersIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useMoney } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { StitchedClothProgress } from '../../../ui/stitched-cloth-progress.tsx';
