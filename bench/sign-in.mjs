@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVER_ARGS, SERVER_ENV } from '../scripts/server-process.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 30);
 const SIGN_INS_PER_SECOND = 20;
@@ -30,9 +31,11 @@ const freePort = async () => {
 const startApp = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-bench-'));
   const port = await freePort();
-  const app = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+  const app = spawn(process.execPath, SERVER_ARGS, {
+    cwd: ROOT,
     env: {
       ...process.env,
+      ...SERVER_ENV,
       DATA_DIR: dataDir,
       PORT: String(port),
       TEMARI_ROOT: ROOT,
