@@ -22,8 +22,8 @@ import {
 import { classNames } from './class-names.ts';
 import type { DateFieldProps } from './date-field.tsx';
 import { FieldLabel, FieldMessage } from './field.tsx';
+import { useFormTexts } from './form-texts.ts';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
-import { useTexts } from './texts.ts';
 
 const EARLIEST = new CalendarDate(1900, 1, 1);
 const YEARS_SHOWN = 130;
@@ -121,7 +121,7 @@ export const DatePicker = ({
   max,
   locale,
 }: DateFieldProps & { locale: string }) => {
-  const t = useTexts();
+  const t = useFormTexts();
   const id = useId();
   const messageId = `${id}message`;
   // A limit in another calendar than the shown one would turn the whole calendar to its own.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { useFormTexts } from './form-texts.ts';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
-import { useTexts } from './texts.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
 type PasswordFieldProps = FieldProps & {
@@ -24,7 +24,7 @@ export const PasswordField = ({
   autoComplete,
   maxLength = 14,
 }: PasswordFieldProps) => {
-  const t = useTexts();
+  const t = useFormTexts();
   const [isShown, setIsShown] = useState(false);
   const input = useEarlyInput<HTMLInputElement>(value, onChange);
   return (
