@@ -39,7 +39,7 @@ const serviceWorker = (): Plugin => ({
 
 /** The small pieces that nearly every page shows; what only some pages need stays with those. */
 const FIRST_PIECES =
-  /src\/(ui\/(button|card-grid|class-names|first-icons|hem|icon|illustration|mark|menu-button|money|page-head|spinner|stitched-cloth|text-link|texts)|lib\/(first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
+  /src\/(ui\/(button|card-grid|class-names|first-icons|hem|icon|illustration|mark|menu-button|money|page-head|picture|spinner|stitched-cloth|text-link|texts)|lib\/(data-saver|first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
 
 const apiPort = process.env.PORT ?? '3000';
 const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];

@@ -20,9 +20,9 @@ import {
   DatePicker as RacDatePicker,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
+import { useControlTexts } from './control-texts.ts';
 import type { DateFieldProps } from './date-field.tsx';
 import { FieldLabel, FieldMessage } from './field.tsx';
-import { useFormTexts } from './form-texts.ts';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 
 const EARLIEST = new CalendarDate(1900, 1, 1);
@@ -121,7 +121,7 @@ export const DatePicker = ({
   max,
   locale,
 }: DateFieldProps & { locale: string }) => {
-  const t = useFormTexts();
+  const t = useControlTexts();
   const id = useId();
   const messageId = `${id}message`;
   // A limit in another calendar than the shown one would turn the whole calendar to its own.

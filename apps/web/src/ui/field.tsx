@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { useFormTexts } from './form-texts.ts';
+import { useControlTexts } from './control-texts.ts';
 import { WarningIcon } from './icons.tsx';
 
 /** What every field takes; `useForm().field(name)` fills in the first five. */
@@ -34,7 +34,7 @@ export type ControlIds = {
 };
 
 export const LabelText = ({ label, isOptional }: Pick<Frame, 'label' | 'isOptional'>) => {
-  const t = useFormTexts();
+  const t = useControlTexts();
   return (
     <>
       {label}

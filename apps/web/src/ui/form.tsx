@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useIsOnline } from '../lib/online.ts';
 import { classNames } from './class-names.ts';
+import { useControlTexts } from './control-texts.ts';
 import { WifiOffIcon } from './first-icons.tsx';
-import { useFormTexts } from './form-texts.ts';
 
 type FormProps = ComponentProps<'form'> & {
   /** A step that is only looked at here, and sent by a later one. */
@@ -12,7 +12,7 @@ type FormProps = ComponentProps<'form'> & {
 /** `post`, so that a press before the script has arrived never writes a password into the address bar. */
 export const Form = ({ className, children, sendsNothing = false, ...rest }: FormProps) => {
   // Before it is needed: without a line the sentence in another language would come too late.
-  const t = useFormTexts();
+  const t = useControlTexts();
   const isOnline = useIsOnline();
   return (
     <form method="post" noValidate {...rest} className={classNames('flex flex-col gap-5', className)}>

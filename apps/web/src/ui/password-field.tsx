@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useControlTexts } from './control-texts.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { useFormTexts } from './form-texts.ts';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { useEarlyInput } from './use-early-input.ts';
 
@@ -24,7 +24,7 @@ export const PasswordField = ({
   autoComplete,
   maxLength = 14,
 }: PasswordFieldProps) => {
-  const t = useFormTexts();
+  const t = useControlTexts();
   const [isShown, setIsShown] = useState(false);
   const input = useEarlyInput<HTMLInputElement>(value, onChange);
   return (

@@ -1,6 +1,6 @@
+import { useControlTexts } from './control-texts.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { ChevronDownIcon } from './first-icons.tsx';
-import { useFormTexts } from './form-texts.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
 export type Option = {
@@ -34,7 +34,7 @@ export const SelectField = ({
   placeholder,
   autoComplete,
 }: SelectFieldProps) => {
-  const t = useFormTexts();
+  const t = useControlTexts();
   const select = useEarlyInput<HTMLSelectElement>(value, onChange);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>

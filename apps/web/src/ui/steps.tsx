@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { useFormTexts } from './form-texts.ts';
+import { useControlTexts } from './control-texts.ts';
 import { CheckIcon } from './icons.tsx';
 
 type StepsProps = {
@@ -14,7 +14,7 @@ const DOT = 'grid size-8 shrink-0 place-items-center rounded-full text-label fon
 
 /** On phones only the present step shows its name; the others keep theirs for readers' tools. */
 export const Steps = ({ label, steps, current }: StepsProps) => {
-  const t = useFormTexts();
+  const t = useControlTexts();
   return (
     <ol aria-label={label} className="flex w-full items-center gap-2.5">
       {steps.map((step, place) => {
