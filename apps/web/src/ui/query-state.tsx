@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDates } from '../lib/dates.ts';
 import { useErrorSentence } from '../lib/error-sentence.ts';
+import { useIsOnline } from '../lib/online.ts';
 import { Button } from './button.tsx';
 import { ClockIcon, RetryIcon, SadFaceIcon } from './icons.tsx';
 import { Note } from './note.tsx';
@@ -107,7 +108,8 @@ export const QueryState = <Data,>({
   children,
 }: QueryStateProps<Data>) => {
   const { data, error, dataUpdatedAt } = query;
-  const isKept = dataUpdatedAt !== undefined && (query.fetchStatus === 'paused' || error !== null);
+  const isOnline = useIsOnline();
+  const isKept = dataUpdatedAt !== undefined && (query.fetchStatus === 'paused' || error !== null || !isOnline);
   if (data === undefined) {
     return error ? <Failed query={query} error={error} hint={errorHint} /> : <Loading skeleton={skeleton} />;
   }
