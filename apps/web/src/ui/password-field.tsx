@@ -26,7 +26,7 @@ export const PasswordField = ({
 }: PasswordFieldProps) => {
   const t = useControlTexts();
   const [isShown, setIsShown] = useState(false);
-  const input = useEarlyInput<HTMLInputElement>(value, onChange);
+  const input = useEarlyInput<HTMLInputElement>(value, onChange, onBlur);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
       {(ids) => (

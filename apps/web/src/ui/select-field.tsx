@@ -35,7 +35,7 @@ export const SelectField = ({
   autoComplete,
 }: SelectFieldProps) => {
   const t = useControlTexts();
-  const select = useEarlyInput<HTMLSelectElement>(value, onChange);
+  const select = useEarlyInput<HTMLSelectElement>(value, onChange, onBlur);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
       {(ids) => (
