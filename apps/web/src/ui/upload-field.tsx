@@ -122,7 +122,7 @@ export const UploadField = ({
       promptHint={
         <>
           {hint} {limits}
-          {!isOnline && <strong className="block pt-1 font-semibold text-ink">{t('offline')}</strong>}
+          {!isOnline && <strong className="block pt-1.5 font-normal text-ink">{t('offline')}</strong>}
         </>
       }
       status={statusOf()}
