@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { samplePdf } from '../apps/server/src/testing/sample-files.ts';
 import { openContext, origin } from './browser.ts';
 import { signIn } from './sign-in.ts';
@@ -114,7 +114,7 @@ test('a teacher reads the classes without a line', async () => {
 });
 
 /** The teacher's upload and hand-out, without a browser. */
-const handOutWorksheet = async (): Promise<string> => {
+const handOutWorksheet = async (): Promise<{ classPath: string; takeBack: () => Promise<unknown> }> => {
   const api = `${origin()}/backend/api/v1`;
   const context = await openContext();
   const { token, id } = await signIn(await context.newPage(), 'teacher');
@@ -135,16 +135,26 @@ const handOutWorksheet = async (): Promise<string> => {
   const running = ((await classes.json()) as { _id: string; status: string }[]).find(
     ({ status }) => status === 'Running',
   );
-  await fetch(`${api}/class/${running?._id}`, {
+  const handedOut = await fetch(`${api}/class/${running?._id}`, {
     method: 'PATCH',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ resource: { url: uploaded.headers.get('x-file-url'), description: 'For Friday' } }),
   });
-  return `/myClass/class/${running?._id}`;
+  const { resources } = (await handedOut.json()) as { resources: { _id: string; name: string | null }[] };
+  const worksheet = resources.find(({ name }) => name === WORKSHEET.name);
+  return {
+    classPath: `/myClass/class/${running?._id}`,
+    takeBack: () =>
+      fetch(`${api}/class/${running?._id}/resources/${worksheet?._id}`, {
+        method: 'DELETE',
+        headers: { authorization },
+      }),
+  };
 };
 
 test('a saved worksheet opens without a line, under its own name, until it is removed or its reader leaves', async () => {
-  const classPath = await handOutWorksheet();
+  const { classPath, takeBack } = await handOutWorksheet();
+  onTestFinished(async () => void (await takeBack()));
   const context = await openContext();
   const page = await context.newPage();
   await signIn(page, 'student');
@@ -176,6 +186,22 @@ test('a saved worksheet opens without a line, under its own name, until it is re
   await page.goto('/');
   await logOut(page);
   await expect.poll(() => keptOnDevice(page, [WORKSHEET.name, 'For Friday'])).toEqual([]);
+});
+
+test('what the teacher takes back goes from the device too', async () => {
+  const { classPath, takeBack } = await handOutWorksheet();
+  const page = await (await openContext()).newPage();
+  await signIn(page, 'student');
+  await page.goto(classPath);
+  await page.getByRole('button', { name: `Save for offline: ${WORKSHEET.name}` }).click();
+  await page.getByRole('button', { name: `Remove ${WORKSHEET.name}` }).waitFor();
+  const saved = () => page.evaluate(async () => (await (await caches.open('saved-files')).keys()).length);
+  expect(await saved()).toBe(1);
+
+  await takeBack();
+  await page.reload();
+
+  await expect.poll(saved, { timeout: 45_000 }).toBe(0);
 });
 
 test('a form says that it waits for the line, and a file chosen meanwhile goes by itself', async () => {

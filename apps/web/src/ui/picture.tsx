@@ -15,15 +15,16 @@ const takeFocus = (picture: HTMLElement | null): void => picture?.focus();
 export const Picture = ({ children, ...picture }: PictureProps) => {
   const t = useTexts();
   const { savesData } = useDataSaver();
-  const [isAsked, setIsAsked] = useState(false);
-  const { alt, width, height, className } = picture;
+  const [asked, setAsked] = useState<string>();
+  const { src, alt, width, height, className } = picture;
+  const isAsked = asked === src;
   if (savesData && !isAsked) {
     return alt ? (
       <button
         type="button"
         className={classNames('picture-waiting', className)}
         style={{ '--width': `${width}px`, '--ratio': `${width}/${height}` } as CSSProperties}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setAsked(src)}
       >
         <span>{alt}</span> <u>{t('show-picture')}</u>
       </button>
