@@ -44,7 +44,6 @@ test('a wrong number is told at the field, on leaving it', async () => {
   const page = await openPage();
 
   await page.goto('/login');
-  await page.locator('form button[type=submit]:enabled').waitFor();
   await page.getByLabel('Phone number').fill('0911');
   await page.getByLabel('Password', { exact: true }).focus();
 
@@ -52,6 +51,27 @@ test('a wrong number is told at the field, on leaving it', async () => {
   await message.waitFor();
   await page.getByLabel('Phone number').fill('0911000001');
   await message.waitFor({ state: 'detached' });
+});
+
+test('a wrong number left before the script has arrived is told when it arrives', async () => {
+  const page = await openPage();
+  let arrive = (): void => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Phone number').fill('0911');
+  await page.getByLabel('Password', { exact: true }).focus();
+  const message = page.getByText('Please enter a valid phone number');
+  expect(await message.count()).toBe(0);
+  arrive();
+
+  await message.waitFor();
 });
 
 test('the page is readable before any script runs, in both languages', async () => {

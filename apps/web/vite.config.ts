@@ -39,7 +39,10 @@ const serviceWorker = (): Plugin => ({
 
 /** The small pieces that nearly every page shows; what only some pages need stays with those. */
 const FIRST_PIECES =
-  /src\/(ui\/(button|card-grid|class-names|first-icons|hem|icon|illustration|link|mark|menu-button|money|page-head|spinner|stitched-cloth|text-link|texts)|lib\/(first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
+  /src\/(ui\/(button|card-grid|class-names|first-icons|hem|icon|illustration|link|mark|menu-button|money|page-head|picture|spinner|stitched-cloth|text-link|texts)|lib\/(data-saver|first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
+
+/** Loaded with every page, so that none needs to name them as something to fetch ahead. */
+const ALREADY_THERE = /assets\/(react|pieces|rolldown-runtime|main)-/;
 
 const apiPort = process.env.PORT ?? '3000';
 const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];
@@ -51,7 +54,10 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((file) => !ALREADY_THERE.test(file)),
+    },
     rolldownOptions: {
       input: 'src/main.tsx',
       // What every first visit needs in two files instead of a dozen: fewer requests, and it compresses better.

@@ -149,7 +149,11 @@ export const TRANSFERS: readonly Transfer[] = [
     path: '/files/:id',
     access: 'whoever holds a signed link; its owner and the office by token; logos are public',
     summary: 'A file, whole or a range of it, as an attachment.',
-    query: { expires: 'From a signed link.', signature: 'From a signed link; good for ten minutes.' },
+    query: {
+      expires: 'From a signed link.',
+      signature: 'From a signed link; good for ten minutes.',
+      bytes: 'Given: always the bytes, never where they are; for a page that keeps them on the device.',
+    },
     headers: { Range: 'One range of bytes.' },
     answers: {
       200: 'The bytes.',

@@ -53,7 +53,7 @@ test('an address that names Amharic is its own page, points to the English one, 
   const remembered = await page(world, '/about', 'lang=am');
 
   for (const { body, headers } of [asked, remembered]) {
-    expect(body).toContain('<html lang="am">');
+    expect(body).toContain('<html lang="am"');
     expect(headers['content-language']).toBe('am');
     expect(body).toContain(`<link rel="alternate" hreflang="en" href="${ORIGIN}/about">`);
     expect(body).toContain(`<link rel="alternate" hreflang="am" href="${ORIGIN}/about?lang=am">`);
@@ -158,4 +158,31 @@ test('nothing but our own script and style may run, and a page that has not chan
   expect(policy).toContain("script-src 'self';");
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+';/);
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a page for whoever saves data carries no picture, by their own choice or by their browser', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+  const pictures = async (headers: Record<string, string>): Promise<number> => {
+    const { body, headers: answered } = await world.app.inject({ url: '/', headers });
+    expect(answered.vary).toBe('accept-encoding, cookie, save-data');
+    return all(body, /(<img |<source |rel="preload" as="image")/g).length;
+  };
+
+  expect(await pictures({})).toBeGreaterThan(10);
+  expect(await pictures({ cookie: 'lang=en; pictures=off' })).toBe(0);
+  expect(await pictures({ 'save-data': 'on' })).toBe(0);
+  expect(await pictures({ 'save-data': 'on', cookie: 'pictures=on' })).toBeGreaterThan(10);
+});
+
+test.each([
+  ['/about?pictures=off', '/about'],
+  ['/about?lang=am&pictures=off', '/about?lang=am'],
+])('without a script the choice %s is remembered and leads back to %s', async (asked, back) => {
+  const world = await testWorld({ webDist });
+
+  const { statusCode, headers } = await page(world, asked);
+
+  expect([statusCode, headers.location]).toEqual([303, back]);
+  expect(headers['set-cookie']).toMatch(/^pictures=off; Path=\/; Max-Age=\d+; SameSite=Lax$/);
 });

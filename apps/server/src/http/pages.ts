@@ -18,11 +18,18 @@ import { structuredDataOf } from './structured-data.ts';
 
 type Language = 'en' | 'am';
 
+/** What a page depends on besides its address. */
+interface Reader {
+  language: Language;
+  /** Pictures wait until they are asked for. */
+  savesData: boolean;
+}
+
 /** What the web app's server build exports. */
 interface WebApp {
   renderPage: (
     url: string,
-    language: Language,
+    reader: Reader,
     transport: typeof fetch,
   ) => Promise<{
     status: number;
@@ -62,8 +69,19 @@ const askedLanguage = (request: FastifyRequest): Language | null => {
   return asked === 'en' || asked === 'am' ? asked : null;
 };
 
-const keptLanguage = (request: FastifyRequest): Language =>
-  /(?:^|;\s*)lang=am(?:;|$)/.test(request.headers.cookie ?? '') ? 'am' : 'en';
+const kept = (request: FastifyRequest, name: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1];
+
+const keptLanguage = (request: FastifyRequest): Language => (kept(request, 'lang') === 'am' ? 'am' : 'en');
+
+/** The reader's own choice; without one, what their browser says. */
+const savesData = (request: FastifyRequest): boolean => {
+  const pictures = kept(request, 'pictures');
+  return pictures ? pictures === 'off' : request.headers['save-data']?.toString().toLowerCase() === 'on';
+};
+
+const keepingCookie = (name: string, value: string): string =>
+  `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 
 const encodingOf = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -132,8 +150,9 @@ export const servePages = async (
   const read = async (address: string): Promise<unknown> => (await transport(address)).json();
   const site = async (): Promise<Site> => (await read(`${BASE_PATH}/site`)) as Site;
 
-  const document = async (url: string, language: Language, isLanguageAsked: boolean) => {
-    const { status, path, isPublic, head, body, prefetched, source } = await web.renderPage(url, language, transport);
+  const document = async (url: string, reader: Reader, isLanguageAsked: boolean) => {
+    const { language } = reader;
+    const { status, path, isPublic, head, body, prefetched, source } = await web.renderPage(url, reader, transport);
     const scripts = [...new Set([entry.file, ...scriptsOf(manifest, source)])];
     const shown = await site();
     const structuredData = await structuredDataOf({ path, publicUrl, site: shown }, read);
@@ -148,14 +167,14 @@ export const servePages = async (
       structuredData,
     });
     const html = `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
 </head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
     return { status, html };
   };
 
-  const kept = new Map<string, { version: string; page: Page }>();
+  const drawn = new Map<string, { version: string; page: Page }>();
   let version = { value: '', checkedAt: 0 };
 
   const currentVersion = async (): Promise<string> => {
@@ -167,12 +186,12 @@ export const servePages = async (
     return version.value;
   };
 
-  const pageFor = async (path: string, language: Language, isLanguageAsked: boolean): Promise<Page> => {
-    const key = `${language} ${isLanguageAsked} ${path}`;
+  const pageFor = async (path: string, reader: Reader, isLanguageAsked: boolean): Promise<Page> => {
+    const key = `${reader.language} ${reader.savesData} ${isLanguageAsked} ${path}`;
     const wanted = await currentVersion();
-    const known = kept.get(key);
+    const known = drawn.get(key);
     if (known?.version === wanted) return known.page;
-    const { status, html } = await document(path, language, isLanguageAsked);
+    const { status, html } = await document(path, reader, isLanguageAsked);
     const page = {
       status,
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -180,8 +199,8 @@ export const servePages = async (
     };
     // Unknown addresses are endless, so they are not kept.
     if (status === 200) {
-      if (kept.size >= KEPT_AT_MOST) kept.clear();
-      kept.set(key, { version: wanted, page });
+      if (drawn.size >= KEPT_AT_MOST) drawn.clear();
+      drawn.set(key, { version: wanted, page });
     }
     return page;
   };
@@ -208,17 +227,25 @@ export const servePages = async (
   serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
 
   app.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://page');
+    const { pathname, searchParams } = new URL(request.url, 'http://page');
     if (pathname.startsWith('/backend/') || pathname.startsWith('/assets/') || pathname.startsWith('/sandbox/')) {
       throw new AppError('request/not-found');
     }
+    // Without a script nobody else remembers a choice.
+    const pictures = searchParams.get('pictures');
+    if (pictures === 'on' || pictures === 'off') {
+      searchParams.delete('pictures');
+      // Two slashes at the beginning would lead to another site.
+      const address = `${pathname.replace(/^\/+/, '/')}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+      return reply.header('set-cookie', keepingCookie('pictures', pictures)).redirect(address, 303);
+    }
     const asked = askedLanguage(request);
     const language = asked ?? keptLanguage(request);
-    const page = await pageFor(pathname, language, asked !== null);
-    // Without a script nobody else remembers the choice.
-    if (asked) reply.header('set-cookie', `lang=${asked}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
+    const page = await pageFor(pathname, { language, savesData: savesData(request) }, asked !== null);
+    if (asked) reply.header('set-cookie', keepingCookie('lang', asked));
     reply.header('content-security-policy', policy);
-    reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding, cookie');
+    reply.header('cache-control', 'no-cache').header('etag', page.etag);
+    reply.header('vary', 'accept-encoding, cookie, save-data');
     reply.header('content-language', language).type('text/html; charset=utf-8');
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = encodingOf(request);

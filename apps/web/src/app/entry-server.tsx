@@ -49,8 +49,13 @@ const readAll = async (route: AppRoute, transport: typeof fetch): Promise<Public
   return data;
 };
 
+interface Reader {
+  language: Language;
+  savesData: boolean;
+}
+
 /** A page as HTML, with what it shows inside. Pages behind the sign-in are an empty frame: the device fills them. */
-export const renderPage = async (url: string, language: Language, transport: typeof fetch): Promise<Rendered> => {
+export const renderPage = async (url: string, reader: Reader, transport: typeof fetch): Promise<Rendered> => {
   const { pathname } = new URL(url, 'http://page');
   const route = routeOf(pathname);
   const status = route === NOT_FOUND ? 404 : 200;
@@ -66,7 +71,7 @@ export const renderPage = async (url: string, language: Language, transport: typ
 
   const { prelude } = await prerender(
     <StaticRouter location={url}>
-      <App store={createPublicStore(data)} language={language} />
+      <App store={createPublicStore(data)} {...reader} />
     </StaticRouter>,
     // Above this size React sends a part behind the page, with a script that puts it in place; a page must do without.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },

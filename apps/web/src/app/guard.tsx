@@ -15,6 +15,8 @@ export const Guard = ({ allowed, children }: { allowed: readonly Visitor[] | und
   const visitor = visitorOf(useSession());
   const { pathname, search } = useLocation();
   if (!allowed || allowed.includes(visitor)) return children;
+  // Whoever has just signed out is on the way to the landing page already.
+  if (visitor === 'stranger' && window.location.pathname !== pathname) return null;
   if (visitor !== 'stranger') return <Navigate to={HOMES[visitor]} replace />;
   if (allowed.includes('staff')) return <Navigate to={paths.adminLogin} replace />;
   rememberWhereStopped(pathname + search);

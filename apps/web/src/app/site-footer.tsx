@@ -5,6 +5,8 @@ import { Hem } from '../ui/hem.tsx';
 import social from '../ui/illustrations/social.svg';
 import { Link } from '../ui/link.tsx';
 import { Wordmark } from '../ui/mark.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { PicturesSwitch } from './pictures-switch.tsx';
 import { useTexts } from './texts.ts';
 
 const LINE = 'inline-flex min-h-9 items-center rounded-badge';
@@ -104,8 +106,11 @@ export const SiteFooter = () => {
         </div>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-green-700 pt-5">
           <p className="text-sm text-green-200">{t('copyright', { year: new Date().getFullYear(), name })}</p>
+          <PicturesSwitch className={`${LINK} text-sm max-sm:basis-full`} />
           {/* Not linked, as specified. */}
-          <img src={social} alt={t('social')} width={174} height={36} loading="lazy" decoding="async" />
+          <div className="flex min-h-11 items-center">
+            <Picture src={social} alt={t('social')} width={174} height={36} loading="lazy" />
+          </div>
         </div>
       </div>
     </footer>

@@ -7,8 +7,8 @@ export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   return () => {
     const token = currentSession()?.token;
-    clearSession();
     void navigate(paths.home);
+    clearSession();
     void tellServer(token);
   };
 };

@@ -10,13 +10,22 @@ type Values = Record<string, string | number>;
 export type Translate<English extends Catalogue> = (key: keyof English & string, values?: Values) => string;
 
 /** English travels inside the chunk that shows it; another language is fetched, a feature at a time, only when chosen. */
-const amharicLoaders = import.meta.glob<Catalogue>('../messages/am/*.json', { import: 'default' });
+const amharicLoaders = import.meta.glob<Catalogue>(['../messages/am/*.json', '!../messages/am/office*.json'], {
+  import: 'default',
+});
 const amharic = new Map<string, Promise<Catalogue>>();
+
+const loadAmharic = async (namespace: string): Promise<Catalogue> => {
+  const loaders = namespace.startsWith('office')
+    ? (await import('./office-catalogues.ts')).officeLoaders
+    : amharicLoaders;
+  return (await loaders[`../messages/am/${namespace}.json`]?.()) ?? {};
+};
 
 const amharicCatalogue = (namespace: string): Promise<Catalogue> => {
   const known = amharic.get(namespace);
   if (known) return known;
-  const loading = amharicLoaders[`../messages/am/${namespace}.json`]?.() ?? Promise.resolve({});
+  const loading = loadAmharic(namespace);
   loading.catch(() => amharic.delete(namespace));
   amharic.set(namespace, loading);
   return loading;

@@ -1,7 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { currentSession, onSessionEnd } from './session.ts';
+import { currentSession, KEPT_DATABASE } from './session.ts';
 
-const DATABASE = 'temari';
 const STORE = 'kept';
 const WRITE_AFTER_MS = 500;
 const KEEP_DAYS = 14;
@@ -15,7 +14,7 @@ interface Kept {
 const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     // Missing in some private windows; the promise turns the throw into a refusal.
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(KEPT_DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -70,8 +69,3 @@ export const keptQueries = (client: QueryClient, accountId: string): Promise<voi
   restored.set(accountId, reading);
   return reading;
 };
-
-onSessionEnd(() => {
-  inStore('readwrite', (store) => store.clear()).catch(() => {});
-  if (typeof caches !== 'undefined') caches.delete('saved-files').catch(() => {});
-});

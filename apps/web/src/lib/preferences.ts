@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** How this reader wants dates and times, and whether pictures may cost data. Kept on the device. */
+/** How this reader wants dates and times. Kept on the device. */
 export interface Preferences {
   /** `auto`: Gregorian in English, both in Amharic. */
   calendar: 'auto' | 'gregorian' | 'ethiopian' | 'both';
   clock: 'international' | 'ethiopian';
-  savesData: boolean;
 }
 
 const KEY = 'preferences';
-const DEFAULTS: Preferences = { calendar: 'auto', clock: 'international', savesData: false };
+const DEFAULTS: Preferences = { calendar: 'auto', clock: 'international' };
 
 const listeners = new Set<() => void>();
 let known: Preferences | undefined;

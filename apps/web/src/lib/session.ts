@@ -35,14 +35,30 @@ export const startSession = (session: Session): void => {
 
 const endings = new Set<() => void>();
 
-/** For whatever keeps something of a person: it must go when the session goes. */
+/** For whatever keeps something of a person in memory: it must go when the session goes. */
 export const onSessionEnd = (forget: () => void): void => {
   endings.add(forget);
+};
+
+/** What is kept on the device for one person, by whatever part of the app. */
+export const KEPT_DATABASE = 'temari';
+export const SAVED_FILES = 'saved-files';
+
+/** By name, not by who filled it: that code may not be loaded where a person signs out. Preferences are the device's. */
+const forgetOnDevice = (): void => {
+  try {
+    for (const key of Object.keys(localStorage)) if (key !== 'preferences') localStorage.removeItem(key);
+    indexedDB.deleteDatabase(KEPT_DATABASE);
+    caches.delete(SAVED_FILES).catch(() => {});
+  } catch {
+    // A device that refuses to keep anything has nothing to forget.
+  }
 };
 
 export const clearSession = (): void => {
   for (const key of KEYS) sessionStorage.removeItem(key);
   for (const forget of endings) forget();
+  forgetOnDevice();
   changed();
 };
 

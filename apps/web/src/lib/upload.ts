@@ -2,7 +2,7 @@ import type { ErrorReply } from '@temari/contracts/errors';
 import { FILE_URL_HEADER, UPLOADS_PATH, type UploadPurpose } from '@temari/contracts/uploads';
 import type { DetailedError, HttpRequest, HttpResponse, PreviousUpload, Upload } from 'tus-js-client';
 import { ApiError } from './api.ts';
-import { clearSession, currentSession, onSessionEnd } from './session.ts';
+import { clearSession, currentSession } from './session.ts';
 import { isShrunk, shrinkPhoto } from './shrink-photo.ts';
 
 /** One request at most: a line that drops loses little, a fast one is not slowed. */
@@ -41,11 +41,7 @@ const kept = {
     const isFresh = upload && Date.parse(upload.creationTime) > Date.now() - KEPT_HOURS * 3_600_000;
     return isFresh ? [{ ...upload, urlStorageKey: kept.key(fingerprint) }] : [];
   },
-  forgetAll: (): void => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT_PREFIX)) localStorage.removeItem(key);
-  },
 };
-onSessionEnd(kept.forgetAll);
 
 const urlStorage = {
   findAllUploads: async () => [],

@@ -28,6 +28,22 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+/** One English word for two things: they are two in Amharic. */
+const TWO_SENSES = new Set(['Calendar', 'English', 'Enrolled', 'Paid', 'Read', 'Set up', 'አማርኛ']);
+
+test('the same English is the same Amharic everywhere', async () => {
+  const translations = new Map<string, Set<string>>();
+  for (const name of names) {
+    const amharic = await catalogue('am', name);
+    for (const [key, english] of Object.entries(await catalogue('en', name))) {
+      const known = translations.get(JSON.stringify(english)) ?? new Set();
+      translations.set(JSON.stringify(english), known.add(JSON.stringify(amharic[key])));
+    }
+  }
+  const differing = [...translations].filter(([, found]) => found.size > 1).map(([english]) => JSON.parse(english));
+  expect(differing.filter((english) => !TWO_SENSES.has(english))).toEqual([]);
+});
+
 test('every error of the API has its Amharic sentence', async () => {
   const amharic = await catalogue('am', 'errors.json');
   expect(Object.keys(ERRORS).filter((code) => !amharic[code])).toEqual([]);

@@ -12,7 +12,7 @@ const onlyDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 
  */
 export const CodeField = ({ name, value, onChange, onBlur, error, label, hint, disabled, className }: FieldProps) => {
   const [caret, setCaret] = useState<number | null>(null);
-  const input = useEarlyInput<HTMLInputElement>(value, (typed) => onChange(onlyDigits(typed)));
+  const input = useEarlyInput<HTMLInputElement>(value, (typed) => onChange(onlyDigits(typed)), onBlur);
   const active = caret === null ? -1 : Math.min(caret, LENGTH - 1);
   return (
     <Field label={label} hint={hint} error={error} className={className}>

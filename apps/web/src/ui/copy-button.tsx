@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { useControlTexts } from './control-texts.ts';
 import { CheckIcon } from './first-icons.tsx';
 import { CopyIcon } from './icons.tsx';
-import { useTexts } from './texts.ts';
 
 const SHOWN_FOR_MS = 2000;
 
@@ -19,7 +19,7 @@ const copyText = async (text: string): Promise<void> => {
 
 /** `label` says what is copied ('Copy the account number'); without words on the button it is its name. */
 export const CopyButton = ({ text, label, hasWords = false }: { text: string; label: string; hasWords?: boolean }) => {
-  const t = useTexts();
+  const t = useControlTexts();
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

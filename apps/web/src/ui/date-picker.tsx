@@ -20,11 +20,11 @@ import {
   DatePicker as RacDatePicker,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
+import { useControlTexts } from './control-texts.ts';
 import type { DateFieldProps } from './date-field.tsx';
 import { FieldLabel, FieldMessage } from './field.tsx';
 import { CalendarIcon } from './first-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
-import { useTexts } from './texts.ts';
 
 const EARLIEST = new CalendarDate(1900, 1, 1);
 const YEARS_SHOWN = 130;
@@ -122,7 +122,7 @@ export const DatePicker = ({
   max,
   locale,
 }: DateFieldProps & { locale: string }) => {
-  const t = useTexts();
+  const t = useControlTexts();
   const id = useId();
   const messageId = `${id}message`;
   // A limit in another calendar than the shown one would turn the whole calendar to its own.

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useControlTexts } from './control-texts.ts';
 import { WarningIcon } from './first-icons.tsx';
-import { useTexts } from './texts.ts';
 
 /** What every field takes; `useForm().field(name)` fills in the first five. */
 export type FieldProps<Value = string> = {
@@ -34,7 +34,7 @@ export type ControlIds = {
 };
 
 export const LabelText = ({ label, isOptional }: Pick<Frame, 'label' | 'isOptional'>) => {
-  const t = useTexts();
+  const t = useControlTexts();
   return (
     <>
       {label}

@@ -12,7 +12,6 @@ import ictTraining from './illustrations/ict-training.svg';
 import jobMatchmaking from './illustrations/job-matchmaking.svg';
 import lamp from './illustrations/lamp.svg';
 import notFound from './illustrations/not-found.svg';
-import offline from './illustrations/offline.svg';
 import panAfrican from './illustrations/pan-african.svg';
 import receiptReview from './illustrations/receipt-review.svg';
 import studyAbroad from './illustrations/study-abroad.svg';
@@ -24,6 +23,7 @@ import valueCollaboration from './illustrations/value-collaboration.svg';
 import valueExcellence from './illustrations/value-excellence.svg';
 import valueInnovation from './illustrations/value-innovation.svg';
 import visa from './illustrations/visa.svg';
+import { Picture } from './picture.tsx';
 
 /** Width and height are those of the drawing, so that a page never jumps when one arrives. */
 const illustrations = {
@@ -40,7 +40,6 @@ const illustrations = {
   'job-matchmaking': { src: jobMatchmaking, width: 100, height: 100 },
   lamp: { src: lamp, width: 240, height: 160 },
   'not-found': { src: notFound, width: 480, height: 320 },
-  offline: { src: offline, width: 280, height: 200 },
   'pan-african': { src: panAfrican, width: 400, height: 240 },
   'receipt-review': { src: receiptReview, width: 280, height: 200 },
   'study-abroad': { src: studyAbroad, width: 400, height: 240 },
@@ -73,11 +72,10 @@ export const Illustration = ({
   priority = false,
   loading = priority ? 'eager' : 'lazy',
 }: IllustrationProps) => (
-  <img
+  <Picture
     {...illustrations[name]}
     alt={alt}
     loading={loading}
-    decoding="async"
     fetchPriority={priority ? 'high' : 'auto'}
     className={className}
   />
@@ -85,22 +83,20 @@ export const Illustration = ({
 
 /** The wide scene, on phones its portrait. It stands on the sky ground and loses only its sides, so the person stays in sight. */
 export const HeroIllustration = ({ className }: { className?: string }) => (
-  <picture>
+  <Picture
+    {...illustrations.hero}
+    alt=""
+    fetchPriority="high"
+    className={classNames(
+      'h-87 w-full object-cover object-bottom sm:h-170 sm:object-[64%_100%] lg:object-[54%_100%] xl:object-bottom',
+      className,
+    )}
+  >
     <source
       media="(max-width: 639px)"
       srcSet={illustrations['hero-phone'].src}
       width={illustrations['hero-phone'].width}
       height={illustrations['hero-phone'].height}
     />
-    <img
-      {...illustrations.hero}
-      alt=""
-      fetchPriority="high"
-      decoding="async"
-      className={classNames(
-        'h-87 w-full object-cover object-bottom sm:h-170 sm:object-[64%_100%] lg:object-[54%_100%] xl:object-bottom',
-        className,
-      )}
-    />
-  </picture>
+  </Picture>
 );

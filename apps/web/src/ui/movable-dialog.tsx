@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useId, useLayoutEffect } from 'react';
+import { useControlTexts } from './control-texts.ts';
 import { DialogPanel } from './dialog.tsx';
 import { MoveIcon } from './first-icons.tsx';
-import { useTexts } from './texts.ts';
 import { useModal } from './use-modal.ts';
 
 type MovableDialogProps = Omit<ComponentProps<typeof DialogPanel>, 'titleId'> & { isOpen: boolean };
@@ -18,7 +18,7 @@ const STEPS: Record<string, readonly [number, number]> = {
 export const MovableDialog = ({ isOpen, ...rest }: MovableDialogProps) => (isOpen ? <OpenDialog {...rest} /> : null);
 
 const OpenDialog = (panel: Omit<MovableDialogProps, 'isOpen'>) => {
-  const t = useTexts();
+  const t = useControlTexts();
   const id = useId();
   const { ref, onCancel } = useModal(panel.onClose);
 

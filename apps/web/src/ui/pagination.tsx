@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
+import { useControlTexts } from './control-texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
-import { useTexts } from './texts.ts';
 
 /** `page` counts from 1. One page needs no way to another. */
 export const Pagination = ({
@@ -12,7 +12,7 @@ export const Pagination = ({
   pageCount: number;
   onPage: (page: number) => void;
 }) => {
-  const t = useTexts();
+  const t = useControlTexts();
   if (pageCount < 2) return null;
   return (
     <nav aria-label={t('pages')} className="flex items-center justify-between gap-3 sm:justify-end">

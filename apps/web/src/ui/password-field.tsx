@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useControlTexts } from './control-texts.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { EyeIcon, EyeOffIcon } from './first-icons.tsx';
-import { useTexts } from './texts.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
 type PasswordFieldProps = FieldProps & {
@@ -24,9 +24,9 @@ export const PasswordField = ({
   autoComplete,
   maxLength = 14,
 }: PasswordFieldProps) => {
-  const t = useTexts();
+  const t = useControlTexts();
   const [isShown, setIsShown] = useState(false);
-  const input = useEarlyInput<HTMLInputElement>(value, onChange);
+  const input = useEarlyInput<HTMLInputElement>(value, onChange, onBlur);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
       {(ids) => (

@@ -27,7 +27,7 @@ export const PhoneField = ({
   placeholder,
   autoComplete = 'tel',
 }: FieldProps & { placeholder?: string | undefined; autoComplete?: string | undefined }) => {
-  const input = useEarlyInput<HTMLInputElement>(value, onChange);
+  const input = useEarlyInput<HTMLInputElement>(value, onChange, onBlur);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
       {(ids) => (

@@ -1,5 +1,6 @@
 import { useDates } from '../lib/dates.ts';
 import { useErrorSentence } from '../lib/error-sentence.ts';
+import { useIsOnline } from '../lib/online.ts';
 import { ClockIcon } from './icons.tsx';
 import { Note } from './note.tsx';
 import { type QueryLike, ReadState, type ReadStateProps, Retry } from './read-state.tsx';
@@ -29,7 +30,8 @@ const AsOf = ({ at }: { at: number }) => {
 /** A `ReadState` for what the device keeps: it also says from when it is, and why nothing newer came. */
 export const QueryState = <Data,>(state: Omit<ReadStateProps<Data>, 'remark'>) => {
   const { error, dataUpdatedAt, fetchStatus } = state.query;
-  const isKept = dataUpdatedAt !== undefined && (fetchStatus === 'paused' || error !== null);
+  const isOnline = useIsOnline();
+  const isKept = dataUpdatedAt !== undefined && (fetchStatus === 'paused' || error !== null || !isOnline);
   return (
     <ReadState
       {...state}

@@ -1,6 +1,6 @@
+import { useControlTexts } from './control-texts.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { ChevronDownIcon } from './first-icons.tsx';
-import { useTexts } from './texts.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
 export type Option = {
@@ -34,8 +34,8 @@ export const SelectField = ({
   placeholder,
   autoComplete,
 }: SelectFieldProps) => {
-  const t = useTexts();
-  const select = useEarlyInput<HTMLSelectElement>(value, onChange);
+  const t = useControlTexts();
+  const select = useEarlyInput<HTMLSelectElement>(value, onChange, onBlur);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
       {(ids) => (

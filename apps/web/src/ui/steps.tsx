@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
+import { useControlTexts } from './control-texts.ts';
 import { CheckIcon } from './first-icons.tsx';
-import { useTexts } from './texts.ts';
 
 type StepsProps = {
   /** Names the list for readers' tools: 'Steps of the registration'. */
@@ -14,7 +14,7 @@ const DOT = 'grid size-8 shrink-0 place-items-center rounded-full text-label fon
 
 /** On phones only the present step shows its name; the others keep theirs for readers' tools. */
 export const Steps = ({ label, steps, current }: StepsProps) => {
-  const t = useTexts();
+  const t = useControlTexts();
   return (
     <ol aria-label={label} className="flex w-full items-center gap-2.5">
       {steps.map((step, place) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
+import { useControlTexts } from './control-texts.ts';
 import { RetryIcon } from './first-icons.tsx';
 import { Spinner } from './spinner.tsx';
 import { useTexts } from './texts.ts';
@@ -35,6 +36,7 @@ export const SubmitButton = ({
   ...look
 }: SubmitButtonProps) => {
   const t = useTexts();
+  const controlTexts = useControlTexts();
   const isAlive = useIsAlive();
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -54,7 +56,7 @@ export const SubmitButton = ({
       type="submit"
       disabled={disabled || state === 'working' || !isAlive}
       aria-busy={state === 'working' || !isAlive || undefined}
-      aria-label={word ? undefined : t('working')}
+      aria-label={word ? undefined : controlTexts('working')}
       data-state={state}
       onClick={(event) => {
         hadFocus.current = event.currentTarget === document.activeElement;

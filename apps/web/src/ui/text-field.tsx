@@ -41,7 +41,7 @@ export const TextField = ({
   rows = 4,
   ...native
 }: TextFieldProps) => {
-  const input = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>(value, onChange);
+  const input = useEarlyInput<HTMLInputElement & HTMLTextAreaElement>(value, onChange, onBlur);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
       {(ids) => {

@@ -4,6 +4,7 @@ import type { ApiError } from '../lib/api.ts';
 import { useErrorSentence } from '../lib/error-sentence.ts';
 import { fileSize } from '../lib/format.ts';
 import { defineTexts } from '../lib/i18n.ts';
+import { useIsOnline } from '../lib/online.ts';
 import english from '../messages/en/upload.json';
 import type { FieldProps } from './field.tsx';
 import { type Upload, UploadBox } from './upload-box.tsx';
@@ -68,6 +69,7 @@ export const UploadField = ({
 }: UploadFieldProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
+  const isOnline = useIsOnline();
   const { mediaTypes, maxBytes } = UPLOAD_RULES[purpose];
   const endings = mediaTypes.map((type) => MEDIA_TYPES[type]);
   const types = endings.map((ending) => (ending === 'webp' ? 'WebP' : ending.toUpperCase()));
@@ -120,6 +122,7 @@ export const UploadField = ({
       promptHint={
         <>
           {hint} {limits}
+          {!isOnline && <strong className="block pt-1.5 font-normal text-ink">{t('offline')}</strong>}
         </>
       }
       status={statusOf()}

@@ -4,17 +4,21 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * On a slow line a person types into the server's page before the script has arrived.
- * What stands in the control when it comes alive becomes the field's value, instead of being wiped by it.
+ * What stands in the control when it comes alive becomes the field's value, instead of being wiped by it;
+ * and a field that was left by then is judged as if it were left now.
  */
 export const useEarlyInput = <Control extends Typed>(
   value: string,
   onChange: (value: string) => void,
+  onBlur?: (() => void) | undefined,
 ): RefObject<Control | null> => {
   const control = useRef<Control>(null);
-  const first = useRef({ value, onChange });
+  const first = useRef({ value, onChange, onBlur });
   useEffect(() => {
     const typed = control.current?.value;
-    if (typed !== undefined && typed !== first.current.value) first.current.onChange(typed);
+    if (typed === undefined || typed === first.current.value) return;
+    first.current.onChange(typed);
+    if (document.activeElement !== control.current) first.current.onBlur?.();
   }, []);
   return control;
 };

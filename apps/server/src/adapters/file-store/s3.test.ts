@@ -63,6 +63,18 @@ test('a private file is a redirect to a short link that cannot be changed', asyn
   expect(forged.status).toBe(403);
 });
 
+test('a page that keeps a private file on the device gets the bytes from our own address', async () => {
+  const world = await listeningWorld({ fileStore: s3FileStore(await s3Server()) });
+  const student = uploaderAt(world.origin, await signInAs(world, 'student'));
+  const pdf = samplePdf();
+  const uploaded = await student.upload(pdf, 'receipt', 'receipt.pdf');
+
+  const file = await student.get(`${uploaded.headers.get('x-file-url')}?bytes=1`);
+
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+});
+
 test('a logo comes from our own address, which may be kept for a year', async () => {
   const world = await listeningWorld({ fileStore: s3FileStore(await s3Server()) });
   const office = uploaderAt(world.origin, await signInAs(world, 'office'));

@@ -91,7 +91,7 @@ const tusRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 const downloadRoute = (app: FastifyInstance, deps: Deps): void => {
-  app.route<WithId & { Querystring: Omit<AskedFile, 'id'> }>({
+  app.route<WithId & { Querystring: Omit<AskedFile, 'id'> & { bytes?: string } }>({
     method: ['GET', 'HEAD'],
     url: `${BASE_PATH}/files/:id`,
     handler: async (request, reply) => {
@@ -100,7 +100,8 @@ const downloadRoute = (app: FastifyInstance, deps: Deps): void => {
       const isUnchanged = request.headers['if-none-match'] === headers.etag;
       if (isUnchanged) return reply.headers(headers).code(304).send();
       // A logo is cached for a year, so it must not lead to an address that lives a minute.
-      if (deps.fileStore.presignGet && file.purpose !== 'logo') {
+      const mayLeadElsewhere = file.purpose !== 'logo' && request.query.bytes === undefined;
+      if (deps.fileStore.presignGet && mayLeadElsewhere) {
         const address = await deps.fileStore.presignGet(file.storageKey);
         return reply.header('cache-control', 'no-store').redirect(address, 302);
       }

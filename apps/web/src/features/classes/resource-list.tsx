@@ -5,22 +5,29 @@ import { Button } from '../../ui/button.tsx';
 import { FileIcon, LinkIcon, TrashIcon, VideoIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useClassWords } from './class-words.ts';
+import { SaveResource } from './save-resource.tsx';
 import { useTexts } from './texts.ts';
+import { useSavedResource } from './use-saved-resource.ts';
 
 const iconOf = ({ mediaType }: ClassResource) => {
   if (mediaType === null) return LinkIcon;
   return /^(video|audio)\//.test(mediaType) ? VideoIcon : FileIcon;
 };
 
-type ResourceProps = { resource: ClassResource; onRemove?: ((resource: ClassResource) => void) | undefined };
+type ResourceProps = {
+  classId: string;
+  resource: ClassResource;
+  onRemove?: ((resource: ClassResource) => void) | undefined;
+};
 
-const Resource = ({ resource, onRemove }: ResourceProps) => {
+const Resource = ({ classId, resource, onRemove }: ResourceProps) => {
   const t = useTexts();
   const words = useClassWords();
   const dates = useDates();
   const Icon = iconOf(resource);
   const name = words.resource(resource);
   const isFile = resource.sizeBytes !== null;
+  const saving = useSavedResource(classId, resource);
   return (
     <li className="flex gap-3 border-line py-3.5 first:pt-0 last:pb-0 [li+&]:border-t">
       <span className="grid size-11 shrink-0 place-items-center rounded-control bg-green-100 text-green-700">
@@ -31,6 +38,7 @@ const Resource = ({ resource, onRemove }: ResourceProps) => {
           <TextLink
             href={resource.url}
             {...(isFile ? { download: name } : { target: '_blank', rel: 'noopener noreferrer' })}
+            {...(saving.state.name === 'saved' && { onClick: saving.open })}
           >
             {name}
           </TextLink>
@@ -40,6 +48,7 @@ const Resource = ({ resource, onRemove }: ResourceProps) => {
         </p>
         <p className="text-label break-words whitespace-pre-line">{resource.description || t('none')}</p>
         <p className="text-sm text-ink-2">{dates.long(resource.createdAt)}</p>
+        {isFile && <SaveResource saving={saving} name={name} sizeBytes={resource.sizeBytes ?? 0} />}
       </div>
       {onRemove && resource.isMine && (
         <Button
@@ -57,10 +66,10 @@ const Resource = ({ resource, onRemove }: ResourceProps) => {
   );
 };
 
-type ResourceListProps = { resources: readonly ClassResource[]; onRemove?: ResourceProps['onRemove'] };
+type ResourceListProps = { classId: string; resources: readonly ClassResource[]; onRemove?: ResourceProps['onRemove'] };
 
 /** Never taller than the screen beside it: what is older is reached by scrolling, by keyboard too. */
-export const ResourceList = ({ resources, onRemove }: ResourceListProps) => {
+export const ResourceList = ({ classId, resources, onRemove }: ResourceListProps) => {
   const t = useTexts();
   if (resources.length === 0) return <p className="text-ink-2">{t('no-resources')}</p>;
   return (
@@ -72,7 +81,7 @@ export const ResourceList = ({ resources, onRemove }: ResourceListProps) => {
     >
       <ul aria-live="polite">
         {resources.map((resource) => (
-          <Resource key={resource.id} resource={resource} onRemove={onRemove} />
+          <Resource key={resource.id} classId={classId} resource={resource} onRemove={onRemove} />
         ))}
       </ul>
     </section>

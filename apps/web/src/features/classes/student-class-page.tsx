@@ -41,7 +41,7 @@ const StudentClass = ({ learning }: { learning: LearningClass }) => {
       }
       beside={
         <Card as="section" title={t('resources')}>
-          <ResourceList resources={learning.resources} />
+          <ResourceList classId={learning.id} resources={learning.resources} />
         </Card>
       }
       last={<CalendarCard calendarUrl={learning.calendarUrl} timetablePath={paths.studentTimetable} />}

@@ -24,7 +24,7 @@ const Resources = ({ learning }: { learning: LearningClass }) => {
   return (
     <>
       <Card as="section" title={t('resources')}>
-        <ResourceList resources={learning.resources} onRemove={setLeaving} />
+        <ResourceList classId={learning.id} resources={learning.resources} onRemove={setLeaving} />
       </Card>
       <Card as="section" title={t('hand-out')}>
         <HandOutForm classId={learning.id} />

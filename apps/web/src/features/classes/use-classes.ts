@@ -12,6 +12,7 @@ import { useSession } from '../../lib/session.ts';
 import { useSubmission } from '../../lib/submission.ts';
 import { useMe } from '../../lib/use-me.ts';
 import type { QueryLike } from '../../ui/read-state.tsx';
+import { useKeepingOnly } from './use-saved-resource.ts';
 
 /** New material reaches a student within a minute, and signed links never grow old on an open page. */
 const REFRESH_MS = 40_000;
@@ -21,7 +22,9 @@ const isRefused = (error: ApiError | null): boolean => error?.status === 403 || 
 
 export const useClass = (id: string): QueryLike<LearningClass> => {
   const found = useApiQuery(showClass, { params: { id } }, { refetchIntervalMs: REFRESH_MS });
-  return isRefused(found.error) ? { ...found, data: undefined } : found;
+  const refused = isRefused(found.error);
+  useKeepingOnly(id, refused ? [] : found.data?.resources, found.fetchStatus === 'idle');
+  return refused ? { ...found, data: undefined } : found;
 };
 
 const showResources = (id: string, resources: ClassResource[]): void => {

@@ -43,7 +43,7 @@ const Slot = ({ field, isFocused, children }: { field: FormField; isFocused: boo
 export const DetailsForm = ({ sections, form, lists, focus, onBusy }: DetailsFormProps) => {
   const t = useTexts();
   return (
-    <Form id={DETAILS_FORM} onSubmit={form.submit} className="gap-8!">
+    <Form id={DETAILS_FORM} onSubmit={form.submit} sendsNothing className="gap-8!">
       {sections.map(({ title, fields }) => (
         <section key={title} className="flex flex-col gap-5 border-b border-line pb-8">
           <h2 className="text-h3">{t(`section-${title}`)}</h2>

@@ -1,7 +1,7 @@
 import type { Service } from '@temari/contracts/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '../../lib/random-key.ts';
-import { onSessionEnd, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import type { Values } from './rules.ts';
 
 /** A half-filled form, and the key under which the server knows it if it is sent twice. */
@@ -23,12 +23,6 @@ const attempt = <Result>(act: () => Result): Result | null => {
 
 const read = (name: string): Draft | null =>
   attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as Draft | null);
-
-onSessionEnd(() => {
-  attempt(() => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
-  });
-});
 
 /** What was typed survives a reload on this device, until it is sent or its owner signs out. */
 export const useDraft = (service: Service, empty: Values) => {

@@ -1,3 +1,4 @@
+import { useDataSaver } from '../../lib/data-saver.ts';
 import { type Language, useLanguage } from '../../lib/i18n.ts';
 import { changePreferences, type Preferences, usePreferences } from '../../lib/preferences.ts';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,8 @@ import { useTexts } from './texts.ts';
 export const Reading = () => {
   const t = useTexts();
   const { language, choose } = useLanguage();
-  const { calendar, clock, savesData } = usePreferences();
+  const { calendar, clock } = usePreferences();
+  const { savesData, choose: chooseSaving } = useDataSaver();
   return (
     <Card as="section" title={t('reading')}>
       <RadioCards<Language>
@@ -47,11 +49,7 @@ export const Reading = () => {
           { value: 'ethiopian', label: t('clock-ethiopian') },
         ]}
       />
-      <Checkbox
-        label={t('saves-data')}
-        value={savesData}
-        onChange={(value) => changePreferences({ savesData: value })}
-      />
+      <Checkbox label={t('saves-data')} value={savesData} onChange={chooseSaving} />
     </Card>
   );
 };

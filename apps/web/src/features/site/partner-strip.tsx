@@ -1,3 +1,4 @@
+import { Picture } from '../../ui/picture.tsx';
 import { useTexts } from './texts.ts';
 import { usePartners } from './use-partners.ts';
 
@@ -15,13 +16,12 @@ export const PartnerStrip = () => {
         <ul className="grid grow grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
           {partners.map(({ id, name, logo }) => (
             <li key={id} className="min-w-0">
-              <img
+              <Picture
                 src={logo}
                 alt={name}
                 width={400}
                 height={120}
                 loading="lazy"
-                decoding="async"
                 className="h-11 w-full object-contain object-left mix-blend-multiply"
               />
             </li>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FileIcon, ZoomInIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { useTexts } from './texts.ts';
 
 /** The photo on a dark table; a PDF opens beside the desk. */
@@ -20,7 +21,7 @@ export const ReceiptPicture = ({ receipt: { file, fullName } }: { receipt: Recei
               isZoomed && 'overflow-auto',
             )}
           >
-            <img
+            <Picture
               src={file.url}
               alt={t('picture-of', { name: fullName })}
               className={classNames(
