@@ -39,7 +39,10 @@ const serviceWorker = (): Plugin => ({
 
 /** The small pieces that nearly every page shows; what only some pages need stays with those. */
 const FIRST_PIECES =
-  /src\/(ui\/(button|card-grid|class-names|first-icons|hem|icon|illustration|link|mark|menu-button|money|page-head|picture|spinner|stitched-cloth|text-link|texts)|lib\/(data-saver|first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
+  /src\/(ui\/(button|class-names|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts)|lib\/(data-saver|first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
+
+/** What the pages add that show what is offered. */
+const PICTURE_PIECES = /src\/ui\/(card-grid|illustration|money|stitched-cloth)\.tsx?$/;
 
 /** Loaded with every page, so that none needs to name them as something to fetch ahead. */
 const ALREADY_THERE = /assets\/(react|pieces|rolldown-runtime|main)-/;
@@ -69,6 +72,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
             },
             { name: 'pieces', test: FIRST_PIECES },
+            { name: 'pictures', test: PICTURE_PIECES },
           ],
         },
       },
