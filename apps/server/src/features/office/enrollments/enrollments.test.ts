@@ -35,6 +35,23 @@ test('enrollments are found by name, phone and reference, and filtered', async (
   expect((await world.call('GET', '/admin/enrollments?page=0', { token: world.office })).statusCode).toBe(400);
 });
 
+test('a parent who calls is found by their number, however it is typed', async () => {
+  const world = await officeWorld();
+  await world.enroll({ fullName: 'Yonas Tesfaye', details: { fatherPhone: '+251922333444' } });
+  await world.enroll({ fullName: 'Liya Worku', details: { motherPhone: '+251922333555' } });
+  await world.enroll({ fullName: 'Ruth Alemu', service: 'language', details: { phoneNumber: '+251922444666' } });
+  const names = async (search: string) =>
+    (await list(world, `sort=name&search=${encodeURIComponent(search)}`)).rows.map(
+      ({ fullName }: { fullName: string }) => fullName,
+    );
+
+  expect(await names('0922 333 444')).toEqual(['Yonas Tesfaye']);
+  expect(await names('+251922333555')).toEqual(['Liya Worku']);
+  expect(await names('922333')).toEqual(['Liya Worku', 'Yonas Tesfaye']);
+  expect(await names('0922444666')).toEqual(['Ruth Alemu']);
+  expect(await names('0933333444')).toEqual([]);
+});
+
 test('suggestions come best first, with reasons and free seats', async () => {
   const world = await officeWorld();
   const best = await newClass(world);
