@@ -303,8 +303,8 @@ test('a text of the landing page is rewritten in both languages and shown at onc
   const world = await officeWorld();
   const write = (key: string, body: object) =>
     world.call('PUT', `/admin/site/texts/${key}`, { token: world.office, body });
-  const { textVersions } = (await world.call('GET', '/admin/site', { token: world.office })).json();
-  const version = textVersions['landing.heroTitle'] ?? 0;
+  const texts = async () => (await world.call('GET', '/admin/site', { token: world.office })).json().texts;
+  const { version } = (await texts())['landing.heroTitle'];
 
   const saved = await write('landing.heroTitle', { en: 'Hello <b>there</b>', am: 'ሰላም', version });
   const stale = await write('landing.heroTitle', { en: 'Other', am: 'ሌላ', version });
@@ -312,6 +312,7 @@ test('a text of the landing page is rewritten in both languages and shown at onc
   const empty = await write('about.lead', { en: '', am: 'x', version: 0 });
 
   expect(saved.json()).toEqual({ version: version + 1 });
+  expect((await texts())['landing.heroTitle']).toMatchObject({ am: 'ሰላም', version: version + 1 });
   expect(stale.json()).toMatchObject({ code: 'office/changed-meanwhile' });
   expect(unknown.statusCode).toBe(400);
   expect(empty.json().errors).toEqual({ en: 'Please write 1 to 1,000 characters' });

@@ -238,7 +238,7 @@ export const siteRow = async (db: Db, key: string) => {
 
 export const writtenTexts = async (db: Db) =>
   db
-    .select({ key: siteContent.key, version: siteContent.version })
+    .select({ key: siteContent.key, value: siteContent.value, version: siteContent.version })
     .from(siteContent)
     .where(like(siteContent.key, '%.%'));
 
