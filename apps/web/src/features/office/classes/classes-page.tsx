@@ -10,6 +10,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -41,7 +42,7 @@ export const ClassesPage = () => {
         )
       }
     >
-      <div className="flex flex-wrap gap-3">
+      <Filters>
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
         <FilterSelect
           label={t('service')}
@@ -55,7 +56,7 @@ export const ClassesPage = () => {
           onChange={(value) => address.set({ status: value })}
           options={CLASS_STATUSES.map((value) => ({ value, label: office(`class-${value}`) }))}
         />
-      </div>
+      </Filters>
       <QueryState
         query={classes}
         isEmpty={({ rows }) => rows.length === 0}
