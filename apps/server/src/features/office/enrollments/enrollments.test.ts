@@ -93,6 +93,25 @@ test('many are assigned at once, and the assignment can be undone', async () => 
   expect(story.map(({ what }: { what: string }) => what)).toEqual(['enrolled', 'assign-class', 'undo-assignment']);
 });
 
+test('who was moved meanwhile is moved again only by somebody who was told', async () => {
+  const world = await officeWorld();
+  const [first, second] = [await newClass(world), await newClass(world)];
+  const { enrollmentId } = await world.enroll({ payment: 'paid' });
+  const assignSeeing = (classId: string, seenClassId: string | null) =>
+    world.call('POST', '/admin/assignments', {
+      token: world.office,
+      body: { enrollmentIds: [enrollmentId], classId, seen: [{ enrollmentId, classId: seenClassId }] },
+    });
+
+  const answers = await Promise.all([assignSeeing(first, null), assignSeeing(second, null)]);
+  const placed = (await world.call('GET', `/admin/enrollments/${enrollmentId}`, { token: world.office })).json().class;
+  const other = placed._id === first ? second : first;
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('office/changed-meanwhile');
+  expect((await assignSeeing(other, placed._id)).statusCode).toBe(200);
+});
+
 test('an undo never undoes a later hand', async () => {
   const world = await officeWorld();
   const first = await newClass(world);

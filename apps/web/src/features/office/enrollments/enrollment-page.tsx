@@ -62,7 +62,10 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
               </Note>
             )}
             {mayAct && enrollment.paymentStatus === 'paid' && (
-              <AssignPanel enrollmentIds={[enrollment.id]} currentClassId={enrollment.class?.id ?? null} />
+              <AssignPanel
+                places={[{ enrollmentId: enrollment.id, classId: enrollment.class?.id ?? null }]}
+                currentClassId={enrollment.class?.id ?? null}
+              />
             )}
           </Card>
           <Card kind="flat" title={t('price')}>
