@@ -24,7 +24,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { StitchedClothProgress } from '../../../ui/stitched-cloth-progress.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
-import { useToday } from '../shell/use-office.ts';
+import { useMayAct, useToday } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
@@ -186,6 +186,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
   const t = useTexts();
   const words = useWords();
   const factsOf = useFacts();
+  const mayAct = useMayAct();
   if (things.length === 0) return <EmptyState title={t('all-done')}>{t('all-done-text')}</EmptyState>;
   return (
     <section className="overflow-hidden rounded-card border border-line bg-surface">
@@ -197,6 +198,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
         {things.map((thing, place) => {
           const Icon = ICONS[thing.kind];
           const isOld = Date.now() - Date.parse(thing.since) > OLD_MS;
+          const todo = t(mayAct ? `do-${thing.kind}` : 'look');
           return (
             <li
               key={`${thing.kind}${thing.id}`}
@@ -230,9 +232,9 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
                 size="small"
                 variant={place === 0 ? 'main' : 'outline'}
                 className="w-24 shrink-0 px-2!"
-                aria-label={`${t(`do-${thing.kind}`)}: ${thing.name}`}
+                aria-label={`${todo}: ${thing.name}`}
               >
-                {t(`do-${thing.kind}`)}
+                {todo}
               </ButtonLink>
             </li>
           );
