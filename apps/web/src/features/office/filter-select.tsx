@@ -22,7 +22,7 @@ export const FilterSelect = ({ label, value, onChange, options, hasAll = true }:
       </label>
       <select
         id={id}
-        className="control picker truncate pr-11"
+        className="control picker truncate pr-10"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -33,7 +33,7 @@ export const FilterSelect = ({ label, value, onChange, options, hasAll = true }:
           </option>
         ))}
       </select>
-      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3.5 my-auto" />
+      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto" />
     </div>
   );
 };

@@ -29,7 +29,7 @@ export const PackagesPart = ({ mayAct }: { mayAct: boolean }) => {
     <QueryState query={packages}>
       {(list) => (
         <>
-          <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
             {SERVICES.map((service) => (
               <Card
                 key={service}

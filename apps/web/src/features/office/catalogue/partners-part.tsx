@@ -32,7 +32,7 @@ export const PartnersPart = ({ mayAct }: { mayAct: boolean }) => {
       <QueryState query={partners}>
         {(list) => (
           <>
-            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
               {list.map((partner) => (
                 <PartnerRow key={partner.id} partner={partner} mayAct={mayAct} onEdit={() => setEditing(partner.id)} />
               ))}

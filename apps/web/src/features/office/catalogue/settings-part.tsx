@@ -62,7 +62,7 @@ export const SettingsPart = ({ mayAct }: { mayAct: boolean }) => {
       <QueryState query={entries}>
         {(all) => (
           <>
-            <div className="grid items-start gap-4 xl:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               {lists.map((list) => (
                 <Card
                   key={list}
@@ -214,7 +214,7 @@ const EntryDialog = ({
         </FieldGroup>
       )}
       {isTime && (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField {...form.field('startsAtMinute')} label={t('time-start')} hint={t('time-hint')} type="time" />
           <TextField {...form.field('endsAtMinute')} label={t('time-end')} type="time" />
         </div>

@@ -28,7 +28,7 @@ export const SitePart = ({ mayAct }: { mayAct: boolean }) => {
   return (
     <QueryState query={content}>
       {({ contact, rules, texts }) => (
-        <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <Contact contact={contact} mayAct={mayAct} />
           <div className="flex flex-col gap-4">
             <Discount rules={rules} mayAct={mayAct} />

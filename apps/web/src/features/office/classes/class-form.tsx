@@ -142,7 +142,7 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
         }));
         return (
           <Form onSubmit={form.submit}>
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
               <SelectField
                 {...form.field('service')}
                 onChange={(value) => form.setValues({ service: value as Service, schedule: '', time: '' })}

@@ -68,7 +68,7 @@ const Lesson = ({ lesson }: { lesson: OfficeClass }) => {
         )
       }
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[1fr_360px]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1fr_360px]">
         <Card kind="flat" title={t('details')}>
           {mayAct ? (
             <EditClassForm lesson={lesson} onSaved={() => toast({ text: office('saved') })} />
@@ -117,7 +117,9 @@ const Students = ({ lesson }: { lesson: OfficeClass }) => {
       <ul className="flex flex-col gap-2">
         {lesson.enrollments.map(({ id, fullName, grade, phoneNumber }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
-            <TextLink to={paths.office.enrollment(id)}>{fullName}</TextLink>
+            <TextLink to={paths.office.enrollment(id)} className="wrap-anywhere">
+              {fullName}
+            </TextLink>
             <span className="text-sm text-ink-2">{[grade, phoneNumber].filter(Boolean).join(' · ')}</span>
           </li>
         ))}

@@ -73,7 +73,9 @@ export const ClassesPage = () => {
                   key: 'course',
                   header: t('course'),
                   cell: ({ id, courseType, grade }) => (
-                    <TextLink to={paths.office.class(id)}>{[courseType, grade].filter(Boolean).join(', ')}</TextLink>
+                    <TextLink to={paths.office.class(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                      {[courseType, grade].filter(Boolean).join(', ')}
+                    </TextLink>
                   ),
                 },
                 { key: 'service', header: t('service'), cell: (row) => words.service(row.service) },

@@ -3,6 +3,7 @@ import type { OfficeEnrollmentRow } from '@temari/contracts/office-enrollments';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -52,7 +53,12 @@ export const EnrollmentsPage = () => {
     header: t('choose'),
     isHeaderHidden: true,
     cell: (row) => (
-      <label className="flex items-center gap-3 text-left text-sm text-ink-2">
+      <label
+        className={classNames(
+          'flex items-center gap-3 text-left text-sm text-ink-2',
+          !canBePlaced(row) && 'max-sm:hidden',
+        )}
+      >
         <input
           type="checkbox"
           className="size-5.5 shrink-0 accent-green-700"
@@ -189,7 +195,9 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       isRowHeader: true,
       cell: ({ id, fullName, phoneNumber }) => (
         <>
-          <TextLink to={paths.office.enrollment(id)}>{fullName}</TextLink>
+          <TextLink to={paths.office.enrollment(id)} className="inline-block wrap-anywhere sm:min-w-32">
+            {fullName}
+          </TextLink>
           <span className="block text-sm font-normal text-ink-2">{phoneNumber}</span>
         </>
       ),
@@ -220,7 +228,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       header: t('class'),
       cell: (row) =>
         row.class ? (
-          <TextLink to={paths.office.class(row.class.id)}>
+          <TextLink to={paths.office.class(row.class.id)} className="inline-block wrap-anywhere sm:min-w-24">
             {[row.class.courseType, row.class.grade].filter(Boolean).join(', ')}
           </TextLink>
         ) : (

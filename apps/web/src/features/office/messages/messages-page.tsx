@@ -112,11 +112,23 @@ const Message = ({ message }: { message: OfficeMessage }) => {
     >
       <p className="max-w-180 whitespace-pre-line">{message.message}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={`tel:${message.phone}`} variant="outline" size="small" icon={<PhoneIcon size={18} />}>
+        <ButtonLink
+          href={`tel:${message.phone}`}
+          className="max-w-full"
+          variant="outline"
+          size="small"
+          icon={<PhoneIcon size={18} />}
+        >
           {message.phone}
         </ButtonLink>
-        <ButtonLink href={`mailto:${message.email}`} variant="outline" size="small" icon={<MailIcon size={18} />}>
-          {message.email}
+        <ButtonLink
+          href={`mailto:${message.email}`}
+          className="max-w-full"
+          variant="outline"
+          size="small"
+          icon={<MailIcon size={18} />}
+        >
+          <span className="min-w-0 wrap-anywhere">{message.email}</span>
         </ButtonLink>
         {mayAct && (
           <Button variant="quiet" size="small" disabled={edit.state === 'working'} onClick={() => save(!isRead)}>

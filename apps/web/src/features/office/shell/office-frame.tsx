@@ -220,7 +220,7 @@ export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children:
             id="content"
             tabIndex={-1}
             className={classNames(
-              'min-w-0 grow overflow-x-clip px-4 py-6 font-sans sm:px-6 lg:px-9 lg:py-7',
+              'min-w-0 grow overflow-x-clip px-4 py-6 font-sans max-sm:wrap-anywhere sm:px-6 lg:px-9 lg:py-7',
               READS_BOTH_SCRIPTS,
             )}
           >

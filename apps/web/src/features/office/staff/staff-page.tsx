@@ -139,7 +139,7 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <EditDialog title={t('new')} form={form} saving={create} onClose={onClose}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField {...form.field('firstName')} label={t('first-name')} maxLength={60} />
         <TextField {...form.field('lastName')} label={t('last-name')} maxLength={60} />
       </div>

@@ -54,7 +54,9 @@ export const TeachersPage = () => {
                   key: 'name',
                   header: t('name'),
                   cell: ({ id, firstName, lastName }) => (
-                    <TextLink to={paths.office.teacher(id)}>{`${firstName} ${lastName}`}</TextLink>
+                    <TextLink to={paths.office.teacher(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                      {`${firstName} ${lastName}`}
+                    </TextLink>
                   ),
                 },
                 { key: 'course', header: t('course'), cell: ({ courseType, grade }) => `${courseType}, ${grade}` },

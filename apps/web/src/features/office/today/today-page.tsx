@@ -96,7 +96,7 @@ export const TodayPage = () => {
         {(data) => (
           <>
             <Counts counts={data.counts} />
-            <div className="grid items-start gap-5 xl:grid-cols-[1fr_264px]">
+            <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_264px]">
               <Waiting things={data.waiting} total={totalOf(data.counts)} />
               <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
                 <Road road={data.road} />
@@ -212,7 +212,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
               </span>
               <div className="min-w-0 grow basis-3/5">
                 <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                  <span className="text-label font-semibold">{thing.name}</span>
+                  <span className="min-w-0 text-label font-semibold wrap-anywhere">{thing.name}</span>
                   <Flags thing={thing} />
                 </p>
                 <p className="truncate text-sm text-ink-2">
