@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../../lib/api.ts';
-import { type FieldErrors, type Rules, useForm } from '../../lib/form.ts';
+import { type Rules, useForm } from '../../lib/form.ts';
 import { useTexts } from './texts.ts';
 
 type Versioned = { version: number };
+
+const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 type RecordForm<Stored extends Versioned, Values> = {
   /** As the server has it now; null while it is being made. */
@@ -34,26 +36,23 @@ export const useRecordForm = <Stored extends Versioned, Values extends object>({
   const seen = isTold ? (latest ?? opened) : opened;
   const form = useForm<Values>({ initial: valuesOf(opened), rules, onSubmit: (values) => onSubmit(values, seen) });
 
-  const newer: FieldErrors<Values> = {};
-  if (isTold && opened && latest) {
+  // Said like the server's own sentences: they bring the eye to the first of them, and go once their field is changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version, not for each keystroke
+  useEffect(() => {
+    if (!isTold || !opened || !latest || latest.version === opened.version) return;
     const before = valuesOf(opened);
     const now = valuesOf(latest);
-    const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
-    for (const name of Object.keys(now) as (keyof Values & string)[]) {
-      if (!isOther(now[name], before[name]) || !isOther(now[name], form.values[name])) continue;
-      const words = wordsOf?.(name, latest) ?? (typeof now[name] === 'string' ? now[name] : '');
-      newer[name] = words ? t('newer-value', { value: words }) : t('newer');
-    }
-  }
-  const errors = { ...newer, ...form.errors };
+    const sentences = (Object.keys(now) as (keyof Values & string)[])
+      .filter((name) => isOther(now[name], before[name]) && isOther(now[name], form.values[name]))
+      .map((name) => {
+        const words = wordsOf?.(name, latest) ?? (typeof now[name] === 'string' ? now[name] : '');
+        return [name, words ? t('newer-value', { value: words }) : t('newer')];
+      });
+    form.setServerErrors(Object.fromEntries(sentences));
+  }, [isTold, latest?.version]);
 
   return {
     ...form,
-    errors,
-    field: <Name extends keyof Values & string>(name: Name) => ({
-      ...form.field(name),
-      error: errors[name] ?? null,
-    }),
     /** What is being edited, with the version to save against. */
     seen,
     isNew: opened === null,
