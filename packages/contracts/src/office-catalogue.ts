@@ -3,7 +3,7 @@ import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { id, seenVersion } from './office-lists.ts';
 import { email, text } from './primitives.ts';
-import { SITE_PAGES, SITE_TEXTS, site } from './site.ts';
+import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 
 const params = z.object({ id });
 const isActive = z.boolean('Please say whether it is shown');
@@ -314,8 +314,8 @@ export const showSiteContent = defineEndpoint({
   reply: z.object({
     contact: z.object({ ...site.shape, version: z.number() }),
     rules: z.object({ gradeDiscount: z.boolean(), version: z.number() }),
-    /** The version of each text the office has written, by `page.name`; the texts themselves are public. */
-    textVersions: z.record(z.string(), z.number()),
+    /** Every text of the public pages by `page.name`, each with the version it was read at. */
+    texts: z.record(z.string(), z.object({ ...siteText.shape, version: z.number() })),
   }),
   errors: [],
 });

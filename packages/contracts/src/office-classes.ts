@@ -31,7 +31,15 @@ const officeClass = entity({
   enrollments: z.array(
     entity({ fullName: z.string(), grade: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
   ),
-  resources: z.array(entity({ url: z.string(), description: z.string(), createdAt: instant })),
+  resources: z.array(
+    entity({
+      url: z.string(),
+      /** Its description, or else the file's name or where the link leads. */
+      name: z.string(),
+      description: z.string(),
+      createdAt: instant,
+    }),
+  ),
 });
 export type OfficeClass = z.output<typeof officeClass>;
 

@@ -130,10 +130,15 @@ export const assignEnrollments = defineEndpoint({
   path: '/admin/assignments',
   access: OFFICE_ACTS,
   summary: 'Places one or many paid enrollments in a class, or takes them out of theirs.',
-  body: z.object({ enrollmentIds: ids, classId: z.nullable(id) }),
+  body: z.object({
+    enrollmentIds: ids,
+    classId: z.nullable(id),
+    /** Where each was when it was chosen: if somebody has moved one since, nobody is moved and the caller is told. */
+    seen: z.optional(previousPlaces),
+  }),
   /** Where they are now and where they were: what an undo sends back. */
   reply: z.object({ classId: z.nullable(id), previous: previousPlaces }),
-  errors: ['request/not-found', 'class/full', 'class/other-service', 'enrollment/not-paid'],
+  errors: ['request/not-found', 'office/changed-meanwhile', 'class/full', 'class/other-service', 'enrollment/not-paid'],
 });
 
 export const undoAssignment = defineEndpoint({

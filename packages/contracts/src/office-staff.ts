@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
-import { id, listQuery } from './office-lists.ts';
+import { id, listQuery, seenVersion } from './office-lists.ts';
 import { STAFF_ROLES, staffPassword } from './office-sign-in.ts';
 import { calendarDate, email, firstName, instant, lastName, phoneNumber } from './primitives.ts';
 
@@ -13,6 +13,7 @@ const member = entity({
   isActive: z.boolean(),
   hasAuthenticator: z.boolean(),
   createdAt: instant,
+  version: z.number(),
 });
 export type StaffMember = z.output<typeof member>;
 
@@ -50,9 +51,16 @@ export const editStaff = defineEndpoint({
     isActive: z.optional(z.boolean('Please choose')),
     password: z.optional(staffPassword),
     removesAuthenticator: z.optional(z.boolean('Please choose')),
+    version: seenVersion,
   }),
   reply: member,
-  errors: ['request/not-found', 'staff/last-owner', 'staff/not-yourself', 'auth/confirm-password'],
+  errors: [
+    'request/not-found',
+    'office/changed-meanwhile',
+    'staff/last-owner',
+    'staff/not-yourself',
+    'auth/confirm-password',
+  ],
 });
 
 const auditEntry = entity({

@@ -25,7 +25,10 @@ export const UPLOAD_PURPOSES = ['cv', 'receipt', 'identification', 'document', '
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 interface UploadRule {
+  /** The most that may be sent. */
   maxBytes: number;
+  /** The most that its form takes, where that is less. */
+  formMaxBytes?: number;
   mediaTypes: readonly MediaType[];
   /** Who may upload for this purpose. */
   access: readonly Role[];
@@ -42,8 +45,13 @@ export const UPLOAD_RULES: Record<UploadPurpose, UploadRule> = {
     mediaTypes: Object.keys(MEDIA_TYPES) as MediaType[],
     access: ['teacher', 'owner', 'office'],
   },
-  logo: { maxBytes: 10 * MIB, mediaTypes: IMAGES, access: ['owner', 'office'] },
+  // Drawn 64 px wide: whoever has more than this in hand has the wrong file.
+  logo: { maxBytes: 10 * MIB, formMaxBytes: 2 * MIB, mediaTypes: IMAGES, access: ['owner', 'office'] },
 };
+
+/** What the form behind a purpose takes: never more than may be sent. */
+export const formMaxBytes = (purpose: UploadPurpose): number =>
+  UPLOAD_RULES[purpose].formMaxBytes ?? UPLOAD_RULES[purpose].maxBytes;
 
 export const UPLOADS_PATH = `${BASE_PATH}/uploads`;
 /** In the answer that ends an upload: the address that a form field stores. */

@@ -1,7 +1,7 @@
 import type { Site } from '@temari/contracts/site';
 import type { Db } from '../db/client.ts';
 import { siteContent } from '../db/schema/site-content.ts';
-import { STARTING_TEXTS } from '../features/site/starting-texts.ts';
+import { STARTING_TEXTS } from '../shared/starting-texts.ts';
 
 /** Numbers and addresses that belong to nobody. */
 const CONTACT: Site = {

@@ -21,6 +21,7 @@ export interface OfficeWorld extends World {
     imageHash?: string;
     frequency?: string;
     time?: string;
+    details?: Record<string, string>;
   }) => Promise<{ enrollmentId: string; paymentId: string }>;
   audit: () => Promise<{ action: string; subject_kind: string; subject_id: string; before: unknown; after: unknown }[]>;
 }
@@ -65,6 +66,7 @@ export const officeWorld = async (): Promise<OfficeWorld> => {
       imageHash = randomUUID(),
       frequency = 'Monday. Wednesday & Friday',
       time = '11:00 - 12:00',
+      details = { schoolName: 'Sample School' },
     } = {}) => {
       const account = await one(`select id from accounts where phone = $1 and kind = 'student'`, ['+251911000001']);
       const enrollmentId = randomUUID();
@@ -73,9 +75,9 @@ export const officeWorld = async (): Promise<OfficeWorld> => {
       const now = world.clock.now();
       await pool.query(
         `insert into enrollments (id, account_id, service, package_id, full_name, grade, frequency, time, details, price_etb, price_lines, created_at)
-         select $1, $2, $3, (select id from packages where service = $3 limit 1), $4, $5, $6, $7, '{"schoolName":"Sample School"}',
+         select $1, $2, $3, (select id from packages where service = $3 limit 1), $4, $5, $6, $7, $9,
            1400, '[{"kind":"list-price","amountEtb":1400}]', $8`,
-        [enrollmentId, account, service, fullName, grade, frequency, time, now],
+        [enrollmentId, account, service, fullName, grade, frequency, time, now, details],
       );
       await pool.query(
         `insert into files (id, account_id, purpose, name, media_type, size_bytes, sha256, source_sha256, storage_key)

@@ -42,7 +42,7 @@ export const Card = ({
       {picture}
       <div className="flex grow flex-col gap-4 p-5 sm:p-6">
         {(title || actions) && (
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
             {title && <Heading className="min-w-0 text-h3">{title}</Heading>}
             {actions}
           </div>

@@ -109,3 +109,14 @@ test('a form is told when a file is on its way', () => {
   expect(onBusy).toHaveBeenLastCalledWith(true);
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0');
 });
+
+test('a logo of 5 MB is refused at its field before it is sent', () => {
+  render(<UploadField label="Logo" purpose="logo" value="" onChange={() => {}} />);
+  expect(screen.getByText(/PNG, JPG or WebP, up to 2 MB\./)).toBeTruthy();
+
+  fireEvent.change(screen.getByLabelText(/^Logo:/), {
+    target: { files: [fileOf(5 * 1024 ** 2, 'l.png', 'image/png')] },
+  });
+
+  expect(screen.getByText('This file has 5 MB; the most we can take here is 2 MB.')).toBeTruthy();
+});

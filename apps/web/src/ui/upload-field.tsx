@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, UPLOAD_RULES, type UploadPurpose } from '@temari/contracts/uploads';
+import { formMaxBytes, MEDIA_TYPES, UPLOAD_RULES, type UploadPurpose } from '@temari/contracts/uploads';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../lib/api.ts';
 import { useErrorSentence } from '../lib/error-sentence.ts';
@@ -70,7 +70,8 @@ export const UploadField = ({
   const t = useTexts();
   const sentence = useErrorSentence();
   const isOnline = useIsOnline();
-  const { mediaTypes, maxBytes } = UPLOAD_RULES[purpose];
+  const { mediaTypes } = UPLOAD_RULES[purpose];
+  const maxBytes = formMaxBytes(purpose);
   const endings = mediaTypes.map((type) => MEDIA_TYPES[type]);
   const types = endings.map((ending) => (ending === 'webp' ? 'WebP' : ending.toUpperCase()));
   const typeList = t('or', { list: types.slice(0, -1).join(', '), last: types.at(-1) ?? '' });

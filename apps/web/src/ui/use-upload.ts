@@ -1,4 +1,4 @@
-import { UPLOAD_RULES, type UploadPurpose } from '@temari/contracts/uploads';
+import { formMaxBytes, UPLOAD_RULES, type UploadPurpose } from '@temari/contracts/uploads';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../lib/api.ts';
 import { isShrunk } from '../lib/shrink-photo.ts';
@@ -23,7 +23,7 @@ const isAllowed = (file: File, purpose: UploadPurpose, endings: readonly string[
 export const unfitness = (file: File, purpose: UploadPurpose, endings: readonly string[]): Unfit | null => {
   if (file.size === 0) return 'empty';
   if (!isAllowed(file, purpose, endings)) return 'wrong-type';
-  return file.size > UPLOAD_RULES[purpose].maxBytes && !isShrunk(file, purpose) ? 'too-large' : null;
+  return file.size > formMaxBytes(purpose) && !isShrunk(file, purpose) ? 'too-large' : null;
 };
 
 /** One file on its way: chosen, sent, held up, done or refused. */

@@ -294,7 +294,8 @@ CREATE TABLE "staff" (
 	"totp_secret" text,
 	"totp_confirmed_at" timestamp (3) with time zone,
 	"totp_last_step" bigint,
-	"recovery_code_hashes" jsonb DEFAULT '[]'::jsonb NOT NULL
+	"recovery_code_hashes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "teachers" (
@@ -382,6 +383,9 @@ CREATE INDEX "enrollments_created" ON "enrollments" USING btree ("created_at","i
 CREATE INDEX "enrollments_name" ON "enrollments" USING btree ("name_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "enrollments_list" ON "enrollments" USING btree ("payment_status","service","grade","class_id","created_at","name_key","id");--> statement-breakpoint
 CREATE INDEX "enrollments_words" ON "enrollments" USING gin (to_tsvector('simple', "full_name"));--> statement-breakpoint
+CREATE INDEX "enrollments_father_phone_start" ON "enrollments" USING btree (("details" ->> 'fatherPhone') text_pattern_ops) WHERE "enrollments"."details" ->> 'fatherPhone' is not null;--> statement-breakpoint
+CREATE INDEX "enrollments_mother_phone_start" ON "enrollments" USING btree (("details" ->> 'motherPhone') text_pattern_ops) WHERE "enrollments"."details" ->> 'motherPhone' is not null;--> statement-breakpoint
+CREATE INDEX "enrollments_own_phone_start" ON "enrollments" USING btree (("details" ->> 'phoneNumber') text_pattern_ops) WHERE "enrollments"."details" ->> 'phoneNumber' is not null;--> statement-breakpoint
 CREATE INDEX "enrollments_waiting" ON "enrollments" USING btree ("paid_at") WHERE "enrollments"."payment_status" = 'paid' and "enrollments"."class_id" is null;--> statement-breakpoint
 CREATE INDEX "files_account" ON "files" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "files_source_sha256" ON "files" USING btree ("source_sha256");--> statement-breakpoint

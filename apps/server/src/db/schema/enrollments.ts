@@ -57,6 +57,16 @@ export const enrollments = pgTable(
       table.id,
     ),
     index('enrollments_words').using('gin', sql`to_tsvector('simple', ${table.fullName})`),
+    // `shared/phones-named.ts` looks through these three.
+    index('enrollments_father_phone_start')
+      .on(sql`(${table.details} ->> 'fatherPhone') text_pattern_ops`)
+      .where(sql`${table.details} ->> 'fatherPhone' is not null`),
+    index('enrollments_mother_phone_start')
+      .on(sql`(${table.details} ->> 'motherPhone') text_pattern_ops`)
+      .where(sql`${table.details} ->> 'motherPhone' is not null`),
+    index('enrollments_own_phone_start')
+      .on(sql`(${table.details} ->> 'phoneNumber') text_pattern_ops`)
+      .where(sql`${table.details} ->> 'phoneNumber' is not null`),
     index('enrollments_waiting')
       .on(table.paidAt)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.classId} is null`),

@@ -1,4 +1,4 @@
-import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 
@@ -14,4 +14,6 @@ export const staff = pgTable('staff', {
   /** The last accepted time step: a code works once. */
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
   recoveryCodeHashes: jsonb('recovery_code_hashes').$type<string[]>().notNull().default([]),
+  /** Moves when an owner changes the member, not when they sign in. */
+  version: integer('version').notNull().default(1),
 });

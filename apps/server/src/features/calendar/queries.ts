@@ -3,23 +3,9 @@ import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
 import { classes } from '../../db/schema/classes.ts';
+import { timetableFields } from '../../shared/timetable-fields.ts';
 
-const classFields = {
-  id: classes.id,
-  status: classes.status,
-  service: classes.service,
-  grade: classes.grade,
-  courseType: classes.courseType,
-  schedule: classes.schedule,
-  time: classes.time,
-  weekdays: classes.weekdays,
-  startsAtMinute: classes.startsAtMinute,
-  endsAtMinute: classes.endsAtMinute,
-  startDate: classes.startDate,
-  endDate: classes.endDate,
-  meetingLink: classes.meetingLink,
-  version: classes.version,
-};
+const classFields = { ...timetableFields, version: classes.version };
 
 /** What a person teaches while Approved, or has a settled payment for; a Pending class has no meetings to go to. */
 const isInClass = (accountId: SQL): SQL | undefined =>

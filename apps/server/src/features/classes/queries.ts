@@ -6,6 +6,7 @@ import { classResources } from '../../db/schema/class-resources.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { teachers } from '../../db/schema/teachers.ts';
+import { timetableFields } from '../../shared/timetable-fields.ts';
 
 export interface ResourceRow {
   id: string;
@@ -53,28 +54,12 @@ const studentsOf = (isOwnOnly: SQL) => sql<{ id: string; fullName: string }[]>`(
   from enrollments
   where enrollments.class_id = classes.id and ${isPaid} and (not ${isOwnOnly} or enrollments.account_id = ${viewer}))`;
 
-const classFields = {
-  id: classes.id,
-  status: classes.status,
-  service: classes.service,
-  grade: classes.grade,
-  courseType: classes.courseType,
-  schedule: classes.schedule,
-  time: classes.time,
-  weekdays: classes.weekdays,
-  startsAtMinute: classes.startsAtMinute,
-  endsAtMinute: classes.endsAtMinute,
-  startDate: classes.startDate,
-  endDate: classes.endDate,
-  meetingLink: classes.meetingLink,
-};
-
 /** The two reads every learner makes all day: one statement each, prepared once. */
 export const prepareClassReads = (db: NodePgDatabase) => ({
   /** The class together with what its access depends on, as the database holds it now. */
   classFor: db
     .select({
-      ...classFields,
+      ...timetableFields,
       enrollments: studentsOf(sql`${sql.placeholder('isOwnOnly')}::boolean`).as('enrollments'),
       teachers: teachersOf.as('teachers'),
       resources: resourcesOf(sql`classes.id`).as('resources'),
@@ -97,7 +82,7 @@ export const prepareClassReads = (db: NodePgDatabase) => ({
     .select({
       applicationStatus: teachers.status,
       assigned: {
-        ...classFields,
+        ...timetableFields,
         enrollments: studentsOf(sql`false`).as('enrollments'),
         teachers: teachersOf.as('teachers'),
         resources: resourcesOf(sql`classes.id`).as('resources'),

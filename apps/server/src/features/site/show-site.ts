@@ -1,7 +1,7 @@
 import type { Site, SitePage, SiteText } from '@temari/contracts/site';
 import type { Deps } from '../../deps.ts';
+import { STARTING_TEXTS, UNNAMED } from '../../shared/starting-texts.ts';
 import { siteValue, textsOf } from './queries.ts';
-import { STARTING_TEXTS, UNNAMED } from './starting-texts.ts';
 
 export const showSite = async ({ db }: Pick<Deps, 'db'>): Promise<Site> => ({
   ...UNNAMED,

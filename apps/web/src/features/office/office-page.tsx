@@ -18,7 +18,7 @@ export const OfficePage = ({ title, beside, below, back, actions, children }: Of
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         {back}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="font-serif text-office font-bold">{title}</h1>
+          <h1 className="min-w-0 font-serif text-office font-bold wrap-anywhere">{title}</h1>
           {beside}
         </div>
         {below && <div className="text-label text-ink-2">{below}</div>}

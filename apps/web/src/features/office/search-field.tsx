@@ -13,7 +13,7 @@ export const SearchField = ({
 }) => {
   const id = useId();
   return (
-    <div className="relative w-full sm:w-75">
+    <div className="relative col-span-2 w-full sm:w-75">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

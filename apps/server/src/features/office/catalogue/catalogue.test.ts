@@ -215,6 +215,75 @@ test("a partner's logo is the office's own upload", async () => {
   expect((await remove(world, `/admin/partners/${id}`)).statusCode).toBe(204);
 });
 
+test('a logo that came larger than 2 MiB is refused at its field, however small it was made', async () => {
+  const world = await officeWorld();
+  const logo = async (sentBytes: number): Promise<string> => {
+    const [{ id }] = (
+      await world.pool.query(
+        `insert into files (id, account_id, purpose, name, media_type, size_bytes, sha256, source_sha256, storage_key)
+         select gen_random_uuid(), id, 'logo', 'l.png', 'image/png', 40000, 'x', 'x', gen_random_uuid()
+         from accounts where phone = '+251911000019' returning id`,
+      )
+    ).rows;
+    await world.pool.query(
+      `insert into uploads (id, account_id, purpose, name, size_bytes, file_id, expires_at)
+       select gen_random_uuid(), account_id, 'logo', name, $2, id, now() + interval '1 day' from files where id = $1`,
+      [id, sentBytes],
+    );
+    return `/backend/api/v1/files/${id}`;
+  };
+  const create = async (sentBytes: number) =>
+    post(world, '/admin/partners', { name: 'Sample University', logo: await logo(sentBytes), position: 9 });
+
+  const refused = await create(5 * 1024 ** 2);
+  const { _id: id, version } = (await create(2 * 1024 ** 2)).json();
+  const exchanged = await patch(world, `/admin/partners/${id}`, {
+    name: 'Sample University',
+    logo: await logo(5 * 1024 ** 2),
+    position: 9,
+    version,
+  });
+
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors).toEqual({ logo: 'Please upload a logo of at most 2 MB' });
+  expect(exchanged.json().errors).toEqual({ logo: 'Please upload a logo of at most 2 MB' });
+});
+
+test.each(['settings', 'banks', 'partners'])(
+  'two edits of one of the %s: the later is told, and the first stays',
+  async (path) => {
+    const world = await officeWorld();
+    const all = async () => (await world.call('GET', `/admin/${path}`, { token: world.office })).json();
+    const { _id: id, ...record } = (await all())[0];
+    const edit = (position: number) => patch(world, `/admin/${path}/${id}`, { ...record, position });
+
+    const answers = await Promise.all([edit(101), edit(102)]);
+    const late = await edit(103);
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(late.json()).toMatchObject({ code: 'office/changed-meanwhile' });
+    const stored = (await all()).find(({ _id }: { _id: string }) => _id === id);
+    expect(stored.version).toBe(record.version + 1);
+    expect([101, 102]).toContain(stored.position);
+  },
+);
+
+test('two edits of one text or rule that nobody wrote before: the later is told', async () => {
+  const world = await officeWorld();
+  await world.pool.query(`delete from site_content where key in ('about.lead', 'rules')`);
+  const put = (path: string, body: object) => world.call('PUT', path, { token: world.office, body });
+
+  const texts = await Promise.all(
+    ['One', 'Two'].map((en) => put('/admin/site/texts/about.lead', { en, am: en, version: 0 })),
+  );
+  const rules = await Promise.all(
+    [true, false].map((gradeDiscount) => put('/admin/site/rules', { gradeDiscount, version: 0 })),
+  );
+
+  expect(texts.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(rules.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
 test('the site shows new contact details at once, and the discount can be switched off', async () => {
   const world = await officeWorld();
   const put = (path: string, body: object) => world.call('PUT', path, { token: world.office, body });
@@ -234,8 +303,8 @@ test('a text of the landing page is rewritten in both languages and shown at onc
   const world = await officeWorld();
   const write = (key: string, body: object) =>
     world.call('PUT', `/admin/site/texts/${key}`, { token: world.office, body });
-  const { textVersions } = (await world.call('GET', '/admin/site', { token: world.office })).json();
-  const version = textVersions['landing.heroTitle'] ?? 0;
+  const texts = async () => (await world.call('GET', '/admin/site', { token: world.office })).json().texts;
+  const { version } = (await texts())['landing.heroTitle'];
 
   const saved = await write('landing.heroTitle', { en: 'Hello <b>there</b>', am: 'ሰላም', version });
   const stale = await write('landing.heroTitle', { en: 'Other', am: 'ሌላ', version });
@@ -243,6 +312,7 @@ test('a text of the landing page is rewritten in both languages and shown at onc
   const empty = await write('about.lead', { en: '', am: 'x', version: 0 });
 
   expect(saved.json()).toEqual({ version: version + 1 });
+  expect((await texts())['landing.heroTitle']).toMatchObject({ am: 'ሰላም', version: version + 1 });
   expect(stale.json()).toMatchObject({ code: 'office/changed-meanwhile' });
   expect(unknown.statusCode).toBe(400);
   expect(empty.json().errors).toEqual({ en: 'Please write 1 to 1,000 characters' });

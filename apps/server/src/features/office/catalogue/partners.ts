@@ -1,4 +1,5 @@
 import type { createPartner as createContract, OfficePartner } from '@temari/contracts/office-catalogue';
+import { formMaxBytes } from '@temari/contracts/uploads';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
@@ -40,7 +41,10 @@ const logoOf = async (
   if (current && fileIdOf(url) === current) return current;
   const logo = await ownLogo(db, actor.accountId, url);
   if (!logo) throw new AppError('request/invalid', { errors: { logo: 'Please upload a logo' } });
-  return logo;
+  if (logo.sentBytes > formMaxBytes('logo')) {
+    throw new AppError('request/invalid', { errors: { logo: 'Please upload a logo of at most 2 MB' } });
+  }
+  return logo.id;
 };
 
 export const createPartner = async ({ db, clock }: Context, actor: Actor, form: Form): Promise<OfficePartner> =>

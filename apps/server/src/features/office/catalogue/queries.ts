@@ -6,6 +6,7 @@ import { packages } from '../../../db/schema/packages.ts';
 import { partnerUniversities } from '../../../db/schema/partner-universities.ts';
 import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { siteContent } from '../../../db/schema/site-content.ts';
+import { uploads } from '../../../db/schema/uploads.ts';
 import { ownFile } from '../../../shared/own-file.ts';
 
 /* Packages. */
@@ -213,8 +214,20 @@ export const deletePartnerRow = async (db: Db, id: string): Promise<void> => {
   await db.delete(partnerUniversities).where(eq(partnerUniversities.id, id));
 };
 
-export const ownLogo = async (db: Db, accountId: string, url: string): Promise<string | null> =>
-  (await ownFile(db, { url, accountId, purpose: 'logo' }))?.id ?? null;
+/** The caller's logo, and how large it was when it was sent: a picture is kept smaller than it came. */
+export const ownLogo = async (
+  db: Db,
+  accountId: string,
+  url: string,
+): Promise<{ id: string; sentBytes: number } | null> => {
+  const file = await ownFile(db, { url, accountId, purpose: 'logo' });
+  if (!file) return null;
+  const [upload] = await db
+    .select({ sizeBytes: uploads.sizeBytes })
+    .from(uploads)
+    .where(and(eq(uploads.fileId, file.id), eq(uploads.accountId, accountId)));
+  return { id: file.id, sentBytes: Math.max(file.sizeBytes, upload?.sizeBytes ?? 0) };
+};
 
 /* The site's own words. */
 
@@ -225,7 +238,7 @@ export const siteRow = async (db: Db, key: string) => {
 
 export const writtenTexts = async (db: Db) =>
   db
-    .select({ key: siteContent.key, version: siteContent.version })
+    .select({ key: siteContent.key, value: siteContent.value, version: siteContent.version })
     .from(siteContent)
     .where(like(siteContent.key, '%.%'));
 

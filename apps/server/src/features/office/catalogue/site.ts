@@ -2,27 +2,24 @@ import type {
   editSiteContact as contactContract,
   showSiteContent as showContract,
 } from '@temari/contracts/office-catalogue';
-import type { Site } from '@temari/contracts/site';
+import { SITE_PAGES, type Site, type SiteText } from '@temari/contracts/site';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
+import { STARTING_TEXTS, UNNAMED } from '../../../shared/starting-texts.ts';
 import { saveSiteValue, siteRow, writtenTexts } from './queries.ts';
 
 type SiteContent = output<typeof showContract.reply>;
 type Context = Pick<Deps, 'db' | 'clock'>;
 
-const UNNAMED: Site = {
-  name: '',
-  nameAm: '',
-  tagline: '',
-  taglineAm: '',
-  phones: [],
-  email: '',
-  address: '',
-  addressAm: '',
-};
+/** What came with the installation, at version 0. */
+const STARTING = Object.fromEntries(
+  SITE_PAGES.flatMap((page) =>
+    Object.entries(STARTING_TEXTS[page]).map(([name, text]) => [`${page}.${name}`, { ...text, version: 0 }]),
+  ),
+);
 
 export const showSiteContent = async ({ db }: Pick<Deps, 'db'>): Promise<SiteContent> => {
   const [contact, rules, texts] = await Promise.all([siteRow(db, 'contact'), siteRow(db, 'rules'), writtenTexts(db)]);
@@ -32,7 +29,10 @@ export const showSiteContent = async ({ db }: Pick<Deps, 'db'>): Promise<SiteCon
       gradeDiscount: (rules?.value as { gradeDiscount?: boolean } | undefined)?.gradeDiscount ?? true,
       version: rules?.version ?? 0,
     },
-    textVersions: Object.fromEntries(texts.map(({ key, version }) => [key, version])),
+    texts: {
+      ...STARTING,
+      ...Object.fromEntries(texts.map(({ key, value, version }) => [key, { ...(value as SiteText), version }])),
+    },
   };
 };
 

@@ -103,6 +103,34 @@ test('a class in use stays; an empty one can be removed', async () => {
   expect((await remove()).statusCode).toBe(204);
 });
 
+test("the office attaches its own uploaded file, and nobody else's", async () => {
+  const world = await officeWorld();
+  const { _id: id } = (await create(world)).json();
+  const uploaded = async (phone: string, purpose: string): Promise<string> => {
+    const { rows } = await world.pool.query(
+      `insert into files (id, account_id, purpose, name, media_type, size_bytes, sha256, source_sha256, storage_key)
+       select gen_random_uuid(), id, $2, 'notes.pdf', 'application/pdf', 1, 'x', 'x', gen_random_uuid()
+       from accounts where phone = $1 limit 1 returning id`,
+      [phone, purpose],
+    );
+    return `/backend/api/v1/files/${rows[0].id}`;
+  };
+  const add = async (url: string) =>
+    world.call('POST', `/admin/classes/${id}/resources`, { token: world.office, body: { url, description: '' } });
+
+  await add('https://example.com/videos/1');
+  world.clock.advance(1000);
+  const added = await add(await uploaded('+251911000019', 'resource'));
+
+  expect(added.json().resources).toMatchObject([
+    { name: 'notes.pdf', url: expect.stringMatching(/^\/backend\/api\/v1\/files\/.+signature=/) },
+    { name: 'example.com' },
+  ]);
+  for (const url of [await uploaded('+251911000002', 'resource'), await uploaded('+251911000019', 'logo')]) {
+    expect((await add(url)).json().errors).toHaveProperty('url');
+  }
+});
+
 test('a month shows every meeting and the holidays', async () => {
   const world = await officeWorld();
   await create(world, { startDate: '2030-01-07', endDate: '2030-01-18' });

@@ -29,9 +29,10 @@ export const presentClass = (
   ...presentFacts(row),
   version: row.version,
   enrollments: students,
-  resources: resources.map(({ id, fileId, link, description, createdAt }) => ({
+  resources: resources.map(({ resource: { id, fileId, link, description, createdAt }, fileName }) => ({
     id,
     url: fileId ? linkTo(fileId) : (link ?? ''),
+    name: description || (fileName ?? (link ? new URL(link).host : '')),
     description,
     createdAt: createdAt.toISOString(),
   })),

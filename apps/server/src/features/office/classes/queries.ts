@@ -6,6 +6,7 @@ import { classResources } from '../../../db/schema/class-resources.ts';
 import { classTeachers } from '../../../db/schema/class-teachers.ts';
 import { classes } from '../../../db/schema/classes.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
+import { files } from '../../../db/schema/files.ts';
 import type { SERVICES } from '../../../db/schema/packages.ts';
 import { type SETTING_SCOPES, settingEntries } from '../../../db/schema/setting-entries.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
@@ -117,7 +118,12 @@ export const studentsOf = async (db: Db, classId: string) =>
     .orderBy(asc(sql`lower(${enrollments.fullName})`));
 
 export const resourcesOf = async (db: Db, classId: string) =>
-  db.select().from(classResources).where(eq(classResources.classId, classId)).orderBy(desc(classResources.createdAt));
+  db
+    .select({ resource: classResources, fileName: files.name })
+    .from(classResources)
+    .leftJoin(files, eq(files.id, classResources.fileId))
+    .where(eq(classResources.classId, classId))
+    .orderBy(desc(classResources.createdAt));
 
 /** The days and times the office offers, Inactive ones too: a running class may still meet at them. */
 export const timetableEntries = async (db: Db) =>

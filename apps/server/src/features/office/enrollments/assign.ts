@@ -81,12 +81,20 @@ const recordPlaces = async (
 export const assignEnrollments = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { enrollmentIds, classId }: { enrollmentIds: string[]; classId: string | null },
+  {
+    enrollmentIds,
+    classId,
+    seen = [],
+  }: { enrollmentIds: string[]; classId: string | null; seen?: Place[] | undefined },
 ): Promise<{ classId: string | null; previous: Place[] }> =>
   db.transaction(async (tx) => {
     const now = clock.now();
     const chosen = await lockEnrollments(tx, enrollmentIds);
     if (chosen.length < new Set(enrollmentIds).size) throw new AppError('request/not-found');
+    const isElsewhere = chosen.some(({ id, classId: is }) =>
+      seen.some((place) => place.enrollmentId === id && place.classId !== is),
+    );
+    if (isElsewhere) throw new AppError('office/changed-meanwhile');
     const moving = chosen.filter((enrollment) => enrollment.classId !== classId);
     if (classId && moving.some(({ paymentStatus }) => paymentStatus !== 'paid'))
       throw new AppError('enrollment/not-paid');

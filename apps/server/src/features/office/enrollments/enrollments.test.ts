@@ -35,6 +35,23 @@ test('enrollments are found by name, phone and reference, and filtered', async (
   expect((await world.call('GET', '/admin/enrollments?page=0', { token: world.office })).statusCode).toBe(400);
 });
 
+test('a parent who calls is found by their number, however it is typed', async () => {
+  const world = await officeWorld();
+  await world.enroll({ fullName: 'Yonas Tesfaye', details: { fatherPhone: '+251922333444' } });
+  await world.enroll({ fullName: 'Liya Worku', details: { motherPhone: '+251922333555' } });
+  await world.enroll({ fullName: 'Ruth Alemu', service: 'language', details: { phoneNumber: '+251922444666' } });
+  const names = async (search: string) =>
+    (await list(world, `sort=name&search=${encodeURIComponent(search)}`)).rows.map(
+      ({ fullName }: { fullName: string }) => fullName,
+    );
+
+  expect(await names('0922 333 444')).toEqual(['Yonas Tesfaye']);
+  expect(await names('+251922333555')).toEqual(['Liya Worku']);
+  expect(await names('922333')).toEqual(['Liya Worku', 'Yonas Tesfaye']);
+  expect(await names('0922444666')).toEqual(['Ruth Alemu']);
+  expect(await names('0933333444')).toEqual([]);
+});
+
 test('suggestions come best first, with reasons and free seats', async () => {
   const world = await officeWorld();
   const best = await newClass(world);
@@ -74,6 +91,25 @@ test('many are assigned at once, and the assignment can be undone', async () => 
   const story = (await world.call('GET', `/admin/enrollments/${one.enrollmentId}`, { token: world.auditor })).json()
     .story;
   expect(story.map(({ what }: { what: string }) => what)).toEqual(['enrolled', 'assign-class', 'undo-assignment']);
+});
+
+test('who was moved meanwhile is moved again only by somebody who was told', async () => {
+  const world = await officeWorld();
+  const [first, second] = [await newClass(world), await newClass(world)];
+  const { enrollmentId } = await world.enroll({ payment: 'paid' });
+  const assignSeeing = (classId: string, seenClassId: string | null) =>
+    world.call('POST', '/admin/assignments', {
+      token: world.office,
+      body: { enrollmentIds: [enrollmentId], classId, seen: [{ enrollmentId, classId: seenClassId }] },
+    });
+
+  const answers = await Promise.all([assignSeeing(first, null), assignSeeing(second, null)]);
+  const placed = (await world.call('GET', `/admin/enrollments/${enrollmentId}`, { token: world.office })).json().class;
+  const other = placed._id === first ? second : first;
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('office/changed-meanwhile');
+  expect((await assignSeeing(other, placed._id)).statusCode).toBe(200);
 });
 
 test('an undo never undoes a later hand', async () => {

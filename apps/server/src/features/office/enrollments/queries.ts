@@ -10,6 +10,7 @@ import { files } from '../../../db/schema/files.ts';
 import { packages, type SERVICES } from '../../../db/schema/packages.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { type PAYMENT_STATUSES, payments } from '../../../db/schema/payments.ts';
+import { enrollmentsNaming } from '../../../shared/phones-named.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../shared/words.ts';
 
 export interface Filter {
@@ -36,6 +37,7 @@ const found = (search: string): SQL => {
     words && sql`select id from enrollments where to_tsvector('simple', full_name) @@ to_tsquery('simple', ${words})`,
     phone &&
       sql`select e.id from accounts a join enrollments e on e.account_id = a.id where a.phone like ${`${phone}%`}`,
+    phone && sql`select id from (${enrollmentsNaming(phone)}) named`,
     reference.length >= 4 && sql`select enrollment_id from payments where transaction_key like ${`${reference}%`}`,
     reference.length >= 4 &&
       sql`select enrollment_id from payments where tx_ref like ${`${search.trim().replace(/[%_\\]/g, '')}%`}`,

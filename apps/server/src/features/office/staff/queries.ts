@@ -14,6 +14,7 @@ const member = {
   isActive: staff.isActive,
   hasAuthenticator: sql<boolean>`${staff.totpConfirmedAt} is not null`,
   createdAt: accounts.createdAt,
+  version: staff.version,
 };
 
 export const allStaff = async (db: Db) =>
@@ -59,20 +60,23 @@ export const newStaff = async (
   return row.id;
 };
 
+/** False when the stored version is no longer the one that was seen. */
 export const changeStaff = async (
   db: Db,
   id: string,
+  version: number,
   {
     role,
     isActive,
     removesAuthenticator,
   }: { role: MemberRow['role']; isActive: boolean; removesAuthenticator: boolean },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const rows = await db
     .update(staff)
     .set({
       role,
       isActive,
+      version: version + 1,
       ...(removesAuthenticator && {
         totpSecret: null,
         totpConfirmedAt: null,
@@ -80,7 +84,9 @@ export const changeStaff = async (
         recoveryCodeHashes: [],
       }),
     })
-    .where(eq(staff.accountId, id));
+    .where(and(eq(staff.accountId, id), eq(staff.version, version)))
+    .returning({ id: staff.accountId });
+  return rows.length > 0;
 };
 
 export const savePasswordHash = async (db: Db, id: string, passwordHash: string): Promise<void> => {

@@ -13,7 +13,7 @@ const MARTA = {
 const create = (world: OfficeWorld, change: object = {}) =>
   world.call('POST', '/admin/staff', { token: world.owner, body: { ...MARTA, ...change } });
 const edit = (world: OfficeWorld, id: string, body: object, token = world.owner) =>
-  world.call('PATCH', `/admin/staff/${id}`, { token, body });
+  world.call('PATCH', `/admin/staff/${id}`, { token, body: { version: 1, ...body } });
 const signIn = (world: OfficeWorld, password = MARTA.password) =>
   world.call('POST', '/admin/login', { body: { phoneNumber: MARTA.phoneNumber, password } });
 
@@ -48,6 +48,29 @@ test('somebody who is kept out is out at once', async () => {
 
   expect((await world.call('GET', '/admin/me', { token })).statusCode).toBe(401);
   expect((await signIn(world)).json()).toMatchObject({ code: 'auth/wrong-credentials' });
+});
+
+test('two owners who change one member: the later is told, and what the first did stays', async () => {
+  const world = await officeWorld();
+  const { _id: id, version } = (await create(world)).json();
+
+  const answers = await Promise.all([
+    edit(world, id, { role: 'auditor', version }),
+    edit(world, id, { isActive: false, version }),
+  ]);
+  const unseen = await world.call('PATCH', `/admin/staff/${id}`, { token: world.owner, body: { role: 'owner' } });
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'office/changed-meanwhile',
+  });
+  expect(unseen.json().errors).toEqual({ version: 'Please load this again' });
+  const [member] = (await world.pool.query('select role, is_active, version from staff where account_id = $1', [id]))
+    .rows;
+  expect([
+    { role: 'auditor', is_active: true, version: 2 },
+    { role: 'office', is_active: false, version: 2 },
+  ]).toContainEqual(member);
 });
 
 test('the last owner stays, and nobody demotes themselves', async () => {

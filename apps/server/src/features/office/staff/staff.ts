@@ -63,7 +63,7 @@ export const editStaff = async (
   { db, clock, passwords }: Context,
   actor: Actor,
   { id }: { id: string },
-  change: output<typeof editContract.body>,
+  { version, ...change }: output<typeof editContract.body>,
 ): Promise<StaffMember> => {
   await requireConfirmedPassword(db, actor, clock.now());
   const passwordHash = change.password ? await passwords.hash(change.password) : null;
@@ -76,7 +76,9 @@ export const editStaff = async (
       if (others === 0) throw new AppError('staff/last-owner');
       if (id === actor.accountId) throw new AppError('staff/not-yourself');
     }
-    await changeStaff(tx, id, { role, isActive, removesAuthenticator: change.removesAuthenticator ?? false });
+    const removesAuthenticator = change.removesAuthenticator ?? false;
+    const isSaved = await changeStaff(tx, id, version, { role, isActive, removesAuthenticator });
+    if (!isSaved) throw new AppError('office/changed-meanwhile');
     if (passwordHash) await savePasswordHash(tx, id, passwordHash);
     await endSessions(tx, id, actor.tokenHash);
     const { password, ...named } = change;

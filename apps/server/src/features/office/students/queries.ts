@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { classes } from '../../../db/schema/classes.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { enrollmentsNaming } from '../../../shared/phones-named.ts';
 import { phoneStart, prefixQuery } from '../../../shared/words.ts';
 
 const summary = {
@@ -19,16 +20,19 @@ const summary = {
 
 const isStudent = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));
 
-const matching = (search: string): SQL | undefined => {
-  const words = prefixQuery(search);
+/** By the beginnings of a name's words, or of a phone: the account's, or one that its enrollments name. */
+const matching = (search: string): SQL => {
   const phone = phoneStart(search);
-  return or(
-    phone ? sql`${accounts.phone} like ${`${phone}%`}` : undefined,
-    words
-      ? sql`to_tsvector('simple', ${accounts.firstName} || ' ' || ${accounts.lastName}) @@ to_tsquery('simple', ${words})`
-      : undefined,
-    sql`false`,
-  );
+  if (phone) {
+    return sql`${accounts.id} in (
+      select id from accounts where phone like ${`${phone}%`}
+      union all select account_id from (${enrollmentsNaming(phone)}) named
+    )`;
+  }
+  const words = prefixQuery(search);
+  return words
+    ? sql`to_tsvector('simple', ${accounts.firstName} || ' ' || ${accounts.lastName}) @@ to_tsquery('simple', ${words})`
+    : sql`false`;
 };
 
 /** The ids of the page first; the rest is read for those few only. */

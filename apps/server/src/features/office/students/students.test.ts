@@ -21,3 +21,14 @@ test('an account is found by name or phone and shows its enrollments and payment
   expect(student.paidEtb).toBeGreaterThanOrEqual(1400);
   expect(JSON.stringify(student)).not.toContain('argon2');
 });
+
+test("an account is found by a parent's number, once", async () => {
+  const world = await officeWorld();
+  const phones = { fatherPhone: '+251922333444', motherPhone: '+251922333444' };
+  await world.enroll({ fullName: 'Abel One', details: phones });
+  await world.enroll({ fullName: 'Abel Two', details: phones });
+
+  const found = (await world.call('GET', '/admin/students?search=0922333444', { token: world.auditor })).json();
+
+  expect(found).toMatchObject({ total: 1, rows: [{ firstName: 'Hana' }] });
+});

@@ -1,19 +1,18 @@
 import type { OfficeBank } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
-import { useForm } from '../../../lib/form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { EditIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { RemoveButton } from '../remove-button.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useBanks, useCreateBank, useDeleteBank, useEditBank } from './use-catalogue.ts';
+import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
 
 export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
   const t = useTexts();
@@ -52,9 +51,6 @@ export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
 
 const BankRow = ({ bank, mayAct, onEdit }: { bank: OfficeBank; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
-  const office = useOfficeTexts();
-  const toast = useToast();
-  const remove = useDeleteBank({ done: () => toast({ text: office('removed') }) });
   return (
     <li className="flex items-center justify-between gap-3 border-line py-3 not-last:border-b">
       <div className="min-w-0">
@@ -66,19 +62,7 @@ const BankRow = ({ bank, mayAct, onEdit }: { bank: OfficeBank; mayAct: boolean; 
           {bank.accountNumber} · {bank.accountHolderName}
         </p>
       </div>
-      {mayAct && (
-        <div className="flex shrink-0">
-          <Button variant="quiet" isIconOnly aria-label={office('edit-what', { name: bank.name })} onClick={onEdit}>
-            <EditIcon />
-          </Button>
-          <RemoveButton
-            isIconOnly
-            name={bank.name}
-            act={remove}
-            onRemove={() => remove.submit({ params: { id: bank.id } })}
-          />
-        </div>
-      )}
+      {mayAct && <RecordButtons id={bank.id} name={bank.name} onEdit={onEdit} useRemove={useDeleteBank} />}
     </li>
   );
 };
@@ -86,42 +70,32 @@ const BankRow = ({ bank, mayAct, onEdit }: { bank: OfficeBank; mayAct: boolean; 
 const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () => void }) => {
   const t = useTexts();
   const office = useOfficeTexts();
-  const toast = useToast();
-  const after = {
-    done: () => {
-      toast({ text: office('saved') });
-      onClose();
-    },
-    fields: (errors: Record<string, string>) => form.setServerErrors(errors),
-  };
-  const create = useCreateBank(after);
-  const edit = useEditBank(after);
-  const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
-  const form = useForm({
-    initial: {
-      name: bank?.name ?? '',
-      accountNumber: bank?.accountNumber ?? '',
-      accountHolderName: bank?.accountHolderName ?? '',
-      position: String(bank?.position ?? 0),
-      isActive: bank?.isActive ?? true,
-    },
+  const { filled, position } = useFieldRules();
+  const { form, saving } = useRecordDialog({
+    latest: bank,
+    valuesOf: (stored) => ({
+      name: stored?.name ?? '',
+      accountNumber: stored?.accountNumber ?? '',
+      accountHolderName: stored?.accountHolderName ?? '',
+      position: String(stored?.position ?? 0),
+      isActive: stored?.isActive ?? true,
+    }),
     rules: {
       name: filled,
       accountNumber: (value) => (/^[0-9 -]{5,40}$/.test(value.trim()) ? null : t('account-invalid')),
       accountHolderName: filled,
-      position: (value) => (/^\d{1,5}$/.test(value.trim()) ? null : t('position-invalid')),
+      position,
     },
-    onSubmit: (values) => {
-      const body = { ...values, position: Number(values.position) };
-      if (bank) edit.submit({ params: { id: bank.id }, body: { ...body, version: bank.version } });
-      else create.submit({ body });
-    },
+    bodyOf: (values) => ({ ...values, position: Number(values.position) }),
+    useCreate: useCreateBank,
+    useEdit: useEditBank,
+    onClose,
   });
   return (
     <EditDialog
-      title={bank ? office('edit-what', { name: bank.name }) : t('bank-new')}
+      title={form.seen ? office('edit-what', { name: form.seen.name }) : t('bank-new')}
       form={form}
-      saving={bank ? edit : create}
+      saving={saving}
       onClose={onClose}
     >
       <TextField {...form.field('name')} label={t('bank-name')} maxLength={80} />

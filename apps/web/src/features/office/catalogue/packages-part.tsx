@@ -1,22 +1,22 @@
 import { SERVICES, type Service } from '@temari/contracts/catalogue';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
-import { useForm } from '../../../lib/form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { EditIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { RemoveButton } from '../remove-button.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { linesOf } from './lines-of.ts';
+import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useCreatePackage, useDeletePackage, useEditPackage, usePackages } from './use-catalogue.ts';
+import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
 
 type Editing = { service: Service; id: string | null };
 
@@ -29,7 +29,7 @@ export const PackagesPart = ({ mayAct }: { mayAct: boolean }) => {
     <QueryState query={packages}>
       {(list) => (
         <>
-          <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
             {SERVICES.map((service) => (
               <Card
                 key={service}
@@ -78,9 +78,6 @@ export const PackagesPart = ({ mayAct }: { mayAct: boolean }) => {
 
 const PackageRow = ({ entry, mayAct, onEdit }: { entry: OfficePackage; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
-  const office = useOfficeTexts();
-  const toast = useToast();
-  const remove = useDeletePackage({ done: () => toast({ text: office('removed') }) });
   return (
     <li className="flex items-center justify-between gap-3 border-line py-3 not-last:border-b">
       <div className="min-w-0">
@@ -92,19 +89,7 @@ const PackageRow = ({ entry, mayAct, onEdit }: { entry: OfficePackage; mayAct: b
           {[entry.developmentProgram, ...entry.offers].join(' · ')} · {t('sold', { count: entry.enrollments })}
         </p>
       </div>
-      {mayAct && (
-        <div className="flex shrink-0">
-          <Button variant="quiet" isIconOnly aria-label={office('edit-what', { name: entry.title })} onClick={onEdit}>
-            <EditIcon />
-          </Button>
-          <RemoveButton
-            isIconOnly
-            name={entry.title}
-            act={remove}
-            onRemove={() => remove.submit({ params: { id: entry.id } })}
-          />
-        </div>
-      )}
+      {mayAct && <RecordButtons id={entry.id} name={entry.title} onEdit={onEdit} useRemove={useDeletePackage} />}
     </li>
   );
 };
@@ -120,54 +105,41 @@ const PackageDialog = ({
 }) => {
   const t = useTexts();
   const office = useOfficeTexts();
-  const toast = useToast();
-  const after = {
-    done: () => {
-      toast({ text: office('saved') });
-      onClose();
-    },
-    fields: (errors: Record<string, string>) => form.setServerErrors(errors),
-  };
-  const create = useCreatePackage(after);
-  const edit = useEditPackage(after);
-  const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
-  const form = useForm({
-    initial: {
-      title: entry?.title ?? '',
-      priceEtb: entry ? String(entry.priceEtb) : '',
-      developmentProgram: entry?.developmentProgram ?? '',
-      description: entry?.description ?? '',
-      offers: entry?.offers.join('\n') ?? '',
-      position: String(entry?.position ?? 0),
-      isActive: entry?.isActive ?? true,
-    },
+  const { filled, position } = useFieldRules();
+  const { form, saving } = useRecordDialog({
+    latest: entry,
+    valuesOf: (stored) => ({
+      title: stored?.title ?? '',
+      priceEtb: stored ? String(stored.priceEtb) : '',
+      developmentProgram: stored?.developmentProgram ?? '',
+      description: stored?.description ?? '',
+      offers: stored?.offers.join('\n') ?? '',
+      position: String(stored?.position ?? 0),
+      isActive: stored?.isActive ?? true,
+    }),
     rules: {
       title: filled,
       priceEtb: (value) => (/^[1-9]\d{0,7}$/.test(value.trim()) ? null : t('price-invalid')),
       developmentProgram: filled,
       description: filled,
-      position: (value) => (/^\d{1,5}$/.test(value.trim()) ? null : t('position-invalid')),
+      position,
     },
-    onSubmit: (values) => {
-      const body = {
-        ...values,
-        service,
-        priceEtb: Number(values.priceEtb),
-        position: Number(values.position),
-        offers: values.offers
-          .split('\n')
-          .map((offer) => offer.trim())
-          .filter(Boolean),
-      };
-      if (entry) edit.submit({ params: { id: entry.id }, body: { ...body, version: entry.version } });
-      else create.submit({ body });
-    },
+    bodyOf: (values) => ({
+      ...values,
+      service,
+      priceEtb: Number(values.priceEtb),
+      position: Number(values.position),
+      offers: linesOf(values.offers),
+    }),
+    useCreate: useCreatePackage,
+    useEdit: useEditPackage,
+    onClose,
   });
   return (
     <EditDialog
-      title={entry ? office('edit-what', { name: entry.title }) : t('package-new')}
+      title={form.seen ? office('edit-what', { name: form.seen.title }) : t('package-new')}
       form={form}
-      saving={entry ? edit : create}
+      saving={saving}
       onClose={onClose}
     >
       <TextField {...form.field('title')} label={t('package-title')} maxLength={80} />

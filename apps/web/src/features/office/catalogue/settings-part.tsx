@@ -6,25 +6,24 @@ import {
   type SettingScope,
 } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
-import { useForm } from '../../../lib/form.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldGroup } from '../../../ui/field.tsx';
-import { EditIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
 import { FilterSelect } from '../filter-select.tsx';
-import { RemoveButton } from '../remove-button.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useCreateEntry, useDeleteEntry, useEditEntry, useEntries } from './use-catalogue.ts';
+import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
 
 type Editing = { list: SettingList; id: string | null };
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -63,7 +62,7 @@ export const SettingsPart = ({ mayAct }: { mayAct: boolean }) => {
       <QueryState query={entries}>
         {(all) => (
           <>
-            <div className="grid items-start gap-4 xl:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               {lists.map((list) => (
                 <Card
                   key={list}
@@ -116,10 +115,7 @@ export const SettingsPart = ({ mayAct }: { mayAct: boolean }) => {
 
 const EntryRow = ({ entry, mayAct, onEdit }: { entry: OfficeEntry; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
-  const office = useOfficeTexts();
-  const toast = useToast();
   const weekdayName = useWeekdayName();
-  const remove = useDeleteEntry({ done: () => toast({ text: office('removed') }) });
   const meaning = entry.weekdays
     ? entry.weekdays.map(weekdayName).join(', ')
     : entry.startsAtMinute !== null && `${clockOf(entry.startsAtMinute)}–${clockOf(entry.endsAtMinute)}`;
@@ -132,19 +128,7 @@ const EntryRow = ({ entry, mayAct, onEdit }: { entry: OfficeEntry; mayAct: boole
         </p>
         {meaning && <p className="text-sm text-ink-2">{meaning}</p>}
       </div>
-      {mayAct && (
-        <div className="flex shrink-0">
-          <Button variant="quiet" isIconOnly aria-label={office('edit-what', { name: entry.value })} onClick={onEdit}>
-            <EditIcon />
-          </Button>
-          <RemoveButton
-            isIconOnly
-            name={entry.value}
-            act={remove}
-            onRemove={() => remove.submit({ params: { id: entry.id } })}
-          />
-        </div>
-      )}
+      {mayAct && <RecordButtons id={entry.id} name={entry.value} onEdit={onEdit} useRemove={useDeleteEntry} />}
     </li>
   );
 };
@@ -164,54 +148,47 @@ const EntryDialog = ({
 }) => {
   const t = useTexts();
   const office = useOfficeTexts();
-  const toast = useToast();
+  const { filled, position } = useFieldRules();
   const weekdayName = useWeekdayName();
   const isTime = list === 'possibleTime';
   const isSchedule = list === 'scheduleName';
-  const after = {
-    done: () => {
-      toast({ text: office('saved') });
-      onClose();
-    },
-    fields: (errors: Record<string, string>) => form.setServerErrors(errors),
-  };
-  const create = useCreateEntry(after);
-  const edit = useEditEntry(after);
-  const form = useForm({
-    initial: {
-      value: entry?.value ?? '',
-      status: entry?.status ?? ('Active' as const),
-      position: String(entry?.position ?? nextPosition),
-      startsAtMinute: clockOf(entry?.startsAtMinute ?? null),
-      endsAtMinute: clockOf(entry?.endsAtMinute ?? null),
-      weekdays: entry?.weekdays ?? ([] as number[]),
-    },
+  const { form, saving } = useRecordDialog({
+    latest: entry,
+    valuesOf: (stored) => ({
+      value: stored?.value ?? '',
+      status: stored?.status ?? ('Active' as const),
+      position: String(stored?.position ?? nextPosition),
+      startsAtMinute: clockOf(stored?.startsAtMinute ?? null),
+      endsAtMinute: clockOf(stored?.endsAtMinute ?? null),
+      weekdays: stored?.weekdays ?? ([] as number[]),
+    }),
     rules: {
-      value: (value) => (value.trim() ? null : t('missing')),
-      position: (value) => (/^\d{1,5}$/.test(value.trim()) ? null : t('position-invalid')),
+      value: filled,
+      position,
       startsAtMinute: (value) => (isTime && !value ? t('missing') : null),
       endsAtMinute: (value, { startsAtMinute }) => (isTime && value <= startsAtMinute ? t('time-order') : null),
       weekdays: (value) => (isSchedule && value.length === 0 ? t('weekdays-missing') : null),
     },
-    onSubmit: (values) => {
-      const body = {
-        value: values.value,
-        status: values.status,
-        position: Number(values.position),
-        startsAtMinute: isTime ? minuteOf(values.startsAtMinute) : null,
-        endsAtMinute: isTime ? minuteOf(values.endsAtMinute) : null,
-        weekdays: isSchedule ? values.weekdays : null,
-      };
-      if (entry) edit.submit({ params: { id: entry.id }, body: { ...body, version: entry.version } });
-      else create.submit({ body: { ...body, scope, list } });
-    },
+    bodyOf: (values) => ({
+      scope,
+      list,
+      value: values.value,
+      status: values.status,
+      position: Number(values.position),
+      startsAtMinute: isTime ? minuteOf(values.startsAtMinute) : null,
+      endsAtMinute: isTime ? minuteOf(values.endsAtMinute) : null,
+      weekdays: isSchedule ? values.weekdays : null,
+    }),
+    useCreate: useCreateEntry,
+    useEdit: useEditEntry,
+    onClose,
   });
   const { weekdays } = form.values;
   return (
     <EditDialog
-      title={entry ? office('edit-what', { name: entry.value }) : t('entry-new', { list: t(`list-${list}`) })}
+      title={form.seen ? office('edit-what', { name: form.seen.value }) : t('entry-new', { list: t(`list-${list}`) })}
       form={form}
-      saving={entry ? edit : create}
+      saving={saving}
       onClose={onClose}
     >
       <TextField {...form.field('value')} label={t('entry-value')} maxLength={80} />
@@ -237,7 +214,7 @@ const EntryDialog = ({
         </FieldGroup>
       )}
       {isTime && (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField {...form.field('startsAtMinute')} label={t('time-start')} hint={t('time-hint')} type="time" />
           <TextField {...form.field('endsAtMinute')} label={t('time-end')} type="time" />
         </div>

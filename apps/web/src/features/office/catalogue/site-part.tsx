@@ -1,7 +1,6 @@
-import { SITE_PAGES, SITE_TEXTS, type SitePage, type SiteText } from '@temari/contracts/site';
+import { SITE_PAGES, SITE_TEXTS, type SitePage } from '@temari/contracts/site';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/error-sentence.ts';
-import { useForm } from '../../../lib/form.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,16 +13,13 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { useRecordForm } from '../use-record-form.ts';
+import { linesOf } from './lines-of.ts';
 import { useTexts } from './texts.ts';
-import {
-  useEditSiteContact,
-  useEditSiteRules,
-  useEditSiteText,
-  useSiteContent,
-  useSiteTexts,
-} from './use-catalogue.ts';
+import { useEditSiteContact, useEditSiteRules, useEditSiteText, useSiteContent } from './use-catalogue.ts';
+import { useFieldRules } from './use-record-dialog.ts';
 
 type Content = NonNullable<ReturnType<typeof useSiteContent>['data']>;
 
@@ -31,13 +27,13 @@ export const SitePart = ({ mayAct }: { mayAct: boolean }) => {
   const content = useSiteContent();
   return (
     <QueryState query={content}>
-      {({ contact, rules, textVersions }) => (
-        <div className="grid items-start gap-4 xl:grid-cols-2">
+      {({ contact, rules, texts }) => (
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <Contact contact={contact} mayAct={mayAct} />
           <div className="flex flex-col gap-4">
             <Discount rules={rules} mayAct={mayAct} />
             {SITE_PAGES.map((page) => (
-              <Texts key={page} page={page} versions={textVersions} mayAct={mayAct} />
+              <Texts key={page} page={page} texts={texts} mayAct={mayAct} />
             ))}
           </div>
         </div>
@@ -51,13 +47,10 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
   const office = useOfficeTexts();
   const sentence = useErrorSentence();
   const toast = useToast();
-  const edit = useEditSiteContact({
-    done: () => toast({ text: t('shown-at-once') }),
-    fields: (errors) => form.setServerErrors(errors),
-  });
-  const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
-  const form = useForm({
-    initial: { ...contact, phones: contact.phones.join('\n') },
+  const { filled } = useFieldRules();
+  const form = useRecordForm({
+    latest: contact,
+    valuesOf: (stored) => ({ ...(stored ?? contact), phones: (stored ?? contact).phones.join('\n') }),
     rules: {
       name: filled,
       nameAm: filled,
@@ -66,17 +59,19 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
       address: filled,
       addressAm: filled,
     },
-    onSubmit: (values) =>
-      edit.submit({
-        body: {
-          ...values,
-          phones: values.phones
-            .split('\n')
-            .map((phone) => phone.trim())
-            .filter(Boolean),
-          version: contact.version,
-        },
-      }),
+    onSubmit: (values, seen) => edit.submit({ body: bodyOf(values, seen?.version ?? 0) }),
+  });
+  const bodyOf = (values: typeof form.values, version: number) => ({
+    ...values,
+    phones: linesOf(values.phones),
+    version,
+  });
+  const edit = useEditSiteContact({
+    ...form.refused,
+    done: ({ version }) => {
+      toast({ text: t('shown-at-once') });
+      form.renew(bodyOf(form.values, version));
+    },
   });
   if (!mayAct) {
     return (
@@ -131,50 +126,42 @@ const Discount = ({ rules, mayAct }: { rules: Content['rules']; mayAct: boolean 
   );
 };
 
-const Texts = ({ page, versions, mayAct }: { page: SitePage; versions: Record<string, number>; mayAct: boolean }) => {
+const Texts = ({ page, texts, mayAct }: { page: SitePage; texts: Content['texts']; mayAct: boolean }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const { language } = useLanguage();
-  const texts = useSiteTexts(page);
   const [editing, setEditing] = useState<string | null>(null);
+  const written = editing && texts[`${page}.${editing}`];
   return (
     <Card kind="flat" title={t(`page-${page}`)}>
-      <QueryState query={texts}>
-        {(written) => (
-          <>
-            <ul className="flex flex-col">
-              {SITE_TEXTS[page].map((name) => (
-                <li key={name} className="flex items-center justify-between gap-3 border-line py-2 not-last:border-b">
-                  <p className="min-w-0">
-                    <span className="block text-sm text-ink-2">{t(`text-${name}`)}</span>
-                    <span className="line-clamp-2 text-label">{written[name]?.[language]}</span>
-                  </p>
-                  {mayAct && (
-                    <Button
-                      variant="quiet"
-                      isIconOnly
-                      aria-label={office('edit-what', { name: t(`text-${name}`) })}
-                      onClick={() => setEditing(name)}
-                    >
-                      <EditIcon />
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {editing && (
-              <TextDialog
-                name={t(`text-${editing as 'lead'}`)}
-                textKey={`${page}.${editing}`}
-                text={written[editing] ?? { en: '', am: '' }}
-                version={versions[`${page}.${editing}`] ?? 0}
-                onClose={() => setEditing(null)}
-                onSaved={() => void texts.refetch()}
-              />
+      <ul className="flex flex-col">
+        {SITE_TEXTS[page].map((name) => (
+          <li key={name} className="flex items-center justify-between gap-3 border-line py-2 not-last:border-b">
+            <p className="min-w-0">
+              <span className="block text-sm text-ink-2">{t(`text-${name}`)}</span>
+              <span className="line-clamp-2 text-label">{texts[`${page}.${name}`]?.[language]}</span>
+            </p>
+            {mayAct && (
+              <Button
+                variant="quiet"
+                isIconOnly
+                aria-label={office('edit-what', { name: t(`text-${name}`) })}
+                onClick={() => setEditing(name)}
+              >
+                <EditIcon />
+              </Button>
             )}
-          </>
-        )}
-      </QueryState>
+          </li>
+        ))}
+      </ul>
+      {written && (
+        <TextDialog
+          name={t(`text-${editing as 'lead'}`)}
+          textKey={`${page}.${editing}`}
+          text={written}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Card>
   );
 };
@@ -183,33 +170,30 @@ const TextDialog = ({
   name,
   textKey,
   text,
-  version,
   onClose,
-  onSaved,
 }: {
   name: string;
   textKey: string;
-  text: SiteText;
-  version: number;
+  text: Content['texts'][string];
   onClose: () => void;
-  onSaved: () => void;
 }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const toast = useToast();
+  const { filled } = useFieldRules();
+  const form = useRecordForm({
+    latest: text,
+    valuesOf: (stored) => ({ en: stored?.en ?? '', am: stored?.am ?? '' }),
+    rules: { en: filled, am: filled },
+    onSubmit: (values, seen) =>
+      edit.submit({ params: { key: textKey }, body: { ...values, version: seen?.version ?? 0 } }),
+  });
   const edit = useEditSiteText({
+    ...form.refused,
     done: () => {
       toast({ text: t('shown-at-once') });
-      onSaved();
       onClose();
     },
-    fields: (errors) => form.setServerErrors(errors),
-  });
-  const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
-  const form = useForm({
-    initial: text,
-    rules: { en: filled, am: filled },
-    onSubmit: (body) => edit.submit({ params: { key: textKey }, body: { ...body, version } }),
   });
   return (
     <EditDialog title={office('edit-what', { name })} form={form} saving={edit} onClose={onClose}>

@@ -20,7 +20,6 @@ import {
   listSettingEntries,
   showSiteContent,
 } from '@temari/contracts/office-catalogue';
-import { getSiteTexts, type SitePage } from '@temari/contracts/site';
 import { useApiQuery } from '../../../lib/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 
@@ -45,7 +44,6 @@ export const useEditPartner = (after: After<typeof editPartner>) => useAct(editP
 export const useDeletePartner = (after: After<typeof deletePartner>) => useAct(deletePartner, after);
 
 export const useSiteContent = () => useApiQuery(showSiteContent, {});
-export const useSiteTexts = (page: SitePage) => useApiQuery(getSiteTexts, { query: { page } }, { staleTimeMs: 0 });
 export const useEditSiteContact = (after: After<typeof editSiteContact>) => useAct(editSiteContact, after);
 export const useEditSiteRules = (after: After<typeof editSiteRules>) => useAct(editSiteRules, after);
 export const useEditSiteText = (after: After<typeof editSiteText>) => useAct(editSiteText, after);

@@ -152,7 +152,7 @@ const Meeting = ({ meeting }: { meeting: Calendar['meetings'][number] }) => {
       )}
       title={problem ? office(`problem-${problem}`) : undefined}
     >
-      <span className="flex items-center gap-1 font-semibold">
+      <span className="flex items-center gap-1 font-semibold wrap-anywhere">
         {problem && <WarningIcon size={16} />}
         {[meeting.courseType, meeting.grade].filter(Boolean).join(', ')}
       </span>

@@ -1,8 +1,8 @@
 import { SERVICES, type Service } from '@temari/contracts/catalogue';
 import { CLASS_GRADES, CLASS_STATUSES, type OfficeClass } from '@temari/contracts/office-classes';
 import { useErrorSentence } from '../../../lib/error-sentence.ts';
-import { useForm } from '../../../lib/form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton, type SubmitState } from '../../../ui/submit-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { type ClassForm, useClassOptions, useCreateClass, useEditClass } from './use-classes.ts';
@@ -61,31 +62,33 @@ const bodyOf = (values: Values): ClassForm =>
 type Saving = { state: SubmitState; error: (Error & { code: string }) | null };
 
 export const NewClassForm = ({ onSaved }: { onSaved: (lesson: OfficeClass) => void }) => {
-  const form = useClassForm(EMPTY, (body) => create.submit({ body }));
-  const create = useCreateClass({ done: onSaved, fields: form.setServerErrors });
+  const form = useClassForm(null, (values) => create.submit({ body: bodyOf(values) }));
+  const create = useCreateClass({ ...form.refused, done: onSaved });
   return <Fields form={form} saving={create} />;
 };
 
-/** A stale edit keeps what was typed; the newer version is read, and a second press saves over it knowingly. */
 export const EditClassForm = ({ lesson, onSaved }: { lesson: OfficeClass; onSaved: () => void }) => {
-  const form = useClassForm(valuesOf(lesson), (body) =>
-    edit.submit({ params: { id: lesson.id }, body: { ...body, version: lesson.version } }),
+  const form = useClassForm(lesson, (values, seen) =>
+    edit.submit({ params: { id: lesson.id }, body: { ...bodyOf(values), version: seen?.version ?? lesson.version } }),
   );
   const edit = useEditClass({
+    ...form.refused,
     done: (saved) => {
-      form.reset(valuesOf(saved));
+      form.renew(saved);
       onSaved();
     },
-    fields: form.setServerErrors,
   });
   return <Fields form={form} saving={edit} />;
 };
 
-const useClassForm = (initial: Values, save: (body: ClassForm) => void) => {
+const useClassForm = (latest: OfficeClass | null, onSubmit: (values: Values, seen: OfficeClass | null) => void) => {
   const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
   const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
-  return useForm<Values>({
-    initial,
+  return useRecordForm<OfficeClass, Values>({
+    latest,
+    valuesOf: (lesson) => (lesson ? valuesOf(lesson) : EMPTY),
     rules: {
       service: filled,
       courseType: filled,
@@ -97,7 +100,24 @@ const useClassForm = (initial: Values, save: (body: ClassForm) => void) => {
       capacity: (value) => (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= 200 ? null : t('capacity-range')),
       substituteId: (value, { teacherId }) => (value && value === teacherId ? t('same-person') : null),
     },
-    onSubmit: (values) => save(bodyOf(values)),
+    onSubmit,
+    wordsOf: (name, lesson) => {
+      switch (name) {
+        case 'service':
+          return words.service(lesson.service);
+        case 'status':
+          return office(`class-${lesson.status}`);
+        case 'startDate':
+        case 'endDate':
+          return words.date(lesson[name]);
+        case 'teacherId':
+          return lesson.teacher?.name ?? t('nobody');
+        case 'substituteId':
+          return lesson.substitute?.name ?? t('nobody');
+        default:
+          return undefined;
+      }
+    },
   });
 };
 
@@ -122,7 +142,7 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
         }));
         return (
           <Form onSubmit={form.submit}>
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
               <SelectField
                 {...form.field('service')}
                 onChange={(value) => form.setValues({ service: value as Service, schedule: '', time: '' })}
@@ -152,8 +172,8 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
                 label={t('time')}
                 options={withKept(times[service], form.values.time)}
               />
-              <TextField {...form.field('startDate')} label={t('start')} type="date" />
-              <TextField {...form.field('endDate')} label={t('end')} type="date" min={form.values.startDate} />
+              <DateField {...form.field('startDate')} label={t('start')} />
+              <DateField {...form.field('endDate')} label={t('end')} />
               <SelectField
                 {...form.field('teacherId')}
                 label={t('teacher')}

@@ -10,6 +10,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -41,7 +42,7 @@ export const ClassesPage = () => {
         )
       }
     >
-      <div className="flex flex-wrap gap-3">
+      <Filters>
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
         <FilterSelect
           label={t('service')}
@@ -55,7 +56,7 @@ export const ClassesPage = () => {
           onChange={(value) => address.set({ status: value })}
           options={CLASS_STATUSES.map((value) => ({ value, label: office(`class-${value}`) }))}
         />
-      </div>
+      </Filters>
       <QueryState
         query={classes}
         isEmpty={({ rows }) => rows.length === 0}
@@ -72,7 +73,9 @@ export const ClassesPage = () => {
                   key: 'course',
                   header: t('course'),
                   cell: ({ id, courseType, grade }) => (
-                    <TextLink to={paths.office.class(id)}>{[courseType, grade].filter(Boolean).join(', ')}</TextLink>
+                    <TextLink to={paths.office.class(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                      {[courseType, grade].filter(Boolean).join(', ')}
+                    </TextLink>
                   ),
                 },
                 { key: 'service', header: t('service'), cell: (row) => words.service(row.service) },

@@ -1,4 +1,5 @@
 import type { Suggestion } from '@temari/contracts/office-enrollments';
+import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/error-sentence.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -26,13 +27,16 @@ const Reason = ({ isMet, children }: { isMet: boolean; children: string }) => (
   </span>
 );
 
+/** Where a student was seen. */
+export type Place = { enrollmentId: string; classId: string | null };
+
 /** Classes that could take these students, the best first, each with why. */
 export const AssignPanel = ({
-  enrollmentIds,
+  places,
   currentClassId = null,
   onAssigned,
 }: {
-  enrollmentIds: string[];
+  places: readonly Place[];
   currentClassId?: string | null;
   onAssigned?: () => void;
 }) => {
@@ -40,19 +44,29 @@ export const AssignPanel = ({
   const office = useOfficeTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
+  const enrollmentIds = places.map(({ enrollmentId }) => enrollmentId);
   const suggestions = useSuggestions(enrollmentIds);
-  const undo = useUndoAssignment({ done: ({ restored }) => toast({ text: t('undone', { count: restored }) }) });
+  // Undone from a toast, when this panel may be gone: so what came of it is said in a toast too.
+  const undo = useUndoAssignment({
+    done: ({ restored }) => toast({ text: t('undone', { count: restored }) }),
+    failed: (error) => toast({ text: sentence(error) ?? '' }),
+  });
+  const [isTold, setIsTold] = useState(false);
   const assign = useAssign({
     done: (placed) => {
       toast({
         text: t(placed.classId ? 'assigned' : 'taken-out', { count: placed.previous.length }),
         action: { label: office('undo'), onPress: () => undo.submit({ body: placed }) },
       });
+      setIsTold(false);
       onAssigned?.();
     },
+    failed: ({ code }) => setIsTold(code === 'office/changed-meanwhile'),
   });
   const count = enrollmentIds.length;
-  const place = (classId: string | null): void => assign.submit({ body: { enrollmentIds, classId } });
+  // Whoever was moved meanwhile is moved again only by somebody who has been told.
+  const place = (classId: string | null): void =>
+    assign.submit({ body: { enrollmentIds, classId, ...(!isTold && { seen: [...places] }) } });
   return (
     <div className="flex flex-col gap-3">
       <QueryState
@@ -90,7 +104,7 @@ export const AssignPanel = ({
           {t('take-out')}
         </Button>
       )}
-      <FormError message={sentence(assign.error ?? undo.error)} />
+      <FormError message={sentence(assign.error)} />
     </div>
   );
 };

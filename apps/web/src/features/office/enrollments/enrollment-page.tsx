@@ -42,7 +42,7 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
       back={<BackLink to={paths.office.enrollments}>{t('title')}</BackLink>}
       below={`${words.service(enrollment.service)} · ${words.when(enrollment.createdAt)}`}
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[1fr_420px]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1fr_420px]">
         <div className="flex flex-col gap-4">
           <Answers enrollment={enrollment} />
           <Payments enrollment={enrollment} mayAct={mayAct} />
@@ -62,7 +62,10 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
               </Note>
             )}
             {mayAct && enrollment.paymentStatus === 'paid' && (
-              <AssignPanel enrollmentIds={[enrollment.id]} currentClassId={enrollment.class?.id ?? null} />
+              <AssignPanel
+                places={[{ enrollmentId: enrollment.id, classId: enrollment.class?.id ?? null }]}
+                currentClassId={enrollment.class?.id ?? null}
+              />
             )}
           </Card>
           <Card kind="flat" title={t('price')}>

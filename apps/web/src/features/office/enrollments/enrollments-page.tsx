@@ -3,6 +3,7 @@ import type { OfficeEnrollmentRow } from '@temari/contracts/office-enrollments';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -11,6 +12,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { CsvButton } from '../csv-button.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -18,11 +20,17 @@ import { PaymentBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress, useTypedSearch } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
-import { AssignPanel } from './assign-panel.tsx';
+import { AssignPanel, type Place } from './assign-panel.tsx';
 import { useTexts } from './texts.ts';
 import { type Filter, useEnrollmentCsv, useEnrollments } from './use-enrollments.ts';
 
 const FILTERS = ['search', 'service', 'payment', 'placed', 'grade', 'classId', 'sort'] as const;
+
+const canBePlaced = ({ paymentStatus }: OfficeEnrollmentRow): boolean => paymentStatus === 'paid';
+const placeOf = ({ id, class: lesson }: OfficeEnrollmentRow): Place => ({
+  enrollmentId: id,
+  classId: lesson?.id ?? null,
+});
 
 export const EnrollmentsPage = () => {
   const t = useTexts();
@@ -32,30 +40,42 @@ export const EnrollmentsPage = () => {
   const filter = Object.fromEntries(FILTERS.map((name) => [name, address.value(name)])) as Filter;
   const enrollments = useEnrollments(filter, address.page);
   const csv = useEnrollmentCsv(filter);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly Place[]>([]);
   const [isAssigning, setIsAssigning] = useState(false);
   const columns = useColumns();
-  const toggle = (id: string, isChosen: boolean): void =>
-    setChosen((now) => (isChosen ? [...now, id] : now.filter((other) => other !== id)));
+  const isChosen = (id: string): boolean => chosen.some(({ enrollmentId }) => enrollmentId === id);
+  const choose = (rows: readonly OfficeEnrollmentRow[]): void =>
+    setChosen((now) => [...now, ...rows.filter(({ id }) => !isChosen(id)).map(placeOf)]);
+  const leave = (id: string): void => setChosen((now) => now.filter(({ enrollmentId }) => enrollmentId !== id));
 
   const chooser: Column<OfficeEnrollmentRow> = {
     key: 'choose',
     header: t('choose'),
     isHeaderHidden: true,
-    cell: ({ id, fullName, paymentStatus }) => (
-      <input
-        type="checkbox"
-        className="size-5.5 accent-green-700"
-        aria-label={t('choose-name', { name: fullName })}
-        disabled={paymentStatus !== 'paid'}
-        checked={chosen.includes(id)}
-        onChange={(event) => toggle(id, event.target.checked)}
-      />
+    cell: (row) => (
+      <label
+        className={classNames(
+          'flex items-center gap-3 text-left text-sm text-ink-2',
+          !canBePlaced(row) && 'max-sm:hidden',
+        )}
+      >
+        <input
+          type="checkbox"
+          className="size-5.5 shrink-0 accent-green-700"
+          aria-label={t('choose-name', { name: row.fullName })}
+          disabled={!canBePlaced(row)}
+          checked={isChosen(row.id)}
+          onChange={(event) => (event.target.checked ? choose([row]) : leave(row.id))}
+        />
+        <span aria-hidden="true" className="sm:hidden">
+          {t('choose')}
+        </span>
+      </label>
     ),
   };
   return (
     <OfficePage title={t('title')} actions={<CsvButton csv={csv} />}>
-      <Filters filter={filter} />
+      <EnrollmentFilters filter={filter} />
       <QueryState
         query={enrollments}
         isEmpty={({ rows }) => rows.length === 0}
@@ -67,14 +87,23 @@ export const EnrollmentsPage = () => {
               <p role="status" className="text-sm text-ink-2">
                 {office('results', { count: total })}
               </p>
-              {chosen.length > 0 && (
+              {mayAct && (
                 <div className="flex flex-wrap gap-3">
-                  <Button variant="quiet" size="small" onClick={() => setChosen([])}>
-                    {t('choose-none')}
-                  </Button>
-                  <Button size="small" onClick={() => setIsAssigning(true)}>
-                    {t('assign-count', { count: chosen.length })}
-                  </Button>
+                  {rows.some((row) => canBePlaced(row) && !isChosen(row.id)) && (
+                    <Button variant="quiet" size="small" onClick={() => choose(rows.filter(canBePlaced))}>
+                      {t('choose-all', { count: rows.filter(canBePlaced).length })}
+                    </Button>
+                  )}
+                  {chosen.length > 0 && (
+                    <>
+                      <Button variant="quiet" size="small" onClick={() => setChosen([])}>
+                        {t('choose-none')}
+                      </Button>
+                      <Button size="small" onClick={() => setIsAssigning(true)}>
+                        {t('assign-count', { count: chosen.length })}
+                      </Button>
+                    </>
+                  )}
                 </div>
               )}
             </div>
@@ -95,7 +124,7 @@ export const EnrollmentsPage = () => {
         className="sm:max-w-160!"
       >
         <AssignPanel
-          enrollmentIds={[...chosen]}
+          places={chosen}
           onAssigned={() => {
             setIsAssigning(false);
             setChosen([]);
@@ -106,14 +135,14 @@ export const EnrollmentsPage = () => {
   );
 };
 
-const Filters = ({ filter }: { filter: Filter }) => {
+const EnrollmentFilters = ({ filter }: { filter: Filter }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
   const address = useAddress();
   const { typed, setTyped } = useTypedSearch();
   return (
-    <div className="flex flex-wrap gap-3">
+    <Filters>
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
       <FilterSelect
         label={t('service')}
@@ -147,11 +176,12 @@ const Filters = ({ filter }: { filter: Filter }) => {
       />
       <FilterSelect
         label={t('sort')}
-        value={filter.sort}
-        onChange={(sort) => address.set({ sort })}
+        hasAll={false}
+        value={filter.sort || 'newest'}
+        onChange={(sort) => address.set({ sort: sort === 'newest' ? '' : sort })}
         options={(['newest', 'oldest', 'name'] as const).map((value) => ({ value, label: t(`sort-${value}`) }))}
       />
-    </div>
+    </Filters>
   );
 };
 
@@ -165,7 +195,9 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       isRowHeader: true,
       cell: ({ id, fullName, phoneNumber }) => (
         <>
-          <TextLink to={paths.office.enrollment(id)}>{fullName}</TextLink>
+          <TextLink to={paths.office.enrollment(id)} className="inline-block wrap-anywhere sm:min-w-32">
+            {fullName}
+          </TextLink>
           <span className="block text-sm font-normal text-ink-2">{phoneNumber}</span>
         </>
       ),
@@ -196,7 +228,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       header: t('class'),
       cell: (row) =>
         row.class ? (
-          <TextLink to={paths.office.class(row.class.id)}>
+          <TextLink to={paths.office.class(row.class.id)} className="inline-block wrap-anywhere sm:min-w-24">
             {[row.class.courseType, row.class.grade].filter(Boolean).join(', ')}
           </TextLink>
         ) : (

@@ -1,6 +1,5 @@
 import type { OfficeMessage } from '@temari/contracts/office-messages';
 import { useErrorSentence } from '../../../lib/error-sentence.ts';
-import { useForm } from '../../../lib/form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,11 +14,13 @@ import { Table } from '../../../ui/table.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress, useTypedSearch } from '../use-address.ts';
+import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useEditMessage, useMessages, useSettleUnsent, useUnsent } from './use-messages.ts';
@@ -31,7 +32,7 @@ export const MessagesPage = () => {
   const state = address.value('state');
   return (
     <OfficePage title={t('title')}>
-      <div className="flex flex-wrap gap-3">
+      <Filters>
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
         <FilterSelect
           label={t('state')}
@@ -39,7 +40,7 @@ export const MessagesPage = () => {
           onChange={(value) => address.set({ state: value })}
           options={(['unread', 'read', 'unsent'] as const).map((value) => ({ value, label: t(`state-${value}`) }))}
         />
-      </div>
+      </Filters>
       {state === 'unsent' ? <Unsent /> : <Inbox search={address.value('search')} state={state} />}
     </OfficePage>
   );
@@ -79,17 +80,23 @@ const Message = ({ message }: { message: OfficeMessage }) => {
   const toast = useToast();
   const mayAct = useMayAct();
   const isRead = message.readAt !== null;
-  const edit = useEditMessage({
-    done: () => toast({ text: office('saved') }),
-    fields: (errors) => form.setServerErrors(errors),
-  });
-  const form = useForm({
-    initial: { note: message.note ?? '' },
+  const form = useRecordForm({
+    latest: message,
+    valuesOf: (stored) => ({ note: stored?.note ?? '' }),
     rules: {},
-    onSubmit: ({ note }) => save({ isRead: true, note }),
+    onSubmit: () => save(true),
   });
-  const save = (change: { isRead: boolean; note: string | null }): void =>
-    edit.submit({ params: { id: message.id }, body: { ...change, version: message.version } });
+  const edit = useEditMessage({
+    ...form.refused,
+    done: (saved) => {
+      toast({ text: office('saved') });
+      form.renew(saved);
+    },
+  });
+  const save = (willBeRead: boolean): void => {
+    const version = form.seen?.version ?? message.version;
+    edit.submit({ params: { id: message.id }, body: { isRead: willBeRead, note: form.values.note, version } });
+  };
   return (
     <Card
       kind="flat"
@@ -105,19 +112,26 @@ const Message = ({ message }: { message: OfficeMessage }) => {
     >
       <p className="max-w-180 whitespace-pre-line">{message.message}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={`tel:${message.phone}`} variant="outline" size="small" icon={<PhoneIcon size={18} />}>
+        <ButtonLink
+          href={`tel:${message.phone}`}
+          className="max-w-full"
+          variant="outline"
+          size="small"
+          icon={<PhoneIcon size={18} />}
+        >
           {message.phone}
         </ButtonLink>
-        <ButtonLink href={`mailto:${message.email}`} variant="outline" size="small" icon={<MailIcon size={18} />}>
-          {message.email}
+        <ButtonLink
+          href={`mailto:${message.email}`}
+          className="max-w-full"
+          variant="outline"
+          size="small"
+          icon={<MailIcon size={18} />}
+        >
+          <span className="min-w-0 wrap-anywhere">{message.email}</span>
         </ButtonLink>
         {mayAct && (
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={edit.state === 'working'}
-            onClick={() => save({ isRead: !isRead, note: form.values.note })}
-          >
+          <Button variant="quiet" size="small" disabled={edit.state === 'working'} onClick={() => save(!isRead)}>
             {t(isRead ? 'mark-unread' : 'mark-read')}
           </Button>
         )}

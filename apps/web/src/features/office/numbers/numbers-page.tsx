@@ -57,7 +57,7 @@ export const NumbersPage = () => {
     <OfficePage title={t('title')} below={t('lead')}>
       <QueryState query={numbers}>
         {({ road, enrollments, income, waiting }) => (
-          <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
             <Card kind="flat" title={t('road', { goal: road.goal.toLocaleString('en-US') })}>
               <p>
                 <span className="font-serif text-office font-bold text-green-700">

@@ -41,7 +41,7 @@ export const ReceiptFacts = ({ receipt, desk }: { receipt: Receipt; desk: Return
     >
       <header>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-h3">
+          <h2 className="text-h3 wrap-anywhere">
             <TextLink to={paths.office.enrollment(receipt.enrollmentId)} className="text-ink! no-underline!">
               {receipt.fullName}
             </TextLink>
@@ -108,7 +108,7 @@ const Checks = ({ receipt }: { receipt: Receipt }) => {
       {receipt.warnings.map((warning) => (
         <div key={warning.kind} className="flex gap-3 rounded-note bg-clay-100 px-3.5 py-3 text-label text-clay-800">
           <WarningIcon className="mt-0.5" />
-          <p>
+          <p className="min-w-0 wrap-anywhere">
             <strong className="block font-semibold">{office(`problem-${warning.kind}`)}</strong>
             {warning.name !== null &&
               warning.status &&

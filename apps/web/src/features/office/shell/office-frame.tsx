@@ -190,6 +190,10 @@ const Drawer = ({ isReady }: { isReady: boolean }) => {
   );
 };
 
+/** Names and letters come in Amharic to an English reader too; the font is fetched once one of them is shown. */
+const READS_BOTH_SCRIPTS =
+  "[:root:not(:lang(am))_&]:[--font-sans:system-ui,-apple-system,'Segoe_UI',Roboto,'Noto_Sans_Ethiopic',sans-serif]";
+
 /** A bar of 224 px, of icons below 1024, in a drawer below 640. */
 export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children: ReactNode }) => {
   const t = useTexts();
@@ -212,7 +216,14 @@ export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children:
             </div>
             <Person isDrawer={false} />
           </header>
-          <main id="content" tabIndex={-1} className="min-w-0 grow overflow-x-clip px-4 py-6 sm:px-6 lg:px-9 lg:py-7">
+          <main
+            id="content"
+            tabIndex={-1}
+            className={classNames(
+              'min-w-0 grow overflow-x-clip px-4 py-6 font-sans max-sm:wrap-anywhere sm:px-6 lg:px-9 lg:py-7',
+              READS_BOTH_SCRIPTS,
+            )}
+          >
             {children}
           </main>
         </div>

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@temari/contracts/office-staff';
 import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
@@ -82,7 +83,7 @@ export const AuditPage = () => {
   const turn = (page: number): void => address.set({ page: String(page) });
   return (
     <OfficePage title={t('audit')} below={t('audit-lead')}>
-      <div className="flex flex-wrap items-end gap-3">
+      <Filters>
         <FilterSelect
           label={t('who')}
           value={filter.who}
@@ -98,21 +99,21 @@ export const AuditPage = () => {
           onChange={(kind) => address.set({ kind })}
           options={KINDS.map((value) => ({ value, label: t(`kind-${value}`) }))}
         />
-        <TextField
+        <DateField
           label={t('from')}
-          type="date"
+          className="max-sm:col-span-2"
           isOptional
           value={filter.from}
           onChange={(from) => address.set({ from })}
         />
-        <TextField
+        <DateField
           label={t('until')}
-          type="date"
+          className="max-sm:col-span-2"
           isOptional
           value={filter.until}
           onChange={(until) => address.set({ until })}
         />
-      </div>
+      </Filters>
       <QueryState
         query={audit}
         isEmpty={({ rows }) => rows.length === 0}
@@ -125,26 +126,28 @@ export const AuditPage = () => {
                 <Entry key={entry.id} entry={entry} />
               ))}
             </ol>
-            <nav aria-label={t('pages')} className="flex justify-end gap-3">
-              <Button
-                variant="outline"
-                isIconOnly
-                aria-label={t('newer')}
-                disabled={page <= 1}
-                onClick={() => turn(page - 1)}
-              >
-                <ChevronLeftIcon />
-              </Button>
-              <Button
-                variant="outline"
-                isIconOnly
-                aria-label={t('older')}
-                disabled={!hasMore}
-                onClick={() => turn(page + 1)}
-              >
-                <ChevronRightIcon />
-              </Button>
-            </nav>
+            {(page > 1 || hasMore) && (
+              <nav aria-label={t('pages')} className="flex justify-end gap-3">
+                <Button
+                  variant="outline"
+                  isIconOnly
+                  aria-label={t('newer')}
+                  disabled={page <= 1}
+                  onClick={() => turn(page - 1)}
+                >
+                  <ChevronLeftIcon />
+                </Button>
+                <Button
+                  variant="outline"
+                  isIconOnly
+                  aria-label={t('older')}
+                  disabled={!hasMore}
+                  onClick={() => turn(page + 1)}
+                >
+                  <ChevronRightIcon />
+                </Button>
+              </nav>
+            )}
           </>
         )}
       </QueryState>

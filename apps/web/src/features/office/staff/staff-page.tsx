@@ -1,26 +1,23 @@
 import { STAFF_ROLES, type StaffRole } from '@temari/contracts/office-sign-in';
 import type { StaffMember } from '@temari/contracts/office-staff';
 import { useState } from 'react';
-import { useErrorSentence } from '../../../lib/error-sentence.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { EditIcon, PlusIcon } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useIsOwner } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useCreateStaff, useEditStaff, useStaff } from './use-staff.ts';
@@ -88,11 +85,12 @@ export const StaffPage = () => {
                           cell: ({ id, firstName }: StaffMember) => (
                             <Button
                               variant="quiet"
-                              isIconOnly
+                              size="small"
+                              icon={<EditIcon size={18} />}
                               aria-label={office('edit-what', { name: firstName })}
                               onClick={() => setEditing(id)}
                             >
-                              <EditIcon />
+                              {office('edit')}
                             </Button>
                           ),
                         },
@@ -118,9 +116,7 @@ const useRoleOptions = () => {
 
 const NewMember = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const toast = useToast();
-  const sentence = useErrorSentence();
   const roles = useRoleOptions();
   const create = useCreateStaff({
     done: ({ firstName }) => {
@@ -142,31 +138,22 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
     onSubmit: (body) => create.submit({ body }),
   });
   return (
-    <Dialog isOpen title={t('new')} onClose={onClose} className="sm:max-w-140!">
-      <Form onSubmit={form.submit} className="pt-2 text-ink">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...form.field('firstName')} label={t('first-name')} maxLength={60} />
-          <TextField {...form.field('lastName')} label={t('last-name')} maxLength={60} />
-        </div>
-        <TextField {...form.field('email')} label={t('email')} type="email" maxLength={254} />
-        <PhoneField {...form.field('phoneNumber')} label={t('phone')} autoComplete="off" />
-        <RadioCards {...form.field('role')} label={t('role')} options={roles} />
-        <PasswordField
-          {...form.field('password')}
-          label={t('first-password')}
-          hint={t('password-hint')}
-          autoComplete="new-password"
-          maxLength={72}
-        />
-        <FormError message={sentence(create.error)} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            {office('cancel')}
-          </Button>
-          <SubmitButton state={create.state} label={office('save')} />
-        </div>
-      </Form>
-    </Dialog>
+    <EditDialog title={t('new')} form={form} saving={create} onClose={onClose}>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField {...form.field('firstName')} label={t('first-name')} maxLength={60} />
+        <TextField {...form.field('lastName')} label={t('last-name')} maxLength={60} />
+      </div>
+      <TextField {...form.field('email')} label={t('email')} type="email" maxLength={254} />
+      <PhoneField {...form.field('phoneNumber')} label={t('phone')} autoComplete="off" />
+      <RadioCards {...form.field('role')} label={t('role')} options={roles} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('first-password')}
+        hint={t('password-hint')}
+        autoComplete="new-password"
+        maxLength={72}
+      />
+    </EditDialog>
   );
 };
 
@@ -174,42 +161,32 @@ const EditMember = ({ member, onClose }: { member: StaffMember; onClose: () => v
   const t = useTexts();
   const office = useOfficeTexts();
   const toast = useToast();
-  const sentence = useErrorSentence();
   const roles = useRoleOptions();
+  const form = useRecordForm({
+    latest: member,
+    valuesOf: (stored) => ({ role: stored?.role ?? member.role, password: '' }),
+    rules: { password: (value) => (value === '' || value.length >= PASSWORD_MIN ? null : t('password-short')) },
+    onSubmit: ({ role, password }) => change({ role, ...(password && { password }) }),
+    wordsOf: (name, stored) => (name === 'role' ? office(`role-${stored.role}`) : undefined),
+  });
   const edit = useEditStaff({
+    ...form.refused,
     done: () => {
       toast({ text: office('saved') });
       onClose();
     },
-    fields: (errors) => form.setServerErrors(errors),
   });
   const isWorking = edit.state === 'working';
-  const change = (body: Parameters<typeof edit.submit>[0]['body']): void =>
-    edit.submit({ params: { id: member.id }, body });
-  const form = useForm({
-    initial: { role: member.role as StaffRole, password: '' },
-    rules: { password: (value) => (value === '' || value.length >= PASSWORD_MIN ? null : t('password-short')) },
-    onSubmit: ({ role, password }) => change({ role, ...(password && { password }) }),
-  });
+  const change = (what: Omit<Parameters<typeof edit.submit>[0]['body'], 'version'>): void =>
+    edit.submit({ params: { id: member.id }, body: { ...what, version: form.seen?.version ?? member.version } });
   return (
-    <Dialog
-      isOpen
+    <EditDialog
       title={office('edit-what', { name: `${member.firstName} ${member.lastName}` })}
+      form={form}
+      saving={edit}
       onClose={onClose}
-      className="sm:max-w-140!"
-    >
-      <Form onSubmit={form.submit} className="pt-2 text-ink">
-        <RadioCards {...form.field('role')} label={t('role')} options={roles} />
-        <PasswordField
-          {...form.field('password')}
-          label={t('new-password')}
-          hint={t('password-hint')}
-          isOptional
-          autoComplete="new-password"
-          maxLength={72}
-        />
-        <FormError message={sentence(edit.error)} />
-        <div className="flex flex-wrap justify-end gap-3">
+      acts={
+        <>
           {member.hasAuthenticator && (
             <Button variant="outline" disabled={isWorking} onClick={() => change({ removesAuthenticator: true })}>
               {t('lift-authenticator')}
@@ -222,9 +199,18 @@ const EditMember = ({ member, onClose }: { member: StaffMember; onClose: () => v
           >
             {t(member.isActive ? 'keep-out' : 'let-in')}
           </Button>
-          <SubmitButton state={edit.state} label={office('save')} />
-        </div>
-      </Form>
-    </Dialog>
+        </>
+      }
+    >
+      <RadioCards {...form.field('role')} label={t('role')} options={roles} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('new-password')}
+        hint={t('password-hint')}
+        isOptional
+        autoComplete="new-password"
+        maxLength={72}
+      />
+    </EditDialog>
   );
 };

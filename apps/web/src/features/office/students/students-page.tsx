@@ -41,7 +41,10 @@ export const StudentsPage = () => {
                   key: 'name',
                   header: t('name'),
                   cell: ({ id, firstName, lastName }) => (
-                    <TextLink to={paths.office.student(id)}>{`${firstName} ${lastName}`}</TextLink>
+                    <TextLink
+                      to={paths.office.student(id)}
+                      className="inline-block wrap-anywhere sm:min-w-32"
+                    >{`${firstName} ${lastName}`}</TextLink>
                   ),
                 },
                 { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },

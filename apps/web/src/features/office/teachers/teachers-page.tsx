@@ -5,6 +5,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
 import { TeacherBadge } from '../status-badges.tsx';
@@ -24,7 +25,7 @@ export const TeachersPage = () => {
   const teachers = useTeachers({ search: address.value('search'), status, page: address.page });
   return (
     <OfficePage title={t('title')}>
-      <div className="flex flex-wrap gap-3">
+      <Filters>
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
         <FilterSelect
           label={t('status')}
@@ -35,7 +36,7 @@ export const TeachersPage = () => {
             label: office(`teacher-${value}`),
           }))}
         />
-      </div>
+      </Filters>
       <QueryState
         query={teachers}
         isEmpty={({ rows }) => rows.length === 0}
@@ -53,7 +54,9 @@ export const TeachersPage = () => {
                   key: 'name',
                   header: t('name'),
                   cell: ({ id, firstName, lastName }) => (
-                    <TextLink to={paths.office.teacher(id)}>{`${firstName} ${lastName}`}</TextLink>
+                    <TextLink to={paths.office.teacher(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                      {`${firstName} ${lastName}`}
+                    </TextLink>
                   ),
                 },
                 { key: 'course', header: t('course'), cell: ({ courseType, grade }) => `${courseType}, ${grade}` },

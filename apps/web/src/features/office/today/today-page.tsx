@@ -17,7 +17,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { StitchedClothProgress } from '../../../ui/stitched-cloth-progress.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
-import { useToday } from '../shell/use-office.ts';
+import { useMayAct, useToday } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
@@ -89,7 +89,7 @@ export const TodayPage = () => {
         {(data) => (
           <>
             <Counts counts={data.counts} />
-            <div className="grid items-start gap-5 xl:grid-cols-[1fr_264px]">
+            <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_264px]">
               <Waiting things={data.waiting} total={totalOf(data.counts)} />
               <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
                 <Road road={data.road} />
@@ -179,6 +179,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
   const t = useTexts();
   const words = useWords();
   const factsOf = useFacts();
+  const mayAct = useMayAct();
   if (things.length === 0) return <EmptyState title={t('all-done')}>{t('all-done-text')}</EmptyState>;
   return (
     <section className="overflow-hidden rounded-card border border-line bg-surface">
@@ -190,6 +191,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
         {things.map((thing, place) => {
           const Icon = ICONS[thing.kind];
           const isOld = Date.now() - Date.parse(thing.since) > OLD_MS;
+          const todo = t(mayAct ? `do-${thing.kind}` : 'look');
           return (
             <li
               key={`${thing.kind}${thing.id}`}
@@ -203,7 +205,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
               </span>
               <div className="min-w-0 grow basis-3/5">
                 <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                  <span className="text-label font-semibold">{thing.name}</span>
+                  <span className="min-w-0 text-label font-semibold wrap-anywhere">{thing.name}</span>
                   <Flags thing={thing} />
                 </p>
                 <p className="truncate text-sm text-ink-2">
@@ -223,9 +225,9 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
                 size="small"
                 variant={place === 0 ? 'main' : 'outline'}
                 className="w-24 shrink-0 px-2!"
-                aria-label={`${t(`do-${thing.kind}`)}: ${thing.name}`}
+                aria-label={`${todo}: ${thing.name}`}
               >
-                {t(`do-${thing.kind}`)}
+                {todo}
               </ButtonLink>
             </li>
           );

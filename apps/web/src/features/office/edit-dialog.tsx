@@ -1,11 +1,11 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useErrorSentence } from '../../../lib/error-sentence.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { SubmitButton, type SubmitState } from '../../../ui/submit-button.tsx';
-import { useTexts } from '../texts.ts';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { SubmitButton, type SubmitState } from '../../ui/submit-button.tsx';
+import { useTexts } from './texts.ts';
 
 type EditDialogProps = {
   title: string;
@@ -13,12 +13,14 @@ type EditDialogProps = {
   /** Whichever of creating and editing is under way. */
   saving: { state: SubmitState; error: Error | null };
   disabled?: boolean;
+  /** In place of Cancel, where a record knows other acts than being saved. */
+  acts?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** One record being made or changed; a refusal leaves everything that was typed. */
-export const EditDialog = ({ title, form, saving, disabled = false, onClose, children }: EditDialogProps) => {
+export const EditDialog = ({ title, form, saving, disabled = false, acts, onClose, children }: EditDialogProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   return (
@@ -27,9 +29,11 @@ export const EditDialog = ({ title, form, saving, disabled = false, onClose, chi
         {children}
         <FormError message={sentence(saving.error)} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+          {acts ?? (
+            <Button variant="outline" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          )}
           <SubmitButton state={saving.state} label={t('save')} disabled={disabled} />
         </div>
       </Form>

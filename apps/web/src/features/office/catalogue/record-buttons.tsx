@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EditIcon } from '../../../ui/icons.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { RemoveButton } from '../remove-button.tsx';
+import { useTexts } from '../texts.ts';
+
+type RecordButtonsProps = {
+  id: string;
+  name: string;
+  onEdit: () => void;
+  /** One above the other on phones, where something else stands in the row too. */
+  isNarrow?: boolean;
+  useRemove: (after: { done: () => void }) => {
+    state: 'idle' | 'working' | 'failed';
+    error: Error | null;
+    submit: (input: { params: { id: string } }) => void;
+    reset: () => void;
+  };
+};
+
+/** Edit and remove, at the end of a record's row. */
+export const RecordButtons = ({ id, name, onEdit, isNarrow = false, useRemove }: RecordButtonsProps) => {
+  const t = useTexts();
+  const toast = useToast();
+  const remove = useRemove({ done: () => toast({ text: t('removed') }) });
+  return (
+    <span className={classNames('flex shrink-0', isNarrow && 'max-sm:flex-col')}>
+      <Button variant="quiet" isIconOnly aria-label={t('edit-what', { name })} onClick={onEdit}>
+        <EditIcon />
+      </Button>
+      <RemoveButton isIconOnly name={name} act={remove} onRemove={() => remove.submit({ params: { id } })} />
+    </span>
+  );
+};
