@@ -7,3 +7,11 @@ export const isAlive = (page: Page) =>
     undefined,
     { polling: 50 },
   );
+
+/** A page with what it shows, not with what stands for it while it is fetched. */
+export const show = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await isAlive(page);
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('main .animate-breathe'), undefined, { polling: 50 });
+};
