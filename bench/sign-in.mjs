@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,10 @@ import { SERVER_ARGS, SERVER_ENV } from '../scripts/server-process.mjs';
 const SECONDS = Number(process.argv[2] ?? 30);
 const SIGN_INS_PER_SECOND = 20;
 const READS_PER_SECOND = 50;
-const AT_ONCE_AT_OVERLOAD = 400;
+/** Several times what two cores can compute. */
+const OVERLOAD_PER_SECOND = 200;
+const OVERLOAD_SECONDS = 15;
+const STANDING_LINES = 300;
 const SAMPLES = 400;
 const ROOT = join(import.meta.dirname, '..');
 const RIGHT = { phoneNumber: '0911000001', password: 'temari123' };
@@ -114,16 +118,48 @@ const underLoad = async (origin) => {
   return p95 <= 600 && readsP95 <= 150 && refused === 0;
 };
 
+/** Callers are elsewhere in life: their lines stand already, so that what is timed is the answer and not this process. */
+const standingLines = async (origin) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: STANDING_LINES });
+  const send = (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const headers = body && {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        'x-forwarded-for': freshAddress(),
+      };
+      const startedAt = performance.now();
+      request(new URL(path, origin), { agent, method, ...(headers && { headers }) }, (response) => {
+        response.resume().once('end', () => {
+          const ms = performance.now() - startedAt;
+          resolve({ ms, status: response.statusCode, retryAfter: response.headers['retry-after'] });
+        });
+      })
+        .once('error', reject)
+        .end(body);
+    });
+  await Promise.all(Array.from({ length: STANDING_LINES }, () => send('GET', '/healthz')));
+  return { send, close: () => agent.destroy() };
+};
+
 const atOverload = async (origin) => {
-  const answers = await Promise.all(Array.from({ length: AT_ONCE_AT_OVERLOAD }, () => signIn(origin, RIGHT)));
+  const { send, close } = await standingLines(origin);
+  const body = JSON.stringify(RIGHT);
+  const path = `${new URL(origin).pathname}/user/login`;
+  const answers = await atRate(OVERLOAD_PER_SECOND, OVERLOAD_SECONDS, () => send('POST', path, body));
+  close();
   const busy = answers.filter(({ status }) => status === 503);
   const others = answers.filter(({ status }) => status !== 503 && status !== 200).length;
-  const slowest = Math.max(...busy.map(({ ms }) => ms));
-  console.log(
-    `${AT_ONCE_AT_OVERLOAD} sign-ins at once: ${busy.length} times 503, the slowest after ${shown(slowest)}, ` +
-      `median ${shown(median(busy.map(({ ms }) => ms)))} (wanted about 100); other refusals ${others} (wanted 0)`,
+  const p95 = quantile(
+    busy.map(({ ms }) => ms),
+    0.95,
   );
-  return busy.every(({ retryAfter }) => Number(retryAfter) > 0) && others === 0;
+  const slowest = Math.max(...answers.map(({ ms }) => ms));
+  console.log(
+    `${OVERLOAD_PER_SECOND} sign-ins a second for ${OVERLOAD_SECONDS} s: ${answers.length - busy.length - others} got in, ${busy.length} times 503, median ${shown(median(busy.map(({ ms }) => ms)))}, ` +
+      `p95 ${shown(p95)} (wanted at most 100); everybody answered within ${shown(slowest)}; other refusals ${others} (wanted 0)`,
+  );
+  return p95 <= 100 && busy.every(({ retryAfter }) => Number(retryAfter) > 0) && others === 0;
 };
 
 const told = async (origin) => {
