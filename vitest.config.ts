@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests wait for the database and the browser more than they compute. */
+const WORKERS = 3;
+
 /** Five tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, and journeys in a real browser. */
 export default defineConfig({
   test: {
-    // Tests wait for the database and the browser more than they compute.
-    maxWorkers: 4,
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
@@ -32,7 +34,13 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom', isolate: false },
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          isolate: false,
+          maxWorkers: WORKERS,
+        },
       },
       {
         test: {
@@ -48,7 +56,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -181,5 +181,5 @@ test.each(Object.entries(VISITORS))(
     const [english, amharic] = await Promise.all([faultsOf(visitor, 'en'), faultsOf(visitor, 'am')]);
     expect({ english, amharic }).toEqual({ english: [], amharic: [] });
   },
-  180_000,
+  600_000,
 );

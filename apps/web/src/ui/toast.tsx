@@ -13,6 +13,8 @@ export type Toast = {
 type Shown = Toast & { id: number };
 
 const SHOWN_FOR_MS = 6000;
+/** What can still be undone waits for whoever needs a moment to see that they must. */
+const WITH_ACTION_MS = 20_000;
 const ToastContext = createContext<(toast: Toast) => () => void>(() => () => {});
 
 /** `const toast = useToast(); toast({ text })` – gives back how to take it away. Never for an error that needs an answer. */
@@ -56,7 +58,7 @@ export const ToastBar = ({ toast, onClose }: { toast: Toast; onClose: () => void
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onClose` must not start the time anew
   useEffect(() => {
     if (!isTimed) return;
-    const timer = setTimeout(onClose, SHOWN_FOR_MS);
+    const timer = setTimeout(onClose, toast.action ? WITH_ACTION_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [isTimed]);
 
