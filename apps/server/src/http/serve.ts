@@ -1,5 +1,5 @@
 import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../shared/actor.ts';
 import { AppError } from '../shared/app-error.ts';
@@ -86,39 +86,37 @@ const called = async <E extends Endpoint>(
   };
 };
 
-/** Binds a contract to its use case: who may call is asked first, then what was sent, then the answer is checked too. */
-export const serve = <E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  useCase: (call: Call<E>) => Promise<z.output<E['reply']>>,
-): void => {
+type Answer<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Who may call is asked first, then what was sent; nothing of an answer is kept on its way. */
+const mount = <E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: Answer<E>): void => {
   app.served.add(endpoint);
   app.route({
     method: endpoint.method,
     url: `${BASE_PATH}${endpoint.path}`,
-    handler: async (request, reply) => {
-      const answer = await useCase(await called(app, endpoint, request));
-      reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
-      if (endpoint.status === 204) return reply.send();
-      if (endpoint.mediaType) reply.type(endpoint.mediaType);
-      return reply.send(z.encode(endpoint.reply, answer));
-    },
+    handler: async (request, reply) =>
+      answer(await called(app, endpoint, request), reply.header('cache-control', 'no-store')),
   });
 };
+
+/** Binds a contract to its use case; its answer is checked by the contract too. */
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  useCase: (call: Call<E>) => Promise<z.output<E['reply']>>,
+): void =>
+  mount(app, endpoint, async (call, reply) => {
+    const answer = await useCase(call);
+    reply.code(endpoint.status ?? 200);
+    if (endpoint.status === 204) return reply.send();
+    if (endpoint.mediaType) reply.type(endpoint.mediaType);
+    return reply.send(z.encode(endpoint.reply, answer));
+  });
 
 /** For an answer that the database wrote as JSON: it goes out as it came. That it fits the contract is for tests to show. */
 export const serveJson = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   useCase: (call: Call<E>) => Promise<string>,
-): void => {
-  app.served.add(endpoint);
-  app.route({
-    method: endpoint.method,
-    url: `${BASE_PATH}${endpoint.path}`,
-    handler: async (request, reply) => {
-      const json = await useCase(await called(app, endpoint, request));
-      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(json);
-    },
-  });
-};
+): void =>
+  mount(app, endpoint, async (call, reply) => reply.type('application/json; charset=utf-8').send(await useCase(call)));

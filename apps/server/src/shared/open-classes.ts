@@ -3,23 +3,13 @@ import type { Db } from '../db/client.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { classTeachers } from '../db/schema/class-teachers.ts';
 import { classes } from '../db/schema/classes.ts';
+import { timetableFields } from './timetable-fields.ts';
 
 /** Classes that are not over, with their teacher and their free seats. */
 export const openClasses = async (db: Db, today: string, also?: SQL) =>
   db
     .select({
-      id: classes.id,
-      service: classes.service,
-      grade: classes.grade,
-      courseType: classes.courseType,
-      schedule: classes.schedule,
-      time: classes.time,
-      weekdays: classes.weekdays,
-      startsAtMinute: classes.startsAtMinute,
-      startDate: classes.startDate,
-      endDate: classes.endDate,
-      meetingLink: classes.meetingLink,
-      status: classes.status,
+      ...timetableFields,
       createdAt: classes.createdAt,
       teacher: sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
       freeSeats: sql<number>`(${classes.capacity} - (select count(*) from enrollments e where e.class_id = ${classes.id}))::int`,

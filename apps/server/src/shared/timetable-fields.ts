@@ -1,6 +1,6 @@
 import { classes } from '../db/schema/classes.ts';
 
-/** What a class says of itself to whoever is in it: the same on its page and in a calendar. */
+/** What a class says of itself: the same on its page, in a calendar and in the office. */
 export const timetableFields = {
   id: classes.id,
   status: classes.status,

@@ -11,6 +11,7 @@ import type { SERVICES } from '../../../db/schema/packages.ts';
 import { type SETTING_SCOPES, settingEntries } from '../../../db/schema/setting-entries.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 import { ownFile } from '../../../shared/own-file.ts';
+import { timetableFields } from '../../../shared/timetable-fields.ts';
 import { prefixQuery } from '../../../shared/words.ts';
 
 export type Service = (typeof SERVICES)[number];
@@ -22,19 +23,7 @@ const substitutePart = alias(classTeachers, 'substitute_part');
 const substitute = alias(accounts, 'substitute');
 
 const facts = {
-  id: classes.id,
-  service: classes.service,
-  grade: classes.grade,
-  courseType: classes.courseType,
-  schedule: classes.schedule,
-  time: classes.time,
-  weekdays: classes.weekdays,
-  startsAtMinute: classes.startsAtMinute,
-  endsAtMinute: classes.endsAtMinute,
-  startDate: classes.startDate,
-  endDate: classes.endDate,
-  meetingLink: classes.meetingLink,
-  status: classes.status,
+  ...timetableFields,
   capacity: classes.capacity,
   version: classes.version,
   students: sql<number>`(select count(*)::int from enrollments e where e.class_id = ${classes.id})`,
