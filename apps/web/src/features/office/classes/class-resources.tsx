@@ -1,3 +1,4 @@
+import { isHttpsLink } from '@temari/contracts/classes';
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/error-sentence.ts';
@@ -88,7 +89,7 @@ const AddResource = ({ classId }: { classId: string }) => {
     rules: {
       url: (url, { source }) => {
         if (source === 'file') return url ? null : t('resource-file-missing');
-        return /^https:\/\/\S+\.\S+/i.test(url.trim()) ? null : t('link-https');
+        return isHttpsLink(url.trim()) ? null : t('link-https');
       },
     },
     onSubmit: ({ url, description }) => add.submit({ params: { id: classId }, body: { url: url.trim(), description } }),
