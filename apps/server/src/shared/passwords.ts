@@ -1,12 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
 
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What OWASP asks of Argon2id at least. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 64;
 
 /** A hash nobody's password matches: checking it costs an unknown phone as much time as a wrong password. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRmb3Jub2JvZHk$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM';
+const nobodyAt = ({ memoryCost, timeCost, parallelism }: typeof COST): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$c29tZXNhbHRmb3Jub2JvZHk$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM`;
 
 export interface Passwords {
   /** Takes a place before any other work is done: a crowd is turned away at the door, not after the database. */
@@ -17,7 +19,8 @@ export interface Passwords {
 }
 
 /** Hashing takes a core for 20 ms: two at once, a short queue, and a clear 'busy' beyond it keep the rest responsive. */
-export const createPasswords = (): Passwords => {
+export const createPasswords = (cost = COST): Passwords => {
+  const nobody = nobodyAt(cost);
   let running = 0;
   let admitted = 0;
   const waiting: (() => void)[] = [];
@@ -48,8 +51,8 @@ export const createPasswords = (): Passwords => {
         admitted -= 1;
       }
     },
-    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     matches: (passwordHash, password) =>
-      inTurn(async () => (await verify(passwordHash ?? NOBODY, password)) && passwordHash !== null),
+      inTurn(async () => (await verify(passwordHash ?? nobody, password)) && passwordHash !== null),
   };
 };
