@@ -7,14 +7,15 @@ import { ask, askUntilAnswered, choicesOf, enroll, idOf, register, txRefOf, uplo
 import type { Behaviour } from './gateway.ts';
 import { brokenInvariants, nothingYet } from './invariants.ts';
 import { samplePng } from './photo.ts';
-import { type Scene, setScene, untilSettled } from './scene.ts';
+import { type Scene, setScene, shareScene, untilSettled } from './scene.ts';
 import type { RunningServer } from './server.ts';
 
 const BAD: Behaviour[] = ['slow', 'refusing', 'cutting', 'nonsense'];
 
+const unharmed = shareScene();
+
 test.each(BAD)('a gateway that is %s costs nobody an enrollment or a second payment', async (behaviour) => {
-  const scene = await setScene();
-  const server = await scene.server();
+  const { scene, server } = unharmed();
   const choices = await choicesOf(scene.pool);
   const family = await register(() => server.url);
   const acknowledged = nothingYet();
@@ -60,8 +61,7 @@ const untilReconciled = async ({ pool }: Scene, txRef: string): Promise<void> =>
 };
 
 test('webhooks lost, repeated, early, out of order and twenty at once settle each payment once', async () => {
-  const scene = await setScene();
-  const server = await scene.server();
+  const { scene, server } = unharmed();
   const choices = await choicesOf(scene.pool);
   const family = await register(() => server.url);
   const acknowledged = nothingYet();
@@ -92,8 +92,7 @@ test('webhooks lost, repeated, early, out of order and twenty at once settle eac
 });
 
 test('an SMS provider that fails keeps nobody from anything, and sends no code twice', async () => {
-  const scene = await setScene();
-  const server = await scene.server();
+  const { scene, server } = unharmed();
   const address = { 'x-forwarded-for': '10.9.9.9' };
   for (const behaviour of BAD) {
     scene.standIn.behave(behaviour);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { ask } from './families.ts';
 import { type StandIn, startStandIn } from './gateway.ts';
@@ -28,7 +28,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-export const setScene = async (): Promise<Scene> => {
+const openScene = async (): Promise<Scene & { close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'temari-faults-'));
   const engine = await startEmbeddedPostgres({ dataDir: join(folder, 'database') });
   const { host, port, user, password, database } = engine.connection;
@@ -40,15 +40,14 @@ export const setScene = async (): Promise<Scene> => {
   const servers: RunningServer[] = [];
   const dataDir = join(folder, 'data');
 
-  onTestFinished(async () => {
-    for (const server of servers) await server.kill('SIGKILL');
-    await pool.end();
-    await standIn.close();
-    await engine.stop();
-    await rm(folder, { recursive: true, force: true });
-  }, 60_000);
-
   return {
+    close: async () => {
+      for (const server of servers) await server.kill('SIGKILL');
+      await pool.end();
+      await standIn.close();
+      await engine.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
     pool,
     standIn,
     dataDir,
@@ -72,6 +71,24 @@ export const setScene = async (): Promise<Scene> => {
       return server;
     },
   };
+};
+
+/** For one test. */
+export const setScene = async (): Promise<Scene> => {
+  const scene = await openScene();
+  onTestFinished(scene.close, 60_000);
+  return scene;
+};
+
+/** For the tests of a file that leave it as they found it, with a server in it. */
+export const shareScene = (): (() => { scene: Scene; server: RunningServer }) => {
+  let shared: { scene: Scene; server: RunningServer };
+  beforeAll(async () => {
+    const scene = await openScene();
+    shared = { scene, server: await scene.server() };
+    return scene.close;
+  });
+  return () => shared;
 };
 
 /** Tells the server again of every payment that it has not settled yet. */
