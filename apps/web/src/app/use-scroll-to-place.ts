@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -40,7 +40,8 @@ export const useScrollToPlace = (): void => {
 
   useEffect(() => keepOwnAccount(here), []);
 
-  useEffect(() => {
+  // Before the browser notices that the new page is shorter: that scroll is not the old page's.
+  useLayoutEffect(() => {
     const last = here.current;
     here.current = { pathname, key };
     if (last.key === key) return;
