@@ -50,4 +50,6 @@ export const openContext = async ({
   return visitor;
 };
 
-export const openPage = async (visit: Visit = {}): Promise<Page> => (await openContext(visit)).newPage();
+/** A page for a journey that does not need what the app keeps for offline; fetching that would cost each its time. */
+export const openPage = async ({ context, ...visit }: Visit = {}): Promise<Page> =>
+  (await openContext({ ...visit, context: { serviceWorkers: 'block', ...context } })).newPage();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../apps/web/src/lib/paths.ts';
-import { openPage } from './browser.ts';
+import { openContext } from './browser.ts';
 import { isAlive, show } from './page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -139,7 +139,7 @@ const barriers = async (page: Page): Promise<string[]> => {
 const faultsOf = async (visitor: Visitor, language: 'en' | 'am'): Promise<string[]> => {
   // Amharic, the longer one, on the narrowest phone; English on the desk and made narrow.
   const width = language === 'am' ? NARROWEST : 1280;
-  const page = await openPage({ language, width });
+  const page = await (await openContext({ language, width })).newPage();
   const height = page.viewportSize()?.height ?? 0;
   const faults: string[] = [];
   let path = visitor.signIn?.path ?? '';

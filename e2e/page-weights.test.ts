@@ -55,7 +55,7 @@ test(`the whole office is at most ${OFFICE_KB} KB of script, and none of it is i
 });
 
 test('a first visit carries at most 160 KB, all of it from us', async () => {
-  const page = await openPage({ width: 360, context: { serviceWorkers: 'block' } });
+  const page = await openPage();
   const origins = new Set<string>();
   let bytes = 0;
   let scriptBytes = 0;
