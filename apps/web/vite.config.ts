@@ -42,7 +42,7 @@ const FIRST_PIECES =
   /src\/(ui\/(button|class-names|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts)|lib\/(data-saver|first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
 
 /** What the pages add that show what is offered. */
-const PICTURE_PIECES = /src\/ui\/(card-grid|illustration|money|stitched-cloth)\.tsx?$/;
+const PICTURE_PIECES = /src\/(ui\/(card-grid|illustration|money|stitched-cloth)|lib\/format)\.tsx?$/;
 
 /** Loaded with every page, so that none needs to name them as something to fetch ahead. */
 const ALREADY_THERE = /assets\/(react|pieces|rolldown-runtime|main)-/;

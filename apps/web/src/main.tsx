@@ -7,9 +7,6 @@ import type { Language } from './lib/i18n.ts';
 import { createPublicStore } from './lib/public-data.ts';
 import { remembered } from './lib/remember.ts';
 
-// The server's page sets it after its first paint; the development server has no such page.
-document.documentElement.dataset.painted = '';
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 

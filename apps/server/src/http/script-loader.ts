@@ -16,7 +16,6 @@ document.head.append(script)
 const start=()=>{
 if(isStarted)return;
 isStarted=true;
-document.documentElement.dataset.painted='';
 for(const href of files){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
 run(0)
 };

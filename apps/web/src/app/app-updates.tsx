@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { defineTexts } from '../lib/i18n.ts';
 import { useIsOnline } from '../lib/online.ts';
+import { whenSettled } from '../lib/when-settled.ts';
 import english from '../messages/en/updates.json';
 import { Button } from '../ui/button.tsx';
 import { WifiOffIcon } from '../ui/first-icons.tsx';
@@ -22,7 +23,7 @@ const useWaitingWorker = (): ServiceWorker | null => {
         registration.installing?.addEventListener('statechange', offer),
       );
     };
-    navigator.serviceWorker.register('/sw.js').then(watch, () => {});
+    return whenSettled(() => void navigator.serviceWorker.register('/sw.js').then(watch, () => {}));
   }, []);
   return waiting;
 };

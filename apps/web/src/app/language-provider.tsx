@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState, useTransition } from 'rea
 import { type Language, LanguageContext } from '../lib/i18n.ts';
 import { remember } from '../lib/remember.ts';
 import { currentSession } from '../lib/session.ts';
+import { whenSettled } from '../lib/when-settled.ts';
 
 /** Messages by SMS follow the choice; should the line be down, the next choice tells the server again. */
 const rememberOnAccount = async (language: Language): Promise<void> => {
@@ -20,6 +21,13 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  useEffect(
+    () =>
+      whenSettled(() => {
+        document.documentElement.dataset.settled = '';
+      }),
+    [],
+  );
 
   const value = useMemo(
     () => ({

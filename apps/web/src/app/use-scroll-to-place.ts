@@ -45,6 +45,7 @@ export const useScrollToPlace = (): void => {
     const last = here.current;
     here.current = { pathname, key };
     if (last.key === key) return;
+    document.documentElement.dataset.moved = '';
 
     const isSamePage = last.pathname === pathname;
     const known = isReturn ? readTo.get(key) : undefined;

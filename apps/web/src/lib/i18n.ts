@@ -38,15 +38,17 @@ export const LanguageContext = createContext<{ language: Language; choose: (lang
 
 export const useLanguage = () => use(LanguageContext);
 
-const pluralRules = { en: new Intl.PluralRules('en'), am: new Intl.PluralRules('am') };
+/** Made when a page first counts something: waking the platform's rules costs a slow phone more than most pages' texts. */
+const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
+
+const isOne = (count: number, language: Language): boolean => {
+  pluralRules[language] ??= new Intl.PluralRules(language);
+  return pluralRules[language].select(count) === 'one';
+};
 
 export const formatMessage = (message: Message, values: Values = {}, language: Language = 'en'): string => {
   const text =
-    typeof message === 'string'
-      ? message
-      : pluralRules[language].select(Number(values.count)) === 'one'
-        ? message.one
-        : message.other;
+    typeof message === 'string' ? message : isOne(Number(values.count), language) ? message.one : message.other;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 };
 

@@ -1,5 +1,6 @@
 import type { Service, ServicePackage } from '@temari/contracts/catalogue';
 import { type ReactNode, useId } from 'react';
+import { grouped } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarIcon, CheckIcon } from '../../ui/first-icons.tsx';
@@ -19,9 +20,7 @@ const Price = ({ amountEtb }: { amountEtb: number }) => {
     <div>
       <p className="flex items-baseline gap-1.5">
         <span className="font-semibold">{t('currency')}</span>
-        <span className="font-serif text-[2.25rem] leading-tight font-bold tabular-nums">
-          {amountEtb.toLocaleString('en-US')}
-        </span>
+        <span className="font-serif text-[2.25rem] leading-tight font-bold tabular-nums">{grouped(amountEtb)}</span>
       </p>
       <p className="text-sm text-ink-2">{t('per-student-per-month')}</p>
     </div>

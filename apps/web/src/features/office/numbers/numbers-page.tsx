@@ -1,4 +1,5 @@
 import { SERVICES } from '@temari/contracts/catalogue';
+import { grouped } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useMoney } from '../../../ui/money.tsx';
@@ -58,11 +59,9 @@ export const NumbersPage = () => {
       <QueryState query={numbers}>
         {({ road, enrollments, income, waiting }) => (
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-            <Card kind="flat" title={t('road', { goal: road.goal.toLocaleString('en-US') })}>
+            <Card kind="flat" title={t('road', { goal: grouped(road.goal) })}>
               <p>
-                <span className="font-serif text-office font-bold text-green-700">
-                  {road.students.toLocaleString('en-US')}
-                </span>{' '}
+                <span className="font-serif text-office font-bold text-green-700">{grouped(road.students)}</span>{' '}
                 <span className="text-sm text-ink-2">{t('road-text')}</span>
               </p>
               <StitchedClothProgress filled={road.students} />
@@ -78,7 +77,7 @@ export const NumbersPage = () => {
                   (service) => enrollments.find((row) => row.month === month && row.service === service)?.count ?? 0,
                 )
               }
-              format={(value) => value.toLocaleString('en-US')}
+              format={grouped}
             />
             <NumbersCard
               table="income"

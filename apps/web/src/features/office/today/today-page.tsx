@@ -2,6 +2,7 @@ import type { WaitingKind, WaitingThing } from '@temari/contracts/office-today';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
+import { grouped } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -240,11 +241,9 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
 const Road = ({ road }: { road: Today['road'] }) => {
   const t = useTexts();
   return (
-    <Card kind="flat" title={t('road', { goal: road.goal.toLocaleString('en-US') })}>
+    <Card kind="flat" title={t('road', { goal: grouped(road.goal) })}>
       <p>
-        <span className="font-serif text-office font-bold text-green-700 tabular-nums">
-          {road.students.toLocaleString('en-US')}
-        </span>{' '}
+        <span className="font-serif text-office font-bold text-green-700 tabular-nums">{grouped(road.students)}</span>{' '}
         <span className="text-sm text-ink-2">{t('road-so-far')}</span>
       </p>
       <StitchedClothProgress filled={road.students} />
