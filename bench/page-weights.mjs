@@ -1,6 +1,6 @@
 /**
  * What a first visit carries, from the built files alone: `node bench/page-weights.mjs` after `npm run build`.
- * The same sums are held to their budgets by apps/web/src/page-weights.test.ts.
+ * The same sums are held to their budgets by e2e/page-weights.test.ts.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
