@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVER_ARGS, SERVER_ENV } from '../scripts/server-process.mjs';
@@ -19,6 +19,7 @@ const READS_PER_SECOND = 50;
 const OVERLOAD_PER_SECOND = 200;
 const OVERLOAD_SECONDS = 15;
 const STANDING_LINES = 300;
+const SLOW_LINES = 1000;
 const SAMPLES = 400;
 const ROOT = join(import.meta.dirname, '..');
 const RIGHT = { phoneNumber: '0911000001', password: 'temari123' };
@@ -177,11 +178,58 @@ const told = async (origin) => {
   return difference <= 5;
 };
 
+/** Half of them never end their headers, half never send the body they promised. They come back when they are closed. */
+const holdSlowLines = (origin) => {
+  const { hostname, port } = new URL(origin);
+  const sockets = new Set();
+  let isOver = false;
+  const open = (index) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    sockets.add(socket);
+    const begun = index % 2 === 0 ? 'POST /backend/api/v1/user/login HTTP/1.1' : 'GET /slow HTTP/1.1';
+    const promised = index % 2 === 0 ? 'content-type: application/json\r\ncontent-length: 60\r\n\r\n{' : 'x-slow: ';
+    socket.on('connect', () => socket.write(`${begun}\r\nhost: x\r\n${promised}`));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      if (!isOver) setTimeout(open, 100, index);
+    });
+    return once(socket, 'connect');
+  };
+  const opened = Promise.all(Array.from({ length: SLOW_LINES }, (_, index) => open(index)));
+  const release = () => {
+    isOver = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return { opened, release };
+};
+
+const besideSlowLines = async (origin) => {
+  const { opened, release } = holdSlowLines(origin);
+  await opened;
+  const answers = await atRate(SIGN_INS_PER_SECOND, SECONDS, () => signIn(origin, RIGHT));
+  release();
+  const p95 = quantile(
+    answers.map(({ ms }) => ms),
+    0.95,
+  );
+  const refused = answers.filter(({ status }) => status !== 200).length;
+  console.log(
+    `beside ${SLOW_LINES} slow connections: p95 ${shown(p95)} (wanted below 500), not answered with 200: ${refused} (wanted 0)`,
+  );
+  return p95 < 500 && refused === 0;
+};
+
 const { origin, stop } = await startApp();
 try {
   console.log(`${availableParallelism()} cores, ${new Date().toISOString().slice(0, 10)}`);
   await signIn(origin, RIGHT);
-  const results = [await underLoad(origin), await told(origin), await atOverload(origin)];
+  const results = [
+    await underLoad(origin),
+    await besideSlowLines(origin),
+    await told(origin),
+    await atOverload(origin),
+  ];
   process.exitCode = results.every(Boolean) ? 0 : 1;
 } finally {
   await stop();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
+import { isAlive } from './page.ts';
 
 const freshPhone = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
@@ -83,6 +84,24 @@ test('the page is readable before any script runs, in both languages', async () 
   await amharic.goto('/login');
   expect(await amharic.getByRole('heading', { level: 1 }).textContent()).toBe('ይግቡ');
   expect(await amharic.locator('html').getAttribute('lang')).toBe('am');
+});
+
+test('Amharic letters are fetched by a device that has none of its own, and by no other', async () => {
+  const sheet = await openPage();
+  await sheet.setContent('<span>ን</span><span>ጬ</span>');
+  const widths = await sheet.locator('span').evaluateAll((letters) => letters.map((letter) => letter.offsetWidth));
+  const hasLetters = widths[0] !== widths[1];
+
+  const page = await openPage({ language: 'am' });
+  const fetched: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('noto-sans-ethiopic')) fetched.push(request.url());
+  });
+  await page.goto('/about');
+  await isAlive(page);
+
+  if (!hasLetters) await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  expect(await page.locator('html').getAttribute('data-letters')).toBe(hasLetters ? null : 'ours');
 });
 
 test('an unknown address says so, with status 404', async () => {

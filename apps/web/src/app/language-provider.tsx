@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState, useTransition } from 'react';
+import { provideAmharicLetters } from '../lib/amharic-letters.ts';
 import { type Language, LanguageContext } from '../lib/i18n.ts';
 import { remember } from '../lib/remember.ts';
 import { currentSession } from '../lib/session.ts';
@@ -21,13 +22,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  useEffect(
-    () =>
-      whenSettled(() => {
-        document.documentElement.dataset.settled = '';
-      }),
-    [],
-  );
+  useEffect(() => (language === 'am' ? whenSettled(provideAmharicLetters) : undefined), [language]);
 
   const value = useMemo(
     () => ({
