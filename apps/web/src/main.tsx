@@ -10,10 +10,12 @@ import { remembered } from './lib/remember.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 
+/** A page for everybody is taken over as the server drew it; behind the sign-in the device draws, over a waiting frame. */
+const isDrawn = root.firstChild !== null && !('waiting' in root.dataset);
 const store = createPublicStore(JSON.parse(document.getElementById('prefetched')?.textContent || '{}'));
 // What the server drew is taken over as it was drawn; an empty frame may be an old one, kept on the device.
 const chosen = (name: string, drawn: string | undefined): string | undefined =>
-  (root.firstChild ? undefined : remembered(name)) ?? drawn;
+  (isDrawn ? undefined : remembered(name)) ?? drawn;
 const language: Language = chosen('lang', document.documentElement.lang) === 'am' ? 'am' : 'en';
 const savesData = chosen('pictures', document.documentElement.dataset.pictures) === 'off';
 const app = (
@@ -22,5 +24,7 @@ const app = (
   </BrowserRouter>
 );
 // In slices: a slow phone answers touches while the page comes alive.
-if (root.firstChild) startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);
+startTransition(() => {
+  if (isDrawn) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});

@@ -36,10 +36,12 @@ interface WebApp {
     /** As the route spells it. */
     path: string;
     isPublic: boolean;
+    /** The device draws the page; this is what stands there until then. */
+    isWaiting: boolean;
     head: string;
     body: string;
     prefetched: string;
-    source: string;
+    sources: readonly string[];
   }>;
   /** The pages worth finding. */
   listedPaths: readonly string[];
@@ -152,8 +154,14 @@ export const servePages = async (
 
   const document = async (url: string, reader: Reader, isLanguageAsked: boolean) => {
     const { language } = reader;
-    const { status, path, isPublic, head, body, prefetched, source } = await web.renderPage(url, reader, transport);
-    const scripts = [...new Set([entry.file, ...scriptsOf(manifest, source)])];
+    const { status, path, isPublic, isWaiting, head, body, prefetched, sources } = await web.renderPage(
+      url,
+      reader,
+      transport,
+    );
+    const scripts = [...new Set([entry.file, ...sources.flatMap((source) => scriptsOf(manifest, source))])];
+    // Where the device draws the page, there is nothing to look at that the scripts could hold up.
+    const preloads = isWaiting ? scripts.map((file) => `<link rel="modulepreload" href="/${file}">`) : [];
     const shown = await site();
     const structuredData = await structuredDataOf({ path, publicUrl, site: shown }, read);
     const found = pageHead({
@@ -170,7 +178,7 @@ export const servePages = async (
 <html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
-</head><body><div id="root">${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
+${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
     return { status, html };
   };
 

@@ -7,6 +7,7 @@ import { createPublicStore, type PublicData } from '../lib/public-data.ts';
 import { siteRead } from '../lib/site.ts';
 import { App } from './app.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
+import { WaitingApp } from './waiting-app.tsx';
 
 interface Rendered {
   status: 200 | 404;
@@ -14,12 +15,14 @@ interface Rendered {
   path: string;
   /** The same for everybody, so worth finding. */
   isPublic: boolean;
+  /** The device draws the page; this is what stands there until then. */
+  isWaiting: boolean;
   /** `<title>`, `<meta>` and the like, made by the page itself. */
   head: string;
   body: string;
   prefetched: string;
-  /** The source file of the page, to find what it needs in the manifest. */
-  source: string;
+  /** The source files that the page needs, to find them in the manifest. */
+  sources: readonly string[];
 }
 
 /** The pages worth finding. */
@@ -54,7 +57,7 @@ interface Reader {
   savesData: boolean;
 }
 
-/** A page as HTML, with what it shows inside. Pages behind the sign-in are an empty frame: the device fills them. */
+/** A page as HTML, with what it shows inside. Pages behind the sign-in are a waiting frame: the device draws them. */
 export const renderPage = async (url: string, reader: Reader, transport: typeof fetch): Promise<Rendered> => {
   const { pathname } = new URL(url, 'http://page');
   const route = routeOf(pathname);
@@ -64,14 +67,14 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     status,
     path: /[:*]/.test(route.path) ? pathname : route.path,
     isPublic: status === 200 && route.isPrerendered,
+    isWaiting: !route.isPrerendered,
     prefetched: safeJson(data),
-    source: route.source,
+    sources: route.for ? [route.source, 'src/app/query-frame.tsx'] : [route.source],
   } as const;
-  if (!route.isPrerendered) return { ...shared, head: '', body: '' };
-
+  const store = createPublicStore(data);
   const { prelude } = await prerender(
     <StaticRouter location={url}>
-      <App store={createPublicStore(data)} {...reader} />
+      {route.isPrerendered ? <App store={store} {...reader} /> : <WaitingApp store={store} {...reader} />}
     </StaticRouter>,
     // Above this size React sends a part behind the page, with a script that puts it in place; a page must do without.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },

@@ -4,8 +4,8 @@ import { paths } from '../lib/paths.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 /** The office stands alone: it brings its own bar instead of the site's header and footer. */
-export const Frame = ({ children }: { children: ReactNode }) => {
+export const Frame = ({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) => {
   const { pathname } = useLocation();
   const isOffice = pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);
-  return isOffice ? children : <SiteFrame>{children}</SiteFrame>;
+  return isOffice ? children : <SiteFrame isWaiting={isWaiting}>{children}</SiteFrame>;
 };

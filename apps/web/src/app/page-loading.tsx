@@ -2,7 +2,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** Stands for a page whose code is on its way; as tall as a page, so that the footer does not jump. */
 export const PageLoading = () => (
-  <div className="grid min-h-[70vh] place-items-center text-green-700">
+  <div className="grid min-h-screen place-items-center text-green-700">
     <Spinner size={32} />
   </div>
 );

@@ -7,7 +7,7 @@ import { useTexts } from './texts.ts';
 import { useScrollToPlace } from './use-scroll-to-place.ts';
 
 /** The one element around every page: hem, header, content, footer. A page on sky lends its colour to the header. */
-export const SiteFrame = ({ children }: { children: ReactNode }) => {
+export const SiteFrame = ({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) => {
   const t = useTexts();
   useScrollToPlace();
   return (
@@ -20,8 +20,8 @@ export const SiteFrame = ({ children }: { children: ReactNode }) => {
       </a>
       <div className="print:hidden">
         <ThinHem u={3} />
-        <SiteHeader />
-        <ContinueLine />
+        <SiteHeader isWaiting={isWaiting} />
+        {!isWaiting && <ContinueLine />}
       </div>
       <main id="content" tabIndex={-1} className="flex-1">
         {children}

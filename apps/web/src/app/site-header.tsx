@@ -168,7 +168,8 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
   );
 };
 
-export const SiteHeader = () => {
+/** While nobody knows yet who is there, `isWaiting`, it offers only the way home. */
+export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
   const session = useSession();
   return (
     <header className="wrap relative z-20 flex min-h-18 items-center gap-3 py-3 lg:min-h-19 lg:gap-4 xl:gap-8">
@@ -176,8 +177,12 @@ export const SiteHeader = () => {
         {/* On the narrowest phones the mark stands for the name; readers' tools still hear it. */}
         <Wordmark name={useSite().name} className="max-xs:[&>span:last-child]:sr-only" />
       </Link>
-      <WideNavigation session={session} />
-      <NarrowNavigation session={session} />
+      {!isWaiting && (
+        <>
+          <WideNavigation session={session} />
+          <NarrowNavigation session={session} />
+        </>
+      )}
     </header>
   );
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useTimetable } from '../../lib/use-timetable.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,28 +26,38 @@ const NoEnrollments = () => {
   );
 };
 
+type Enrollments = ReturnType<typeof useEnrollments>;
+
+const EnrollmentList = ({ query, onPaying }: { query: Enrollments; onPaying: () => void }) => {
+  const t = useTexts();
+  return (
+    <QueryState query={query} skeleton={<SkeletonCards />} empty={<NoEnrollments />} errorHint={t('error-hint')}>
+      {(list) => (
+        <CardGrid>
+          {list.map((enrollment) => (
+            <EnrollmentCard key={enrollment.id} enrollment={enrollment} onPaying={onPaying} />
+          ))}
+        </CardGrid>
+      )}
+    </QueryState>
+  );
+};
+
 export const EnrollmentsPage = () => {
   const t = useTexts();
   const [isPaying, setIsPaying] = useState(false);
   const enrollments = useEnrollments(isPaying);
+  const { isLoading, failureCount } = useTimetable();
   return (
     <Page title={t('title')} lead={t('lead')}>
       <title>{t('title')}</title>
+      {/* The next meeting stands above the list; coming later, it would push the list away under a finger. */}
       <NextClass />
-      <QueryState
-        query={enrollments}
-        skeleton={<SkeletonCards />}
-        empty={<NoEnrollments />}
-        errorHint={t('error-hint')}
-      >
-        {(list) => (
-          <CardGrid>
-            {list.map((enrollment) => (
-              <EnrollmentCard key={enrollment.id} enrollment={enrollment} onPaying={() => setIsPaying(true)} />
-            ))}
-          </CardGrid>
-        )}
-      </QueryState>
+      {isLoading && failureCount === 0 ? (
+        <SkeletonCards />
+      ) : (
+        <EnrollmentList query={enrollments} onPaying={() => setIsPaying(true)} />
+      )}
     </Page>
   );
 };
