@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '..');
+import { ROOT, untilReady } from './processes.mjs';
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -28,7 +27,7 @@ export const withApp = async (measure) => {
   });
   const ended = once(app, 'exit');
   try {
-    for await (const chunk of app.stdout) if (String(chunk).includes('Temari is ready')) break;
+    await untilReady(app);
     return await measure(`http://127.0.0.1:${port}`);
   } finally {
     app.kill('SIGTERM');

@@ -26,6 +26,13 @@ export const startProgram = async (file, args = [], env = {}) => {
   return { pid: child.pid, line: String(line).trim(), stop: () => stop(child) };
 };
 
+/** Goes on listening: a program whose listener leaves dies of its next line. */
+export const untilReady = (child) =>
+  new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('Temari is ready') && resolve());
+    child.once('exit', () => reject(new Error('The app ended before it was ready.')));
+  });
+
 const stop = async (child, signal = 'SIGTERM') => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

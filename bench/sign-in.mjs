@@ -11,6 +11,7 @@ import { connect, createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVER_ARGS, SERVER_ENV } from '../scripts/server-process.mjs';
+import { ROOT, untilReady } from './processes.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 30);
 const SIGN_INS_PER_SECOND = 20;
@@ -21,7 +22,6 @@ const OVERLOAD_SECONDS = 15;
 const STANDING_LINES = 300;
 const SLOW_LINES = 1000;
 const SAMPLES = 400;
-const ROOT = join(import.meta.dirname, '..');
 const RIGHT = { phoneNumber: '0911000001', password: 'temari123' };
 
 const freePort = async () => {
@@ -50,7 +50,7 @@ const startApp = async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of app.stdout) if (String(line).includes('ready')) break;
+  await untilReady(app);
   const stop = async () => {
     app.kill('SIGTERM');
     await once(app, 'exit');

@@ -83,6 +83,19 @@ test('what belongs to one person, and what does not exist, is not to be found', 
   }
 });
 
+test('a page behind the sign-in is a frame that waits: the name, its scripts ahead, nothing about anybody', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+
+  for (const path of ['/myClass', '/teacher/myClass', '/setting', '/services/purchase/tutor']) {
+    const { body } = await page(world, path);
+    const [frame = ''] = all(body, /<div id="root" data-waiting>(.*?)<\/main>/gs);
+    expect([path, frame]).toEqual([path, expect.stringContaining('Temari')]);
+    expect(frame).not.toMatch(/Register|Login|Dashboard|Hi, /);
+    expect(all(body, /<link rel="modulepreload" href="(.*?)"/g)).toContainEqual(expect.stringMatching(/dashboard-/));
+  }
+});
+
 test('search engines read who we are, and what can be learned for how much', async () => {
   const world = await testWorld({ webDist });
   await world.seed();
