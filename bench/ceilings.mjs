@@ -27,7 +27,8 @@ const NEWEST = {
     from enrollments e join payments p on p.enrollment_id = e.id order by e.created_at desc limit 25`,
 };
 
-const pool = () => new pg.Pool({ ...JSON.parse(connection), max: 20 });
+/** Together they stay below what the engine accepts; two cores are busy with less. */
+const pool = () => new pg.Pool({ ...JSON.parse(connection), max: 12 });
 
 const accountOf = async (database, request) => {
   const token = (request.headers.authorization ?? '').slice('Bearer '.length);

@@ -361,7 +361,7 @@ export const openingDay = async ({ temari, client, standIn, about, times, window
       normalAfter: await secondsToNormal(crowd, inClass[0]),
     });
     crowd.takeNotes();
-    for (const { phase, failures } of results.slice(-2)) say(`${phase}: ${JSON.stringify(failures)}`);
+    for (const result of results.slice(-2)) say(JSON.stringify(result));
   }
   return report({ about, results, windowSeconds });
 };

@@ -63,7 +63,7 @@ const signInAndReturn = (line) =>
     await page.getByText('Teacher Info').waitFor({ timeout: 120_000 });
     const classPath = new URL(page.url()).pathname;
     await quiet(page);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });
+    while (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.waitForTimeout(200);
     // What the worker did not see being fetched, it keeps on the next visit; this is the one before the measured one.
     for (const path of ['/myClass', classPath]) {
       await page.reload({ timeout: 120_000 });
