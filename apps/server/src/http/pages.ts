@@ -155,7 +155,7 @@ export const servePages = async (
     const { status, path, isPublic, head, body, prefetched, source } = await web.renderPage(url, reader, transport);
     const scripts = [...new Set([entry.file, ...scriptsOf(manifest, source)])];
     const shown = await site();
-    const structuredData = await structuredDataOf({ path, publicUrl, site: shown }, read);
+    const structuredData = await structuredDataOf({ path, language, publicUrl, site: shown }, read);
     const found = pageHead({
       publicUrl,
       path,
