@@ -100,6 +100,8 @@ await withApp(async (origin) => {
   for (const [name, most] of Object.entries(MOST)) {
     const value = median(runs.map((run) => run[name]));
     if (value > most) process.exitCode = 1;
-    console.log(`${WORDS[name].padEnd(46)} ${value.toFixed(0).padStart(6)}   at most ${most}${value > most ? '   MISSED' : ''}`);
+    console.log(
+      `${WORDS[name].padEnd(46)} ${value.toFixed(0).padStart(6)}   at most ${most}${value > most ? '   MISSED' : ''}`,
+    );
   }
 });
