@@ -179,18 +179,37 @@ test('two people edit one record: the later is told, sees the newer value at its
   await one.getByRole('button', { name: 'Save' }).click();
   await one.getByText('Saved.').waitFor();
   await price(other).fill('1260');
-  await other.getByLabel('Description').fill('What I typed');
+  await other.getByLabel('Description', { exact: true }).fill('What I typed');
   await other.getByRole('button', { name: 'Save' }).click();
 
   await other.getByText('Somebody changed this in the meantime.').waitFor();
   await other.getByText('Meanwhile saved: 1240').waitFor();
   expect(await price(other).inputValue()).toBe('1260');
-  expect(await other.getByLabel('Description').inputValue()).toBe('What I typed');
+  expect(await other.getByLabel('Description', { exact: true }).inputValue()).toBe('What I typed');
   await other.getByRole('button', { name: 'Retry' }).click();
   await other.getByText('Saved.').waitFor();
 
   const publicPage = await one.request.get('/services/tutor');
   expect(await publicPage.text()).toContain('1,260');
+});
+
+test('the office enters a package in Amharic on a phone; a line of its own is asked for first in English', async () => {
+  const page = await openOffice({ width: 360 });
+  await page.goto('/admin/catalogue');
+  await page.getByRole('button', { name: 'Edit Academic English' }).click();
+  await page.getByLabel('Title in Amharic').fill('እንግሊዝኛ ለትምህርት');
+  await page.getByLabel('Offers in Amharic').fill('ቅዳሜ በቢሯችን\nእሑድ በቢሯችን');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please enter each offer in English first').waitFor();
+  await page.getByLabel('Offers').first().fill('Office help on Saturday\nOffice help on Sunday');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+
+  const amharic = await (await page.request.get('/services/languagePrep?lang=am')).text();
+  for (const words of ['እንግሊዝኛ ለትምህርት', 'ቅዳሜ በቢሯችን', 'እሑድ በቢሯችን']) expect(amharic).toContain(words);
+  // That address has chosen the language: the office reads its own list in Amharic too.
+  await page.goto('/admin/catalogue');
+  await page.getByText('እንግሊዝኛ ለትምህርት').waitFor();
 });
 
 test('a logo of 5 MB is refused at its field, and the name that was typed stays', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import amharic from '../apps/web/src/messages/am/purchase.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
@@ -80,6 +81,40 @@ test.each([360, 1280])(
     await page.getByRole('link', { name: 'Receipt' }).click();
     await page.getByRole('heading', { name: /^Receipt No\. \d{6}$/ }).waitFor();
     await page.getByText('E.C.').waitFor();
+  },
+);
+
+test.each([360, 1280])(
+  'in Amharic at %i px package and choices are read in Amharic; what is sent is what the office knows them by',
+  async (width) => {
+    const page = await openPage({ width, language: 'am' });
+    await signedIn(page);
+    await page.goto('/services/tutor');
+    const card = page.getByRole('article', { name: '7ኛና 8ኛ ክፍል', exact: true });
+    for (const words of ['ለክልላዊ ፈተና ዝግጁ', 'የቅዳሜና እሑድ ክለሳ', 'የፈተና አማካሪ']) await card.getByText(words).waitFor();
+    await card.getByRole('link').click();
+
+    await page.getByLabel(amharic['field-fullName']).fill('Abel Bekele');
+    await page.getByLabel(amharic['field-grade'], { exact: true }).selectOption('8');
+    const chosen = ['ያመለጠውን ማካካስ', 'ሰኞ፣ ረቡዕና ዓርብ', 'ከ12:00 እስከ 1:00', 'ቅዳሜ'];
+    for (const choice of chosen) await page.getByLabel(choice, { exact: true }).check();
+    await page.getByRole('button', { name: amharic.next }).click();
+    await page.getByRole('heading', { name: amharic['title-preview'] }).waitFor();
+    for (const choice of chosen) await page.getByText(choice, { exact: true }).waitFor();
+    await page.getByText('7ኛና 8ኛ ክፍል፣ መደበኛ ዋጋ').waitFor();
+
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/enrollment')),
+      page.getByRole('button', { name: /ይክፈሉ$/ }).click(),
+    ]);
+    await page.waitForURL('**/myClass');
+    expect(sent.postDataJSON()).toMatchObject({
+      intentOfStudent: 'Catching up',
+      frequency: 'Monday. Wednesday & Friday',
+      time: '12:00 - 01:00',
+      offerDay: 'Saturday',
+    });
+    await page.getByText('Monday. Wednesday & Friday').waitFor();
   },
 );
 

@@ -402,11 +402,13 @@ test('a touch drags and resizes the dialog', async () => {
 test('pages are readable with scripts off, in both languages, prices and menus included', async () => {
   const english = await openPage({ context: { javaScriptEnabled: false } });
   await english.goto('/services/tutor');
-  expect(await english.getByRole('article').count()).toBe(4);
+  const titles = () => english.getByRole('article').getByRole('heading').allTextContents();
+  expect(await titles()).toEqual(['Grades 5 & 6', 'Grades 7 & 8', 'Grades 9 & 10', 'Grades 11 & 12']);
   await english.locator('header summary[aria-label="Menu"]').click();
   await english.getByRole('link', { name: 'አማርኛ' }).click();
   await english.waitForURL('**/services/tutor?lang=am');
   expect(await english.getByRole('heading', { level: 1 }).textContent()).toBe(amharicServices['tutor-title']);
+  expect(await titles()).toEqual(['5ኛና 6ኛ ክፍል', '7ኛና 8ኛ ክፍል', '9ኛና 10ኛ ክፍል', '11ኛና 12ኛ ክፍል']);
 
   await english.goto('/');
   expect(await english.locator('html').getAttribute('lang')).toBe('am');

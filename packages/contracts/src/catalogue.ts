@@ -24,13 +24,23 @@ export const TEACHER_GRADES = ['5 & 6', '7 & 8', '9 & 10', '11 & 12'] as const;
 export const SCHEDULES = ['Monday. Wednesday & Friday', 'Tuesday, Thursday & Saturday'] as const;
 export const TIMES = ['11:00 - 12:00', '12:00 - 01:00', '01:00 - 02:00'] as const;
 
-/** Named `package` on the wire's paths; the word is reserved in the language. */
+/**
+ * Named `package` on the wire's paths; the word is reserved in the language. What the office has entered in Amharic
+ * stands beside the English words; what it has not is left out.
+ */
 export const servicePackage = entity({
   price: z.number(),
   title: z.string(),
   developmentProgram: z.string(),
   description: z.string(),
-  offer: z.array(z.object({ offerName: z.string() })),
+  offer: z.array(z.object({ offerName: z.string(), amharic: z.optional(z.string()) })),
+  amharic: z.optional(
+    z.object({
+      title: z.optional(z.string()),
+      developmentProgram: z.optional(z.string()),
+      description: z.optional(z.string()),
+    }),
+  ),
 });
 export type ServicePackage = z.output<typeof servicePackage>;
 
@@ -73,7 +83,12 @@ export const listPartnerUniversities = defineEndpoint({
   errors: [],
 });
 
-const settingEntry = entity({ value: z.string(), status: z.enum(['Active', 'Inactive']) });
+const settingEntry = entity({
+  /** What an application names when it chooses this, in whichever language it was read. */
+  value: z.string(),
+  status: z.enum(['Active', 'Inactive']),
+  amharic: z.optional(z.string()),
+});
 export type SettingEntry = z.output<typeof settingEntry>;
 
 const settingLists = {

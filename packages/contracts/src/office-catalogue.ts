@@ -18,17 +18,30 @@ const position = z
 /* Packages and their offers. */
 
 const PLEASE_PRICE = 'Please enter a price in whole birr, above 0';
+const PLEASE_TITLE = 'Please enter a title of at most 80 characters';
+const PLEASE_PROGRAM = 'Please enter the program in at most 120 characters';
+const PLEASE_DESCRIPTION = 'Please describe it in at most 500 characters';
+const PLEASE_OFFER = 'Please enter an offer of at most 80 characters';
+const PLEASE_FEWER_OFFERS = 'Please enter at most 12 offers';
 const packageForm = {
   service: z.enum(SERVICES, 'Please choose a service'),
   priceEtb: z
     .number(PLEASE_PRICE)
     .check(z.int(PLEASE_PRICE), z.minimum(1, PLEASE_PRICE), z.maximum(10_000_000, PLEASE_PRICE)),
-  title: text({ max: 80 }, 'Please enter a title of at most 80 characters'),
-  developmentProgram: text({ max: 120 }, 'Please enter the program in at most 120 characters'),
-  description: text({ max: 500 }, 'Please describe it in at most 500 characters'),
-  offers: z
-    .array(text({ max: 80 }, 'Please enter an offer of at most 80 characters'))
-    .check(z.maxLength(12, 'Please enter at most 12 offers')),
+  title: text({ max: 80 }, PLEASE_TITLE),
+  developmentProgram: text({ max: 120 }, PLEASE_PROGRAM),
+  description: text({ max: 500 }, PLEASE_DESCRIPTION),
+  offers: z.array(text({ max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
+  /** The same in Amharic; left out or blank: readers get the English words. */
+  amharic: z.optional(
+    z.object({
+      title: z.optional(text({ min: 0, max: 80 }, PLEASE_TITLE)),
+      developmentProgram: z.optional(text({ min: 0, max: 120 }, PLEASE_PROGRAM)),
+      description: z.optional(text({ min: 0, max: 500 }, PLEASE_DESCRIPTION)),
+      /** One for each offer, by its place; blank where an offer has none. */
+      offers: z.optional(z.array(text({ min: 0, max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS))),
+    }),
+  ),
   position,
   isActive,
 };
@@ -39,6 +52,14 @@ const officePackage = entity({
   developmentProgram: z.string(),
   description: z.string(),
   offers: z.array(z.string()),
+  amharic: z.optional(
+    z.object({
+      title: z.optional(z.string()),
+      developmentProgram: z.optional(z.string()),
+      description: z.optional(z.string()),
+      offers: z.optional(z.array(z.string())),
+    }),
+  ),
   position: z.number(),
   isActive: z.boolean(),
   version: z.number(),
@@ -106,8 +127,11 @@ const weekdays = z.nullable(
     .array(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 'Please choose the days of the week')
     .check(z.minLength(1, 'Please choose the days of the week'), z.maxLength(7)),
 );
+const PLEASE_VALUE = 'Please enter at most 80 characters';
 const entryForm = {
-  value: text({ max: 80 }, 'Please enter at most 80 characters'),
+  value: text({ max: 80 }, PLEASE_VALUE),
+  /** How it is read in Amharic; left out or blank: readers get the value. */
+  amharic: z.optional(text({ min: 0, max: 80 }, PLEASE_VALUE)),
   status: z.enum(['Active', 'Inactive'], 'Please choose Active or Inactive'),
   position,
   /** For a time: what its label means in international time, minutes after midnight in Addis Ababa. */
@@ -120,6 +144,7 @@ const place = { scope: z.enum(SETTING_SCOPES), list: z.enum(SETTING_LISTS) };
 const officeEntry = entity({
   ...place,
   value: z.string(),
+  amharic: z.optional(z.string()),
   status: z.enum(['Active', 'Inactive']),
   position: z.number(),
   startsAtMinute: z.nullable(z.number()),

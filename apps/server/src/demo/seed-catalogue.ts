@@ -5,7 +5,8 @@ import { packages } from '../db/schema/packages.ts';
 import { settingEntries } from '../db/schema/setting-entries.ts';
 import { siteContent } from '../db/schema/site-content.ts';
 
-type Package = Omit<typeof packages.$inferInsert, 'id'> & { offers?: string[] };
+type Offer = Pick<typeof packageOffers.$inferInsert, 'offerName' | 'offerNameAm'>;
+type Package = Omit<typeof packages.$inferInsert, 'id'> & { offers?: Offer[] };
 
 const PACKAGES: Package[] = [
   {
@@ -14,6 +15,9 @@ const PACKAGES: Package[] = [
     title: 'Grades 5 & 6',
     developmentProgram: 'Strong beginnings',
     description: 'Maths and science in small groups, with homework looked at together.',
+    titleAm: '5ኛና 6ኛ ክፍል',
+    developmentProgramAm: 'ጠንካራ መሠረት',
+    descriptionAm: 'ሒሳብና ሳይንስ በአነስተኛ ቡድን፤ የቤት ሥራውም አብሮ ይታያል።',
   },
   {
     service: 'tutor',
@@ -21,7 +25,13 @@ const PACKAGES: Package[] = [
     title: 'Grades 7 & 8',
     developmentProgram: 'Ready for the regional exam',
     description: 'The subjects of the regional exam, practised on past papers.',
-    offers: ['Weekend revision', 'Exam mentor'],
+    titleAm: '7ኛና 8ኛ ክፍል',
+    developmentProgramAm: 'ለክልላዊ ፈተና ዝግጁ',
+    descriptionAm: 'የክልላዊ ፈተና ትምህርቶች፣ ያለፉ ዓመታት ፈተናዎችን በመሥራት።',
+    offers: [
+      { offerName: 'Weekend revision', offerNameAm: 'የቅዳሜና እሑድ ክለሳ' },
+      { offerName: 'Exam mentor', offerNameAm: 'የፈተና አማካሪ' },
+    ],
   },
   {
     service: 'tutor',
@@ -29,6 +39,9 @@ const PACKAGES: Package[] = [
     title: 'Grades 9 & 10',
     developmentProgram: 'Deeper science',
     description: 'Natural or social science with a teacher who knows the new curriculum.',
+    titleAm: '9ኛና 10ኛ ክፍል',
+    developmentProgramAm: 'ጠለቅ ያለ ሳይንስ',
+    descriptionAm: 'የተፈጥሮ ወይም የማኅበራዊ ሳይንስ፣ አዲሱን ሥርዓተ ትምህርት ከሚያውቅ መምህር ጋር።',
   },
   {
     service: 'tutor',
@@ -36,7 +49,10 @@ const PACKAGES: Package[] = [
     title: 'Grades 11 & 12',
     developmentProgram: 'On to university',
     description: 'Preparation for the national exam, with a plan for each student.',
-    offers: ['Mock exam each month'],
+    titleAm: '11ኛና 12ኛ ክፍል',
+    developmentProgramAm: 'ወደ ዩኒቨርሲቲ',
+    descriptionAm: 'ለብሔራዊ ፈተና ዝግጅት፣ ለእያንዳንዱ ተማሪ በተዘጋጀ ዕቅድ።',
+    offers: [{ offerName: 'Mock exam each month', offerNameAm: 'በየወሩ የሙከራ ፈተና' }],
   },
   {
     service: 'language',
@@ -44,6 +60,9 @@ const PACKAGES: Package[] = [
     title: 'English basics',
     developmentProgram: 'First conversations',
     description: 'Speaking and listening from the first day on.',
+    titleAm: 'መሠረታዊ እንግሊዝኛ',
+    developmentProgramAm: 'የመጀመሪያ ንግግሮች',
+    descriptionAm: 'ከመጀመሪያው ቀን ጀምሮ መናገርና ማዳመጥ።',
   },
   {
     service: 'language',
@@ -51,7 +70,10 @@ const PACKAGES: Package[] = [
     title: 'Academic English',
     developmentProgram: 'Read and write for school',
     description: 'Essays, notes and reading for students who study in English.',
-    offers: ['Office help on Saturday'],
+    titleAm: 'የአካዳሚክ እንግሊዝኛ',
+    developmentProgramAm: 'ለትምህርት ማንበብና መጻፍ',
+    descriptionAm: 'በእንግሊዝኛ ለሚማሩ ተማሪዎች ድርሰት፣ ማስታወሻና ንባብ።',
+    offers: [{ offerName: 'Office help on Saturday', offerNameAm: 'ቅዳሜ በቢሯችን ድጋፍ' }],
   },
   {
     service: 'language',
@@ -59,7 +81,13 @@ const PACKAGES: Package[] = [
     title: 'Test preparation',
     developmentProgram: 'IELTS and TOEFL',
     description: 'All four parts of the test, timed and marked.',
-    offers: ['Two mock tests', 'Office help on Sunday'],
+    titleAm: 'የፈተና ዝግጅት',
+    developmentProgramAm: 'IELTS እና TOEFL',
+    descriptionAm: 'አራቱም የፈተናው ክፍሎች፣ በሰዓት ተሠርተው ይታረማሉ።',
+    offers: [
+      { offerName: 'Two mock tests', offerNameAm: 'ሁለት የሙከራ ፈተናዎች' },
+      { offerName: 'Office help on Sunday', offerNameAm: 'እሑድ በቢሯችን ድጋፍ' },
+    ],
   },
   {
     service: 'visa',
@@ -67,6 +95,9 @@ const PACKAGES: Package[] = [
     title: 'Basic classes',
     developmentProgram: 'The process, step by step',
     description: 'Forms, papers and deadlines, explained in plain words.',
+    titleAm: 'መሠረታዊ ክፍሎች',
+    developmentProgramAm: 'ሂደቱ ደረጃ በደረጃ',
+    descriptionAm: 'ቅጾች፣ ወረቀቶችና ቀነ ገደቦች በቀላል ቋንቋ።',
   },
   {
     service: 'visa',
@@ -74,6 +105,9 @@ const PACKAGES: Package[] = [
     title: 'Logical classes',
     developmentProgram: 'Answers that hold together',
     description: 'Why officers ask what they ask, and how to answer honestly and clearly.',
+    titleAm: 'የሎጂክ ክፍሎች',
+    developmentProgramAm: 'እርስ በርስ የሚስማሙ መልሶች',
+    descriptionAm: 'ባለሥልጣናት የሚጠይቁትን ለምን እንደሚጠይቁ፣ በእውነትና በግልጽ እንዴት እንደሚመለስ።',
   },
   {
     service: 'visa',
@@ -81,7 +115,13 @@ const PACKAGES: Package[] = [
     title: 'Mock interviews',
     developmentProgram: 'Practise until calm',
     description: 'Real questions, a real desk, and notes afterwards.',
-    offers: ['Recorded interview', 'Second interviewer'],
+    titleAm: 'የልምምድ ቃለ መጠይቅ',
+    developmentProgramAm: 'እስኪረጋጉ ድረስ ልምምድ',
+    descriptionAm: 'እውነተኛ ጥያቄዎች፣ እውነተኛ ሁኔታ፣ ከዚያም ማስታወሻ።',
+    offers: [
+      { offerName: 'Recorded interview', offerNameAm: 'የተቀረጸ ቃለ መጠይቅ' },
+      { offerName: 'Second interviewer', offerNameAm: 'ሁለተኛ ጠያቂ' },
+    ],
   },
   {
     service: 'studyAbroad',
@@ -89,6 +129,9 @@ const PACKAGES: Package[] = [
     title: 'Application',
     developmentProgram: 'From wish to letter',
     description: 'Choosing universities, writing essays, meeting deadlines.',
+    titleAm: 'ማመልከቻ',
+    developmentProgramAm: 'ከምኞት እስከ ደብዳቤ',
+    descriptionAm: 'ዩኒቨርሲቲ መምረጥ፣ ድርሰት መጻፍ፣ ቀነ ገደብ ማክበር።',
   },
   {
     service: 'studyAbroad',
@@ -96,7 +139,13 @@ const PACKAGES: Package[] = [
     title: 'Application and funding',
     developmentProgram: 'A place and the means',
     description: 'Applications together with scholarships, grants and aid.',
-    offers: ['Scholarship search', 'Essay reading'],
+    titleAm: 'ማመልከቻና የትምህርት ወጪ',
+    developmentProgramAm: 'ቦታውም አቅሙም',
+    descriptionAm: 'ማመልከቻ ከስኮላርሺፕ፣ ከድጎማና ከክፍያ እገዛ ጋር።',
+    offers: [
+      { offerName: 'Scholarship search', offerNameAm: 'የስኮላርሺፕ ፍለጋ' },
+      { offerName: 'Essay reading', offerNameAm: 'የድርሰት ግምገማ' },
+    ],
   },
   {
     service: 'studyAbroad',
@@ -104,39 +153,66 @@ const PACKAGES: Package[] = [
     title: 'From application to departure',
     developmentProgram: 'The whole way',
     description: 'Everything until the plane leaves: papers, housing, first weeks.',
-    offers: ['Pre-departure weekend'],
+    titleAm: 'ከማመልከቻ እስከ ጉዞ',
+    developmentProgramAm: 'ሙሉው መንገድ',
+    descriptionAm: 'አውሮፕላኑ እስኪነሳ ድረስ ያለው ሁሉ፦ ሰነዶች፣ መኖሪያና የመጀመሪያዎቹ ሳምንታት።',
+    offers: [{ offerName: 'Pre-departure weekend', offerNameAm: 'ከጉዞ በፊት የዝግጅት ቅዳሜና እሑድ' }],
   },
 ];
 
 const SCHEDULES = [
-  { value: 'Monday. Wednesday & Friday', weekdays: [1, 3, 5] },
-  { value: 'Tuesday, Thursday & Saturday', weekdays: [2, 4, 6] },
+  { value: 'Monday. Wednesday & Friday', valueAm: 'ሰኞ፣ ረቡዕና ዓርብ', weekdays: [1, 3, 5] },
+  { value: 'Tuesday, Thursday & Saturday', valueAm: 'ማክሰኞ፣ ሐሙስና ቅዳሜ', weekdays: [2, 4, 6] },
 ];
 
 /** Ethiopian-clock labels: 11:00 is 17:00 in international time. */
 const TIMES = [
-  { value: '11:00 - 12:00', startsAtMinute: 17 * 60, endsAtMinute: 18 * 60 },
-  { value: '12:00 - 01:00', startsAtMinute: 18 * 60, endsAtMinute: 19 * 60 },
-  { value: '01:00 - 02:00', startsAtMinute: 19 * 60, endsAtMinute: 20 * 60 },
+  { value: '11:00 - 12:00', valueAm: 'ከ11:00 እስከ 12:00', startsAtMinute: 17 * 60, endsAtMinute: 18 * 60 },
+  { value: '12:00 - 01:00', valueAm: 'ከ12:00 እስከ 1:00', startsAtMinute: 18 * 60, endsAtMinute: 19 * 60 },
+  { value: '01:00 - 02:00', valueAm: 'ከ1:00 እስከ 2:00', startsAtMinute: 19 * 60, endsAtMinute: 20 * 60 },
 ];
 
 const INTENTS = {
-  tutor: ['Better marks at school', 'Preparing for the national exam', 'Catching up'],
-  language: ['Speaking with confidence', 'Preparing for a test', 'Studying in English'],
-  visa: ['Student visa', 'Visit', 'Work'],
+  tutor: [
+    { value: 'Better marks at school', valueAm: 'በትምህርት ቤት የተሻለ ውጤት' },
+    { value: 'Preparing for the national exam', valueAm: 'ለብሔራዊ ፈተና መዘጋጀት' },
+    { value: 'Catching up', valueAm: 'ያመለጠውን ማካካስ' },
+  ],
+  language: [
+    { value: 'Speaking with confidence', valueAm: 'በልበ ሙሉነት መናገር' },
+    { value: 'Preparing for a test', valueAm: 'ለፈተና መዘጋጀት' },
+    { value: 'Studying in English', valueAm: 'በእንግሊዝኛ መማር' },
+  ],
+  visa: [
+    { value: 'Student visa', valueAm: 'የተማሪ ቪዛ' },
+    { value: 'Visit', valueAm: 'ጉብኝት' },
+    { value: 'Work', valueAm: 'ሥራ' },
+  ],
 };
-const OFFER_DAYS = ['Saturday', 'Sunday'];
-const AREAS_OF_FOCUS = ['Speaking', 'Listening', 'Reading', 'Writing'];
+const OFFER_DAYS = [
+  { value: 'Saturday', valueAm: 'ቅዳሜ' },
+  { value: 'Sunday', valueAm: 'እሑድ' },
+];
+const AREAS_OF_FOCUS = [
+  { value: 'Speaking', valueAm: 'መናገር' },
+  { value: 'Listening', valueAm: 'ማዳመጥ' },
+  { value: 'Reading', valueAm: 'ማንበብ' },
+  { value: 'Writing', valueAm: 'መጻፍ' },
+];
 
-const settingsOf = (scope: (typeof settingEntries.$inferInsert)['scope'], intents: string[]) =>
+type Entry = typeof settingEntries.$inferInsert;
+
+/** Shown, but not to be chosen: how a full or paused entry looks. */
+const PAUSED = { value: 'Friday evening', valueAm: 'ዓርብ ማታ', status: 'Inactive' as const };
+
+const settingsOf = (scope: Entry['scope'], intents: Pick<Entry, 'value' | 'valueAm'>[]) =>
   [
-    ...intents.map((value) => ({ list: 'intentOfStudent' as const, value })),
+    ...intents.map((entry) => ({ list: 'intentOfStudent' as const, ...entry })),
     ...SCHEDULES.map((entry) => ({ list: 'scheduleName' as const, ...entry })),
     ...TIMES.map((entry) => ({ list: 'possibleTime' as const, ...entry })),
-    ...OFFER_DAYS.map((value) => ({ list: 'offerDay' as const, value })),
-    ...(scope === 'language' ? AREAS_OF_FOCUS.map((value) => ({ list: 'areaOfFocus' as const, value })) : []),
-    // Shown, but not to be chosen: how a full or paused entry looks.
-    ...(scope === 'tutor' ? [{ list: 'offerDay' as const, value: 'Friday evening', status: 'Inactive' as const }] : []),
+    ...OFFER_DAYS.map((entry) => ({ list: 'offerDay' as const, ...entry })),
+    ...(scope === 'language' ? AREAS_OF_FOCUS.map((entry) => ({ list: 'areaOfFocus' as const, ...entry })) : []),
+    ...(scope === 'tutor' ? [{ list: 'offerDay' as const, ...PAUSED }] : []),
   ].map((entry, position) => ({ scope, position, ...entry }));
 
 const BANKS = [
@@ -154,7 +230,7 @@ export const seedCatalogue = async (db: Db): Promise<void> => {
     if (row && offers.length > 0) {
       await db
         .insert(packageOffers)
-        .values(offers.map((offerName, order) => ({ packageId: row.id, offerName, position: order })));
+        .values(offers.map((offer, order) => ({ packageId: row.id, ...offer, position: order })));
     }
   }
   await db

@@ -102,6 +102,7 @@ test('search engines read who we are, and what can be learned for how much', asy
 
   const [organisation] = structuredData((await page(world, '/')).body);
   const courses = structuredData((await page(world, '/services/tutor')).body);
+  const [amharic] = structuredData((await page(world, '/services/tutor?lang=am')).body);
 
   expect(organisation).toMatchObject({
     '@type': ['NGO', 'EducationalOrganization'],
@@ -114,6 +115,8 @@ test('search engines read who we are, and what can be learned for how much', asy
     packages.map(({ price }: { price: number }) => expect.objectContaining({ price, priceCurrency: 'ETB' })),
   );
   expect(courses.every((course) => course['@type'] === 'Course')).toBe(true);
+  expect(courses[0]?.name).toBe('Grades 5 & 6: Strong beginnings');
+  expect(amharic?.name).toBe('5ኛና 6ኛ ክፍል: ጠንካራ መሠረት');
 });
 
 test('what the office writes is on the page with the next visit, and cannot break out of it', async () => {

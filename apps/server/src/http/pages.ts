@@ -163,7 +163,7 @@ export const servePages = async (
     // Where the device draws the page, there is nothing to look at that the scripts could hold up.
     const preloads = isWaiting ? scripts.map((file) => `<link rel="modulepreload" href="/${file}">`) : [];
     const shown = await site();
-    const structuredData = await structuredDataOf({ path, publicUrl, site: shown }, read);
+    const structuredData = await structuredDataOf({ path, language, publicUrl, site: shown }, read);
     const found = pageHead({
       publicUrl,
       path,

@@ -1,10 +1,21 @@
 import type { Site } from '@temari/contracts/site';
 
-interface Offered {
+interface Words {
   title: string;
   developmentProgram: string;
   description: string;
+}
+
+interface Offered extends Words {
   price: number;
+  amharic?: Partial<Words>;
+}
+
+interface Found {
+  path: string;
+  language: 'en' | 'am';
+  publicUrl: string;
+  site: Site;
 }
 
 /** Where the packages of a service page are read. */
@@ -30,30 +41,36 @@ const organisation = (site: Site, publicUrl: string) => ({
   areaServed: 'ET',
 });
 
-const course = (offered: Offered, site: Site, address: string, publicUrl: string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Course',
-  name: `${offered.title}: ${offered.developmentProgram}`,
-  description: offered.description,
-  url: address,
-  provider: { '@type': 'EducationalOrganization', '@id': `${publicUrl}/#organisation`, name: site.name },
-  offers: { '@type': 'Offer', category: 'Paid', price: offered.price, priceCurrency: 'ETB', url: address },
-  hasCourseInstance: {
-    '@type': 'CourseInstance',
-    courseMode: 'Online',
-    courseSchedule: { '@type': 'Schedule', repeatFrequency: 'Weekly', repeatCount: 3 },
-  },
-});
+/** In the words that the page shows. */
+const course = (offered: Offered, { path, language, publicUrl, site }: Found) => {
+  const address = `${publicUrl}${path}`;
+  const { title, developmentProgram, description } = { ...offered, ...(language === 'am' && offered.amharic) };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: `${title}: ${developmentProgram}`,
+    description,
+    url: address,
+    provider: { '@type': 'EducationalOrganization', '@id': `${publicUrl}/#organisation`, name: site.name },
+    offers: { '@type': 'Offer', category: 'Paid', price: offered.price, priceCurrency: 'ETB', url: address },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseSchedule: { '@type': 'Schedule', repeatFrequency: 'Weekly', repeatCount: 3 },
+    },
+  };
+};
 
 /** What search engines read of a page: who we are, and on a service page what can be learned and for how much. */
 export const structuredDataOf = async (
-  { path, publicUrl, site }: { path: string; publicUrl: string; site: Site },
+  found: Found,
   read: (address: string) => Promise<unknown>,
 ): Promise<object[]> => {
+  const { path, publicUrl, site } = found;
   if (path === '/' || path === '/about') return [organisation(site, publicUrl)];
   const source = PACKAGES[path];
   if (!source) return [];
   const packages = await read(source);
   if (!Array.isArray(packages)) return [];
-  return (packages as Offered[]).map((offered) => course(offered, site, `${publicUrl}${path}`, publicUrl));
+  return (packages as Offered[]).map((offered) => course(offered, found));
 };

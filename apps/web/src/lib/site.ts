@@ -1,5 +1,5 @@
 import type { Site } from '@temari/contracts/site';
-import { useLanguage } from './i18n.ts';
+import { useEnteredWords } from './entered-words.ts';
 import { definePublicRead, usePublicData } from './public-data.ts';
 
 export const siteRead = definePublicRead('site', async () => (await import('@temari/contracts/site')).getSite, {});
@@ -17,9 +17,7 @@ const NOT_YET: Site = {
 
 /** The organisation's name and contact details in the reader's language, as the office keeps them. */
 export const useSite = (): Pick<Site, 'name' | 'tagline' | 'phones' | 'email' | 'address'> => {
-  const { language } = useLanguage();
-  const { nameAm, taglineAm, addressAm, ...english } = usePublicData(siteRead).data ?? NOT_YET;
-  if (language === 'en') return english;
-  const { name, tagline, address } = english;
-  return { ...english, name: nameAm || name, tagline: taglineAm || tagline, address: addressAm || address };
+  const words = useEnteredWords();
+  const { nameAm, taglineAm, addressAm, name, tagline, address, ...rest } = usePublicData(siteRead).data ?? NOT_YET;
+  return { ...rest, name: words(name, nameAm), tagline: words(tagline, taglineAm), address: words(address, addressAm) };
 };

@@ -10,6 +10,7 @@ export const packageOffers = pgTable(
       .notNull()
       .references(() => packages.id, { onDelete: 'cascade' }),
     offerName: text('offer_name').notNull(),
+    offerNameAm: text('offer_name_am'),
     position: integer('position').notNull().default(0),
   },
   (table) => [index('package_offers_package').on(table.packageId)],

@@ -14,6 +14,10 @@ export const packages = pgTable(
     title: text('title').notNull(),
     developmentProgram: text('development_program').notNull(),
     description: text('description').notNull(),
+    /** The same words in Amharic, as far as the office has entered them. */
+    titleAm: text('title_am'),
+    developmentProgramAm: text('development_program_am'),
+    descriptionAm: text('description_am'),
     position: integer('position').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     /** Grows with each edit; an editor who saw an older one is told. */

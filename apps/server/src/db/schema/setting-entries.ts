@@ -13,6 +13,8 @@ export const settingEntries = pgTable(
     scope: text('scope', { enum: SETTING_SCOPES }).notNull(),
     list: text('list', { enum: SETTING_LISTS }).notNull(),
     value: text('value').notNull(),
+    /** How the value is read in Amharic; chosen and stored is always the value. */
+    valueAm: text('value_am'),
     status: text('status', { enum: ['Active', 'Inactive'] })
       .notNull()
       .default('Active'),

@@ -22,6 +22,7 @@ test.each(['/package', '/languagePackage', '/visaPackage', '/package?serviceType
       developmentProgram: expect.any(String),
       description: expect.any(String),
       offer: expect.any(Array),
+      amharic: { title: expect.any(String), developmentProgram: expect.any(String), description: expect.any(String) },
     });
     expect(list.some(({ offer }: { offer: unknown[] }) => offer.length > 0)).toBe(true);
     expect(list.every(({ price }: { price: number }) => price % 2 === 0)).toBe(true);
@@ -44,6 +45,53 @@ test('the settings lists hold the specified schedules and times, and an Inactive
   }
   expect(language.areaOfFocus.length).toBeGreaterThan(0);
   expect(tutor.offerDay.some(({ status }: { status: string }) => status === 'Inactive')).toBe(true);
+});
+
+test('every package, offer and choice of the demo can be read in Amharic', async () => {
+  const world = await testWorld();
+  await world.seed();
+  const token = await signIn(world);
+  const isAmharic = (words: string | undefined): boolean => /\p{Script=Ethiopic}/u.test(words ?? '');
+
+  for (const path of ['/package', '/languagePackage', '/visaPackage', '/package?serviceType=studyAbroad']) {
+    for (const { amharic, offer } of (await world.call('GET', path)).json()) {
+      expect(Object.values(amharic).map((words) => isAmharic(words as string))).toEqual([true, true, true]);
+      expect(offer.filter((offered: { amharic?: string }) => !isAmharic(offered.amharic))).toEqual([]);
+    }
+  }
+  const visa = (await world.call('GET', '/visaSetting', { token })).json();
+  const language = (await world.call('GET', '/languageSetting', { token })).json();
+  const tutor = (await world.call('GET', '/setting', { token })).json();
+  const entries = [visa.InPerson, visa.Online, language, tutor].flatMap((lists) => Object.values(lists).flat());
+  expect(entries.length).toBeGreaterThan(40);
+  expect((entries as { amharic?: string }[]).filter(({ amharic }) => !isAmharic(amharic))).toEqual([]);
+});
+
+test('what was not entered in Amharic is left out, word by word', async () => {
+  const world = await testWorld();
+  await world.seed();
+  const token = await signIn(world);
+  await world.pool.query(`update packages set title_am = null, development_program_am = null, description_am = null
+    where title = 'Grades 5 & 6'`);
+  await world.pool.query(`update packages set description_am = null where title = 'Grades 7 & 8'`);
+  await world.pool.query(`update package_offers set offer_name_am = null where offer_name = 'Exam mentor'`);
+  await world.pool.query(`update setting_entries set value_am = null where value = 'Sunday'`);
+
+  const [none, some] = (await world.call('GET', '/package')).json();
+  const quote = (await world.call('GET', `/price?package=${some._id}`, { token })).json();
+  const { offerDay } = (await world.call('GET', '/setting', { token })).json();
+
+  expect(none).not.toHaveProperty('amharic');
+  expect(some).toMatchObject({
+    title: 'Grades 7 & 8',
+    amharic: { title: '7ኛና 8ኛ ክፍል', developmentProgram: 'ለክልላዊ ፈተና ዝግጁ' },
+    offer: [{ offerName: 'Weekend revision', amharic: 'የቅዳሜና እሑድ ክለሳ' }, { offerName: 'Exam mentor' }],
+  });
+  expect(Object.keys(some.amharic)).toEqual(['title', 'developmentProgram']);
+  expect(some.offer[1]).not.toHaveProperty('amharic');
+  expect(quote.package).toEqual(some);
+  expect(offerDay[0]).toMatchObject({ value: 'Saturday', amharic: 'ቅዳሜ' });
+  expect(offerDay[1]).toEqual({ _id: expect.any(String), value: 'Sunday', status: 'Active' });
 });
 
 test('three banks, for whoever is signed in', async () => {

@@ -5,16 +5,18 @@ import { packageOffers } from '../../db/schema/package-offers.ts';
 import { packages, type SERVICES } from '../../db/schema/packages.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { type SETTING_SCOPES, settingEntries } from '../../db/schema/setting-entries.ts';
+import { enteredAmharic } from '../../shared/entered-amharic.ts';
 
 export type Service = (typeof SERVICES)[number];
 export type Scope = (typeof SETTING_SCOPES)[number];
 
-const offers = sql<{ offerName: string }[]>`coalesce(
-  json_agg(json_build_object('offerName', ${packageOffers.offerName}) order by ${packageOffers.position})
-    filter (where ${packageOffers.id} is not null), '[]')`;
+const offers = sql<{ offerName: string; amharic?: string }[]>`coalesce(
+  json_agg(
+    json_strip_nulls(json_build_object('offerName', ${packageOffers.offerName}, 'amharic', ${packageOffers.offerNameAm}))
+    order by ${packageOffers.position}) filter (where ${packageOffers.id} is not null), '[]')`;
 
-export const packagesOf = async (db: Db, service: Service) =>
-  db
+export const packagesOf = async (db: Db, service: Service) => {
+  const rows = await db
     .select({
       id: packages.id,
       price: packages.priceEtb,
@@ -22,12 +24,19 @@ export const packagesOf = async (db: Db, service: Service) =>
       developmentProgram: packages.developmentProgram,
       description: packages.description,
       offer: offers,
+      amharic: {
+        title: packages.titleAm,
+        developmentProgram: packages.developmentProgramAm,
+        description: packages.descriptionAm,
+      },
     })
     .from(packages)
     .leftJoin(packageOffers, eq(packageOffers.packageId, packages.id))
     .where(and(eq(packages.service, service), eq(packages.isActive, true)))
     .groupBy(packages.id)
     .orderBy(asc(packages.position), asc(packages.priceEtb));
+  return rows.map(({ amharic, ...row }) => ({ ...row, ...enteredAmharic(amharic) }));
+};
 
 export const partners = async (db: Db) =>
   db
@@ -41,6 +50,7 @@ export const entriesOf = async (db: Db, scope: Scope) =>
       id: settingEntries.id,
       list: settingEntries.list,
       value: settingEntries.value,
+      valueAm: settingEntries.valueAm,
       status: settingEntries.status,
     })
     .from(settingEntries)

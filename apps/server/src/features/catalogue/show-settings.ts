@@ -5,7 +5,9 @@ import { entriesOf, type Scope } from './queries.ts';
 const listsOf = async (db: Deps['db'], scope: Scope): Promise<LanguageSettings> => {
   const entries = await entriesOf(db, scope);
   const list = (name: (typeof entries)[number]['list']): SettingEntry[] =>
-    entries.filter((entry) => entry.list === name).map(({ id, value, status }) => ({ id, value, status }));
+    entries
+      .filter((entry) => entry.list === name)
+      .map(({ id, value, valueAm, status }) => ({ id, value, status, ...(valueAm !== null && { amharic: valueAm }) }));
   return {
     intentOfStudent: list('intentOfStudent'),
     scheduleName: list('scheduleName'),

@@ -15,8 +15,9 @@ import { settingEntries } from '../../db/schema/setting-entries.ts';
 import { siteContent } from '../../db/schema/site-content.ts';
 import type { Scope } from './rules.ts';
 
-const offers = sql<{ offerName: string }[]>`coalesce((
-  select json_agg(json_build_object('offerName', o.offer_name) order by o.position)
+const offers = sql<{ offerName: string; amharic?: string }[]>`coalesce((
+  select json_agg(
+    json_strip_nulls(json_build_object('offerName', o.offer_name, 'amharic', o.offer_name_am)) order by o.position)
   from ${packageOffers} o where o.package_id = "packages"."id"), '[]')`;
 
 const hasPaidGrade5To8 = (accountId: string) => sql<boolean>`exists (
@@ -38,6 +39,11 @@ export const packageOnSale = async (db: Db, packageId: string, accountId: string
       developmentProgram: packages.developmentProgram,
       description: packages.description,
       offer: offers,
+      amharic: {
+        title: packages.titleAm,
+        developmentProgram: packages.developmentProgramAm,
+        description: packages.descriptionAm,
+      },
       hasPaidGrade5To8: hasPaidGrade5To8(accountId),
       isGradeDiscountOn,
     })

@@ -1,4 +1,5 @@
 import { dateIn } from '@temari/contracts/schedule';
+import { useEnteredWords } from '../../lib/entered-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -41,6 +42,7 @@ const Choice = ({
 /** One question of the form, by its kind. */
 export const FormControl = ({ field, wired, lists, onBusy }: ControlProps) => {
   const t = useTexts();
+  const words = useEnteredWords();
   const label = t(`field-${field.name}`);
   const isOptional = !field.isRequired;
   const shared = { ...wired, label, isOptional };
@@ -56,9 +58,9 @@ export const FormControl = ({ field, wired, lists, onBusy }: ControlProps) => {
       return <Choice wired={wired} label={label} isOptional={isOptional} options={options} hint={null} />;
     }
     case 'setting': {
-      const options = (lists[field.list] ?? []).map(({ value, status }) => ({
+      const options = (lists[field.list] ?? []).map(({ value, amharic, status }) => ({
         value,
-        label: value,
+        label: words(value, amharic),
         ...(status === 'Inactive' && { disabled: true, reason: t('inactive') }),
       }));
       const hint = field.list === 'possibleTime' ? t('time-hint') : null;

@@ -1,14 +1,16 @@
 import { useDates } from '../../lib/dates.ts';
+import { useEnteredWords } from '../../lib/entered-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
-import type { Values } from './rules.ts';
+import type { Lists, Values } from './rules.ts';
 import type { FieldName, FormField, FormSection, OptionValue } from './service-forms.ts';
 import { useTexts } from './texts.ts';
 
-type PreviewProps = { sections: FormSection[]; values: Values; onEdit: (name: FieldName) => void };
+type PreviewProps = { sections: FormSection[]; values: Values; lists: Lists; onEdit: (name: FieldName) => void };
 
-const useShown = (): ((field: FormField, value: string) => string) => {
+const useShown = (lists: Lists): ((field: FormField, value: string) => string) => {
   const t = useTexts();
+  const words = useEnteredWords();
   const dates = useDates();
   return (field, value) => {
     switch (field.kind) {
@@ -18,6 +20,8 @@ const useShown = (): ((field: FormField, value: string) => string) => {
         return dates.long(value);
       case 'file':
         return t('file-attached');
+      case 'setting':
+        return words(value, lists[field.list]?.find((entry) => entry.value === value)?.amharic);
       default:
         return value;
     }
@@ -25,9 +29,9 @@ const useShown = (): ((field: FormField, value: string) => string) => {
 };
 
 /** Every answer as it was given, each with the way back to its question. */
-export const Preview = ({ sections, values, onEdit }: PreviewProps) => {
+export const Preview = ({ sections, values, lists, onEdit }: PreviewProps) => {
   const t = useTexts();
-  const shown = useShown();
+  const shown = useShown(lists);
   return (
     <div className="flex flex-col">
       {sections.map(({ title, fields }) => (

@@ -1,5 +1,6 @@
 import type { Quote } from '@temari/contracts/enrollments';
 import { useState } from 'react';
+import { useEnteredWords } from '../../lib/entered-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,20 +12,26 @@ import { DETAILS_FORM } from './details-form.tsx';
 import { useTexts } from './texts.ts';
 
 const Lines = ({ quote }: { quote: Quote }) => {
-  const words = usePriceWords();
+  const words = useEnteredWords();
+  const priceWords = usePriceWords();
+  const { title, amharic } = quote.package;
   return (
     <PriceLines
-      lines={words.lines(quote.lines, quote.package.title)}
-      total={{ label: words.totalPerMonth, amountEtb: quote.totalEtb }}
+      lines={priceWords.lines(quote.lines, words(title, amharic?.title))}
+      total={{ label: priceWords.totalPerMonth, amountEtb: quote.totalEtb }}
     />
   );
 };
 
 export const PriceCard = ({ quote, className }: { quote: Quote; className?: string }) => {
   const t = useTexts();
+  const words = useEnteredWords();
+  const { developmentProgram, amharic } = quote.package;
   return (
     <Card hem={<ThinHem />} title={t('what-you-pay')} className={className}>
-      <p className="-mt-2 text-sm text-ink-2">{t('per-student', { program: quote.package.developmentProgram })}</p>
+      <p className="-mt-2 text-sm text-ink-2">
+        {t('per-student', { program: words(developmentProgram, amharic?.developmentProgram) })}
+      </p>
       <Lines quote={quote} />
     </Card>
   );

@@ -126,6 +126,7 @@ const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) =
             <Preview
               sections={sections}
               values={form.values}
+              lists={listsFor(form.values)}
               onEdit={(name: FieldName) => setStep({ name: 'details', focus: name })}
             />
           )}

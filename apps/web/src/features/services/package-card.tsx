@@ -1,5 +1,6 @@
 import type { Service, ServicePackage } from '@temari/contracts/catalogue';
 import { type ReactNode, useId } from 'react';
+import { useEnteredWords } from '../../lib/entered-words.ts';
 import { grouped } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,6 +30,8 @@ const Price = ({ amountEtb }: { amountEtb: number }) => {
 
 export const PackageCard = ({ service, offered }: { service: Service; offered: ServicePackage }) => {
   const t = useTexts();
+  const words = useEnteredWords();
+  const { amharic } = offered;
   const id = useId();
   return (
     <article
@@ -39,17 +42,19 @@ export const PackageCard = ({ service, offered }: { service: Service; offered: S
       <div className="flex grow flex-col gap-4 p-5 sm:p-6">
         <div>
           <h3 id={id} className="text-h3">
-            {offered.title}
+            {words(offered.title, amharic?.title)}
           </h3>
-          <p className="pt-0.5 text-label font-semibold text-green-700">{offered.developmentProgram}</p>
+          <p className="pt-0.5 text-label font-semibold text-green-700">
+            {words(offered.developmentProgram, amharic?.developmentProgram)}
+          </p>
         </div>
         <Price amountEtb={offered.price} />
-        <p className="text-label leading-normal text-ink-soft">{offered.description}</p>
+        <p className="text-label leading-normal text-ink-soft">{words(offered.description, amharic?.description)}</p>
         <ul className="flex grow flex-col gap-3 border-t border-line pt-4">
           <Line icon={<CalendarIcon />}>{t('three-days')}</Line>
-          {offered.offer.map(({ offerName }) => (
-            <Line key={offerName} icon={<CheckIcon />}>
-              {offerName}
+          {offered.offer.map((offer) => (
+            <Line key={offer.offerName} icon={<CheckIcon />}>
+              {words(offer.offerName, offer.amharic)}
             </Line>
           ))}
         </ul>

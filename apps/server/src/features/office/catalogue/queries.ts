@@ -7,6 +7,7 @@ import { partnerUniversities } from '../../../db/schema/partner-universities.ts'
 import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { siteContent } from '../../../db/schema/site-content.ts';
 import { uploads } from '../../../db/schema/uploads.ts';
+import { enteredAmharic } from '../../../shared/entered-amharic.ts';
 import { ownFile } from '../../../shared/own-file.ts';
 
 /* Packages. */
@@ -16,6 +17,11 @@ const packageId = sql.raw('"packages"."id"');
 
 const offers = sql<string[]>`coalesce((
   select json_agg(o.offer_name order by o.position) from package_offers o where o.package_id = ${packageId}), '[]')`;
+
+/** By the place of the offer; null when none has any. */
+const offersAm = sql<string[] | null>`(
+  select case when bool_or(o.offer_name_am is not null) then json_agg(coalesce(o.offer_name_am, '') order by o.position) end
+  from package_offers o where o.package_id = ${packageId})`;
 
 const packageRows = (db: Db) =>
   db
@@ -27,6 +33,12 @@ const packageRows = (db: Db) =>
       developmentProgram: packages.developmentProgram,
       description: packages.description,
       offers,
+      amharic: {
+        title: packages.titleAm,
+        developmentProgram: packages.developmentProgramAm,
+        description: packages.descriptionAm,
+        offers: offersAm,
+      },
       position: packages.position,
       isActive: packages.isActive,
       version: packages.version,
@@ -34,26 +46,34 @@ const packageRows = (db: Db) =>
     })
     .from(packages);
 
-export const allPackages = async (db: Db) =>
-  packageRows(db).orderBy(asc(packages.service), asc(packages.position), asc(packages.priceEtb));
+const withAmharic = ({ amharic, ...row }: Awaited<ReturnType<typeof packageRows>>[number]) => ({
+  ...row,
+  ...enteredAmharic(amharic),
+});
+
+export const allPackages = async (db: Db) => {
+  const rows = await packageRows(db).orderBy(asc(packages.service), asc(packages.position), asc(packages.priceEtb));
+  return rows.map(withAmharic);
+};
 
 export const packageById = async (db: Db, id: string) => {
   const [row] = await packageRows(db).where(eq(packages.id, id));
-  return row ?? null;
+  return row ? withAmharic(row) : null;
 };
 
-type PackageValues = Omit<typeof packages.$inferInsert, 'id' | 'version'>;
+export type PackageValues = Omit<typeof packages.$inferInsert, 'id' | 'version'>;
+export type OfferValues = Pick<typeof packageOffers.$inferSelect, 'offerName' | 'offerNameAm'>;
 
-const setOffers = async (db: Db, packageId: string, names: string[]): Promise<void> => {
+const setOffers = async (db: Db, packageId: string, offered: OfferValues[]): Promise<void> => {
   await db.delete(packageOffers).where(eq(packageOffers.packageId, packageId));
-  if (names.length === 0) return;
-  await db.insert(packageOffers).values(names.map((offerName, position) => ({ packageId, offerName, position })));
+  if (offered.length === 0) return;
+  await db.insert(packageOffers).values(offered.map((offer, position) => ({ packageId, ...offer, position })));
 };
 
-export const newPackage = async (db: Db, values: PackageValues, names: string[]): Promise<string> => {
+export const newPackage = async (db: Db, values: PackageValues, offered: OfferValues[]): Promise<string> => {
   const [row] = await db.insert(packages).values(values).returning({ id: packages.id });
   const id = row?.id ?? '';
-  await setOffers(db, id, names);
+  await setOffers(db, id, offered);
   return id;
 };
 
@@ -63,14 +83,14 @@ export const changePackage = async (
   id: string,
   version: number,
   values: PackageValues,
-  names: string[],
+  offered: OfferValues[],
 ): Promise<boolean> => {
   const rows = await db
     .update(packages)
     .set({ ...values, version: version + 1 })
     .where(and(eq(packages.id, id), eq(packages.version, version)))
     .returning({ id: packages.id });
-  if (rows.length > 0) await setOffers(db, id, names);
+  if (rows.length > 0) await setOffers(db, id, offered);
   return rows.length > 0;
 };
 
@@ -84,24 +104,32 @@ export const deleteUnusedPackage = async (db: Db, id: string): Promise<boolean> 
 
 /* Settings lists. */
 
-export type EntryRow = typeof settingEntries.$inferSelect;
-type EntryValues = Omit<EntryRow, 'id' | 'version' | 'scope' | 'list'>;
+type StoredEntry = typeof settingEntries.$inferSelect;
+type EntryValues = Omit<StoredEntry, 'id' | 'version' | 'scope' | 'list'>;
+export type EntryRow = Omit<StoredEntry, 'valueAm'> & { amharic?: string };
 
-export const allEntries = async (db: Db): Promise<EntryRow[]> =>
-  db
+const entryOf = ({ valueAm, ...row }: StoredEntry): EntryRow => ({
+  ...row,
+  ...(valueAm !== null && { amharic: valueAm }),
+});
+
+export const allEntries = async (db: Db): Promise<EntryRow[]> => {
+  const rows = await db
     .select()
     .from(settingEntries)
     .orderBy(asc(settingEntries.scope), asc(settingEntries.list), asc(settingEntries.position));
+  return rows.map(entryOf);
+};
 
 export const entryById = async (db: Db, id: string): Promise<EntryRow | null> => {
   const [row] = await db.select().from(settingEntries).where(eq(settingEntries.id, id));
-  return row ?? null;
+  return row ? entryOf(row) : null;
 };
 
 /** Null when its list has that value already: the unique index decides. */
-export const newEntry = async (db: Db, values: Omit<EntryRow, 'id' | 'version'>): Promise<EntryRow | null> => {
+export const newEntry = async (db: Db, values: Omit<StoredEntry, 'id' | 'version'>): Promise<EntryRow | null> => {
   const [row] = await db.insert(settingEntries).values(values).onConflictDoNothing().returning();
-  return row ?? null;
+  return row ? entryOf(row) : null;
 };
 
 export const changeEntry = async (
@@ -115,7 +143,7 @@ export const changeEntry = async (
     .set({ ...values, version: version + 1 })
     .where(and(eq(settingEntries.id, id), eq(settingEntries.version, version)))
     .returning();
-  return row ?? null;
+  return row ? entryOf(row) : null;
 };
 
 export const deleteEntry = async (db: Db, id: string): Promise<void> => {

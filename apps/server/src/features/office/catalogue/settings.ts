@@ -34,6 +34,15 @@ const machineMeaning = (
   return { startsAtMinute: null, endsAtMinute: null, weekdays: null };
 };
 
+/** What is left blank in Amharic is none. */
+const columnsOf = (list: EntryRow['list'], form: Form) => ({
+  value: form.value,
+  valueAm: form.amharic || null,
+  status: form.status,
+  position: form.position,
+  ...machineMeaning(list, form),
+});
+
 const taken = (): AppError =>
   new AppError('office/value-taken', { errors: { value: 'This list has such an entry already' } });
 
@@ -43,7 +52,7 @@ export const createSettingEntry = async (
   form: output<typeof createContract.body>,
 ): Promise<OfficeEntry> =>
   db.transaction(async (tx) => {
-    const entry = await newEntry(tx, { ...form, ...machineMeaning(form.list, form) });
+    const entry = await newEntry(tx, { scope: form.scope, list: form.list, ...columnsOf(form.list, form) });
     if (!entry) throw taken();
     await recordAct(tx, actor, clock.now(), {
       action: 'create-setting',
@@ -68,7 +77,7 @@ export const editSettingEntry = async (
       if (before.value !== form.value && (await isEntryInUse(tx, before))) {
         throw new AppError('office/in-use', { errors: { value: 'This was chosen already, so its words stay' } });
       }
-      const entry = await changeEntry(tx, id, version, { ...form, ...machineMeaning(before.list, form) });
+      const entry = await changeEntry(tx, id, version, columnsOf(before.list, form));
       if (!entry) throw new AppError('office/changed-meanwhile');
       await recordAct(tx, actor, clock.now(), {
         action: 'edit-setting',

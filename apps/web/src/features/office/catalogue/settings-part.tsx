@@ -6,6 +6,7 @@ import {
   type SettingScope,
 } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
+import { useEnteredWords } from '../../../lib/entered-words.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -115,6 +116,7 @@ export const SettingsPart = ({ mayAct }: { mayAct: boolean }) => {
 
 const EntryRow = ({ entry, mayAct, onEdit }: { entry: OfficeEntry; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
+  const value = useEnteredWords()(entry.value, entry.amharic);
   const weekdayName = useWeekdayName();
   const meaning = entry.weekdays
     ? entry.weekdays.map(weekdayName).join(', ')
@@ -123,12 +125,12 @@ const EntryRow = ({ entry, mayAct, onEdit }: { entry: OfficeEntry; mayAct: boole
     <li className="flex items-center justify-between gap-3 border-line py-2 not-last:border-b">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
-          {entry.value}
+          {value}
           {entry.status === 'Inactive' && <Badge tone="quiet">{t('inactive')}</Badge>}
         </p>
         {meaning && <p className="text-sm text-ink-2">{meaning}</p>}
       </div>
-      {mayAct && <RecordButtons id={entry.id} name={entry.value} onEdit={onEdit} useRemove={useDeleteEntry} />}
+      {mayAct && <RecordButtons id={entry.id} name={value} onEdit={onEdit} useRemove={useDeleteEntry} />}
     </li>
   );
 };
@@ -148,6 +150,7 @@ const EntryDialog = ({
 }) => {
   const t = useTexts();
   const office = useOfficeTexts();
+  const words = useEnteredWords();
   const { filled, position } = useFieldRules();
   const weekdayName = useWeekdayName();
   const isTime = list === 'possibleTime';
@@ -156,6 +159,7 @@ const EntryDialog = ({
     latest: entry,
     valuesOf: (stored) => ({
       value: stored?.value ?? '',
+      amharic: stored?.amharic ?? '',
       status: stored?.status ?? ('Active' as const),
       position: String(stored?.position ?? nextPosition),
       startsAtMinute: clockOf(stored?.startsAtMinute ?? null),
@@ -173,6 +177,7 @@ const EntryDialog = ({
       scope,
       list,
       value: values.value,
+      amharic: values.amharic,
       status: values.status,
       position: Number(values.position),
       startsAtMinute: isTime ? minuteOf(values.startsAtMinute) : null,
@@ -183,15 +188,27 @@ const EntryDialog = ({
     useEdit: useEditEntry,
     onClose,
   });
+  const { seen } = form;
   const { weekdays } = form.values;
   return (
     <EditDialog
-      title={form.seen ? office('edit-what', { name: form.seen.value }) : t('entry-new', { list: t(`list-${list}`) })}
+      title={
+        seen
+          ? office('edit-what', { name: words(seen.value, seen.amharic) })
+          : t('entry-new', { list: t(`list-${list}`) })
+      }
       form={form}
       saving={saving}
       onClose={onClose}
     >
       <TextField {...form.field('value')} label={t('entry-value')} maxLength={80} />
+      <TextField
+        {...form.field('amharic')}
+        label={t('entry-value-am')}
+        hint={t('entry-value-am-hint')}
+        isOptional
+        maxLength={80}
+      />
       {isSchedule && (
         <FieldGroup label={t('weekdays')} error={form.errors.weekdays}>
           {() => (
