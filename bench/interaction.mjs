@@ -39,12 +39,11 @@ const journey = async (page) => {
   };
 
   await open('/');
-  await page.getByLabel('Menu', { exact: true }).tap();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'አማርኛ' }).first().tap();
-  await settle();
-  await page.getByRole('button', { name: 'English' }).first().tap();
-  await settle();
+  for (const language of ['አማርኛ', 'English']) {
+    await page.locator('header summary').filter({ visible: true }).last().tap();
+    await page.locator('header').getByText(language).filter({ visible: true }).first().tap();
+    await settle();
+  }
 
   await open('/login');
   await page.getByLabel('Phone number').tap();
