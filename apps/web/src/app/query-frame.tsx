@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
+import { wakeCalendar } from '../lib/dates.ts';
+import { useLanguage } from '../lib/i18n.ts';
 import { keptQueries } from '../lib/kept-queries.ts';
 import { queryClient } from '../lib/queries.ts';
 import { useSession, visitorOf } from '../lib/session.ts';
+import { whenSettled } from '../lib/when-settled.ts';
 
 const NOTHING_KEPT = Promise.resolve();
 
@@ -14,5 +17,12 @@ export const QueryFrame = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const mayKeep = session !== null && visitorOf(session) !== 'staff';
   use(mayKeep ? keptQueries(queryClient, session.id) : NOTHING_KEPT);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  const { language } = useLanguage();
+  useEffect(() => whenSettled(() => wakeCalendar(language)), [language]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* As tall as the screen, however little has come so far: the footer does not jump into view and out again. */}
+      <div className="min-h-screen">{children}</div>
+    </QueryClientProvider>
+  );
 };

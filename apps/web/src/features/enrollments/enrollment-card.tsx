@@ -32,8 +32,15 @@ const Fact = ({ Icon, children }: { Icon: typeof UserIcon; children: string }) =
   </li>
 );
 
+type EnrollmentCardProps = {
+  enrollment: Enrollment;
+  /** Its picture is the one that is seen first. */
+  isFirst: boolean;
+  onPaying: () => void;
+};
+
 /** With a class the whole card leads to it; without one it says so where the button would be. */
-export const EnrollmentCard = ({ enrollment, onPaying }: { enrollment: Enrollment; onPaying: () => void }) => {
+export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCardProps) => {
   const t = useTexts();
   const { slot } = useMeetingWords();
   const { serviceType, fullName, frequency, time, payment, class: classId } = enrollment;
@@ -44,6 +51,7 @@ export const EnrollmentCard = ({ enrollment, onPaying }: { enrollment: Enrollmen
       className="relative"
       picture={
         <Illustration
+          priority={isFirst}
           name={DRAWINGS[serviceType]}
           className={classNames('h-46 w-full object-cover', !classId && 'opacity-55 saturate-50')}
         />

@@ -34,8 +34,8 @@ const EnrollmentList = ({ query, onPaying }: { query: Enrollments; onPaying: () 
     <QueryState query={query} skeleton={<SkeletonCards />} empty={<NoEnrollments />} errorHint={t('error-hint')}>
       {(list) => (
         <CardGrid>
-          {list.map((enrollment) => (
-            <EnrollmentCard key={enrollment.id} enrollment={enrollment} onPaying={onPaying} />
+          {list.map((enrollment, place) => (
+            <EnrollmentCard key={enrollment.id} enrollment={enrollment} isFirst={place === 0} onPaying={onPaying} />
           ))}
         </CardGrid>
       )}
