@@ -92,7 +92,9 @@ test('a page behind the sign-in is a frame that waits: the name, its scripts ahe
     const [frame = ''] = all(body, /<div id="root" data-waiting>(.*?)<\/main>/gs);
     expect([path, frame]).toEqual([path, expect.stringContaining('Temari')]);
     expect(frame).not.toMatch(/Register|Login|Dashboard|Hi, /);
-    expect(all(body, /<link rel="modulepreload"[^>]* href="(.*?)"/g)).toContainEqual(expect.stringMatching(/dashboard-/));
+    expect(all(body, /<link rel="modulepreload"[^>]* href="(.*?)"/g)).toContainEqual(
+      expect.stringMatching(/dashboard-/),
+    );
   }
 });
 
