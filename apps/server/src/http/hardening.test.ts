@@ -8,6 +8,7 @@ import { BASE_PATH } from '@temari/contracts/endpoint';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
+import { OVERLOAD_LIMITS } from './overload.ts';
 
 const listening = async (world: World): Promise<number> => {
   await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -25,6 +26,19 @@ const line = async (port: number, bytes: string): Promise<Socket> => {
 
 const BEGUN = `POST ${BASE_PATH}/user HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`;
 
+/** So many requests under way, as long as a table they read is locked. */
+const atWork = async (world: World, port: number, count: number): Promise<() => Promise<void>> => {
+  const client = await world.pool.connect();
+  await client.query('begin');
+  await client.query('lock table packages in access exclusive mode');
+  const answers = Array.from({ length: count }, () => answered(port, `${BASE_PATH}/package`));
+  return async () => {
+    await client.query('commit');
+    client.release();
+    await Promise.all(answers);
+  };
+};
+
 const answered = async (port: number, path: string): Promise<number> =>
   (await fetch(`http://127.0.0.1:${port}${path}`)).status;
 
@@ -36,7 +50,7 @@ const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
 test('with more at once than can be done, the next is told so at once, and all is normal when it has passed', async () => {
   const world = await testWorld({ settings: { overload: { inFlight: 3, loopDelayMs: 60_000, inFlightWhenLate: 3 } } });
   const port = await listening(world);
-  const held = await Promise.all([1, 2, 3].map(() => line(port, BEGUN)));
+  const finish = await atWork(world, port, 3);
   await until(async () => (await answered(port, `${BASE_PATH}/site`)) === 503);
 
   const refused = await fetch(`http://127.0.0.1:${port}${BASE_PATH}/package`);
@@ -58,7 +72,7 @@ test('with more at once than can be done, the next is told so at once, and all i
     /http_requests_refused_total\{reason="in_flight"\} [1-9]/,
   );
 
-  for (const socket of held) socket.destroy();
+  await finish();
   await until(async () => (await answered(port, `${BASE_PATH}/package`)) === 200);
 });
 
@@ -74,12 +88,13 @@ test('an event loop that comes too late turns new requests away until it has cau
 
   await comeLate();
   expect(await answered(port, `${BASE_PATH}/package`)).toBe(200);
-  await Promise.all([1, 2, 3].map(() => line(port, BEGUN)));
+  const finish = await atWork(world, port, 3);
   await until(async () => {
     await comeLate();
-    return (await answered(port, `${BASE_PATH}/package`)) === 503;
+    return (await answered(port, `${BASE_PATH}/site`)) === 503;
   });
 
+  await finish();
   await until(async () => (await answered(port, `${BASE_PATH}/package`)) === 200);
 });
 
@@ -108,7 +123,7 @@ test('headers that do not come to an end are answered with 408', async () => {
 });
 
 test('a thousand slow connections keep nobody from signing in', async () => {
-  const world = await testWorld();
+  const world = await testWorld({ settings: { overload: OVERLOAD_LIMITS } });
   await world.seed();
   const port = await listening(world);
   await Promise.all(

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BASE_PATH } from '@temari/contracts/endpoint';
 import { ERRORS } from '@temari/contracts/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface OverloadLimits {
   /** Requests being answered at once: beyond it a new one would only wait. */
@@ -78,20 +78,29 @@ export const refuseOverload = (
     return loopDelayMs > limits.loopDelayMs && inFlight >= limits.inFlightWhenLate ? 'loop_delay' : null;
   };
 
-  app.addHook('onRequest', (request, reply, done) => {
-    if (startsWithAny(request.url, ALWAYS)) return done();
+  const isRefused = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const reason = isNewWork(request) ? reasonToRefuse() : null;
-    if (reason) {
-      onRefused(reason);
-      void reply
-        .code(ERRORS['server/busy'].status)
-        .header('retry-after', RETRY_AFTER_SECONDS)
-        .header('cache-control', 'no-store');
-      if (isPerson(request)) {
-        void reply.header('refresh', RETRY_AFTER_SECONDS).type('text/html; charset=utf-8').send(BUSY_PAGE);
-      } else void reply.type('application/json; charset=utf-8').send(BUSY);
-      return;
-    }
+    if (!reason) return false;
+    onRefused(reason);
+    void reply
+      .code(ERRORS['server/busy'].status)
+      .header('retry-after', RETRY_AFTER_SECONDS)
+      .header('cache-control', 'no-store');
+    if (isPerson(request)) {
+      void reply.header('refresh', RETRY_AFTER_SECONDS).type('text/html; charset=utf-8').send(BUSY_PAGE);
+    } else void reply.type('application/json; charset=utf-8').send(BUSY);
+    return true;
+  };
+
+  // Before its body is read: who would be refused anyway need not send it.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (startsWithAny(request.url, ALWAYS) || !isRefused(request, reply)) done();
+  });
+
+  // And when all of it is here, from where on it is work: who sends a body slowly, or never, keeps nobody else out.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (startsWithAny(request.url, ALWAYS)) return done();
+    if (isRefused(request, reply)) return;
     if (!startsWithAny(request.url, TRANSFERS)) {
       inFlight += 1;
       // 'close' comes exactly once, whether the answer was finished or the line broke.
