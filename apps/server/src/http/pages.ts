@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import { BASE_PATH } from '@temari/contracts/endpoint';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
+import { serveBuiltFiles } from './built-files.ts';
+import { type Encoding, encodingOf } from './encoding.ts';
 import { scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
 import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
@@ -57,7 +58,7 @@ type Manifest = Record<string, ManifestEntry>;
 interface Page {
   status: number;
   etag: string;
-  html: Record<'br' | 'gzip' | 'identity', Buffer>;
+  html: Record<Encoding, Buffer>;
 }
 
 /** How long a rendered page is served before it is asked again whether anything in it has changed. */
@@ -84,12 +85,6 @@ const savesData = (request: FastifyRequest): boolean => {
 
 const keepingCookie = (name: string, value: string): string =>
   `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
-
-const encodingOf = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-};
 
 /** The scripts a page needs, so that the browser fetches them side by side instead of one after the other. */
 const scriptsOf = (manifest: Manifest, source: string): string[] => {
@@ -213,19 +208,7 @@ ${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : '
     return page;
   };
 
-  await app.register(fastifyStatic, {
-    root: clientDir,
-    wildcard: false,
-    index: [],
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
-  });
-
+  await serveBuiltFiles(app, clientDir);
   app.get(SCRIPT_LOADER_PATH, async (_request, reply) =>
     reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
