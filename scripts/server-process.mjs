@@ -6,5 +6,9 @@ export const SERVER_ARGS = [
   'apps/server/dist/main.js',
 ];
 
-/** The C library's own pools, of which it would keep eight per core. */
-export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };
+export const SERVER_ENV = {
+  /** The C library's own pools, of which it would keep eight per core. */
+  MALLOC_ARENA_MAX: '2',
+  /** Two passwords and two pictures at once would fill the four threads there are by default, and files would wait. */
+  UV_THREADPOOL_SIZE: '8',
+};

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
+import { createInTurn } from './in-turn.ts';
 
 /** What OWASP asks of Argon2id at least. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,25 +22,8 @@ export interface Passwords {
 /** Hashing takes a core for 20 ms: two at once, a short queue, and a clear 'busy' beyond it keep the rest responsive. */
 export const createPasswords = (cost = COST): Passwords => {
   const nobody = nobodyAt(cost);
-  let running = 0;
+  const inTurn = createInTurn(AT_ONCE, WAITING_AT_MOST);
   let admitted = 0;
-  const waiting: (() => void)[] = [];
-
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING_AT_MOST) throw new AppError('server/busy', { retryAfterSeconds: 2 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 
   return {
     admit: async (work) => {

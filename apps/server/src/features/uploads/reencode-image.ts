@@ -1,6 +1,7 @@
 import type { MediaType, UploadPurpose } from '@temari/contracts/uploads';
 import type Sharp from 'sharp';
 import { AppError } from '../../shared/app-error.ts';
+import { createInTurn } from '../../shared/in-turn.ts';
 
 /** Enough for a 50-megapixel phone; what a picture needs while it is decoded, however small it is packed. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
@@ -31,21 +32,8 @@ const decoder = (): Promise<typeof Sharp> => {
   return loading;
 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Pictures take a core and memory each: a few at once, the rest in turn. */
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-};
+/** Pictures take a core and memory each. */
+const inTurn = createInTurn(AT_ONCE);
 
 const refuseHuge = async (sharp: typeof Sharp, path: string): Promise<void> => {
   // The header alone is read here; limitInputPixels holds for the decoding below.
