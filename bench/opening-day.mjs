@@ -18,6 +18,7 @@ const NEW_FAMILIES = 0.6;
 const MANUAL_SHARE = 0.3;
 const PHOTO_BYTES = 2_000_000;
 const TRIES = 4;
+const CONNECTIONS = 1000;
 
 const json = { 'content-type': 'application/json' };
 const between = (least, most) => least + Math.random() * (most - least);
@@ -34,9 +35,12 @@ const photo = async () => {
   return Buffer.concat([jpeg, Buffer.alloc(Math.max(0, PHOTO_BYTES - jpeg.length))]);
 };
 
-/** Sends requests as many phones would and notes what became of each. */
+/**
+ * Sends requests as many phones would and notes what became of each. As the proxy before the server does, it sends them
+ * all over connections that it keeps: Node.js takes in one new connection per turn of its loop.
+ */
 const createCrowd = (origin) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4000, scheduling: 'fifo' });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'fifo' });
   const { hostname, port } = new URL(origin);
   let notes = [];
 
@@ -44,7 +48,8 @@ const createCrowd = (origin) => {
     new Promise((resolve) => {
       const began = performance.now();
       const done = (status, text, answerHeaders = {}) => {
-        notes.push({ kind, status, ms: performance.now() - began });
+        const at = performance.now();
+        notes.push({ kind, status, at, ms: at - began });
         resolve({ status, text, headers: answerHeaders });
       };
       const outgoing = httpRequest(
@@ -239,7 +244,8 @@ const percentile = (values, share) =>
     ? 0
     : values.sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
-const summary = (notes, seconds) => {
+/** What came of the requests; the rate is that of the time in which people kept coming. */
+const summary = (notes, began, windowSeconds) => {
   const good = notes.filter(({ status }) => status >= 200 && status < 400);
   const refused = notes.filter(({ status }) => status === 503);
   const p95 = (...kinds) =>
@@ -257,7 +263,7 @@ const summary = (notes, seconds) => {
       0.95,
     ),
     webhooksRefused: notes.filter(({ kind, status }) => kind === 'webhook' && status !== 200).length,
-    goodPerSecond: good.length / seconds,
+    goodPerSecond: good.filter(({ at }) => at - began <= windowSeconds * 1000).length / windowSeconds,
     readP95: p95('read'),
     pageP95: p95('page', 'asset'),
     signInP95: p95('sign-in'),
@@ -316,6 +322,7 @@ export const openingDay = async ({ temari, client, standIn, about, times, window
   const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
   const assets = [...new Set([...named, ...JSON.parse(scripts)])];
   const crowd = createCrowd(temari.url);
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => crowd.once('probe', { path: '/healthz' })));
   const results = [];
   for (const factor of times) {
     const students = STUDENTS * factor;
@@ -335,13 +342,13 @@ export const openingDay = async ({ temari, client, standIn, about, times, window
         return false;
       }),
     );
-    const openingNotes = crowd.takeNotes();
     results.push({
       factor,
       phase: 'registration opens',
       ...enrolled,
+      perSecond: enrolled.completed / ((performance.now() - began) / 1000),
       most: null,
-      ...summary(openingNotes, (performance.now() - began) / 1000),
+      ...summary(crowd.takeNotes(), began, windowSeconds),
       normalAfter: await secondsToNormal(crowd, inClass[0]),
     });
     crowd.takeNotes();
@@ -350,14 +357,13 @@ export const openingDay = async ({ temari, client, standIn, about, times, window
     say(`${factor}×: the bell, ${bell().toFixed(1)} arrivals a second for ${windowSeconds} s`);
     began = performance.now();
     const opened = await arrivals(bell, windowSeconds, () => openClass({ crowd, inClass }));
-    const seconds = (performance.now() - began) / 1000;
-    const bellNotes = crowd.takeNotes();
     results.push({
       factor,
       phase: 'class bell',
       ...opened,
+      perSecond: opened.completed / ((performance.now() - began) / 1000),
       most,
-      ...summary(bellNotes, seconds),
+      ...summary(crowd.takeNotes(), began, windowSeconds),
       normalAfter: await secondsToNormal(crowd, inClass[0]),
     });
     crowd.takeNotes();
@@ -374,18 +380,18 @@ const report = ({
   windowSeconds,
 }) => `# Opening day, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 
-${about.cpu}, ${about.memory}, ${about.system}, Node.js ${about.node}, commit ${about.commit}. Load before: ${about.loadBefore}. The server, its database, the gateway's stand-in and the crowd share the machine.
+${about.cpu}, ${about.memory}, ${about.system}, Node.js ${about.node}, commit ${about.commit}. Load before: ${about.loadBefore}. The server, its database, the gateway's stand-in and the crowd share the machine; the crowd's requests come over ${CONNECTIONS.toLocaleString('en')} connections that are kept, as from a proxy.
 
 Open arrivals at the rates of the model: ${OPENING_SHARE * 100}% of all students come with a half-life of ${HALF_LIFE_SECONDS / 60} minutes (1× is ${STUDENTS.toLocaleString('en')} students), later ${BELL_SHARE * 100}% open their class within ${BELL_SECONDS / 60} minutes. Of each, the busiest ${windowSeconds} s are played at full rate, and everyone who came in them to the end. Families load the page with all its files, think 1 to 4 s between steps, ${NEW_FAMILIES * 100}% register, the rest sign in; ${MANUAL_SHARE * 100}% pay by transfer with a photo of 2 MB; what is refused is tried again, at most ${TRIES} times, after the time the server names.
 
-| | phase | journeys | completed | requests | failed | refused (p95 ms) | webhooks refused | good/s | reads p95 | pages and files p95 | sign-in p95 | enrolling p95 | upload p95 | normal after |
-|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
+| | phase | journeys | completed | journeys/s | requests | failed | refused (p95 ms) | webhooks refused | good/s | reads p95 | pages and files p95 | sign-in p95 | enrolling p95 | upload p95 | normal after |
+|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
 ${results
   .map(
     (each) =>
-      `| ${each.factor}× | ${each.phase} | ${each.journeys} | ${((100 * each.completed) / Math.max(1, each.journeys)).toFixed(2)}% | ${each.requests} | ${each.failed} | ${each.refused} (${ms(each.refusedP95)}) | ${each.webhooksRefused} | ${each.goodPerSecond.toFixed(0)}${each.most ? ` of ${each.most.toFixed(0)}` : ''} | ${ms(each.readP95)} | ${ms(each.pageP95)} | ${ms(each.signInP95)} | ${ms(each.enrollP95)} | ${ms(each.uploadP95)} | ${each.normalAfter.toFixed(1)} s |`,
+      `| ${each.factor}× | ${each.phase} | ${each.journeys} | ${((100 * each.completed) / Math.max(1, each.journeys)).toFixed(2)}% | ${each.perSecond.toFixed(1)} | ${each.requests} | ${each.failed} | ${each.refused} (${ms(each.refusedP95)}) | ${each.webhooksRefused} | ${each.goodPerSecond.toFixed(0)}${each.most ? ` of ${each.most.toFixed(0)}` : ''} | ${ms(each.readP95)} | ${ms(each.pageP95)} | ${ms(each.signInP95)} | ${ms(each.enrollP95)} | ${ms(each.uploadP95)} | ${each.normalAfter.toFixed(1)} s |`,
   )
   .join('\n')}
 
-Times in milliseconds. 'good/s of' names what the machine gives at most when the same reads are asked as fast as it answers.
+Times in milliseconds. 'good/s' counts answers other than refusals while people kept coming; 'of' names what the machine gives at most when the same reads are asked as fast as it answers. 'journeys/s' counts the completed ones until the last of them ended, pauses and repeated tries included.
 `;

@@ -22,17 +22,10 @@ import { apiDescription } from './http/api-description.ts';
 import { answerErrors, refuseConnection } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
-import { type OverloadLimits, refuseOverload } from './http/overload.ts';
+import { createDoorkeeper, type OverloadLimits } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import {
-  BODY_TIMES,
-  type BodyTimes,
-  cutOffSlowBodies,
-  SERVER_TIMES,
-  SILENT_LINE_MS,
-  UPLOAD_REQUEST_MS,
-} from './http/slow-requests.ts';
+import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
@@ -62,16 +55,22 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** The whole server as a function: tests call it without a port. */
 export const buildApp = async (deps: Deps, settings: AppSettings): Promise<FastifyInstance> => {
+  const metrics = createMetrics(deps.db);
+  const doorkeeper =
+    settings.overload &&
+    createDoorkeeper(settings.overload, {
+      isHttps: settings.isHttps,
+      onRefused: (reason) => metrics.refused.inc({ reason }),
+    });
   const app = Fastify({
+    serverFactory: (answer) =>
+      createPatientServer((request, response) => {
+        if (!doorkeeper?.turnsAway(request, response)) answer(request, response);
+      }),
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    http: SERVER_TIMES,
-    connectionTimeout: SILENT_LINE_MS,
-    // One piece of an upload may take its time; `cutOffSlowBodies` knows which request is none.
-    requestTimeout: UPLOAD_REQUEST_MS,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: refuseConnection,
@@ -80,8 +79,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.decorate('findActor', createFindActor(deps, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
 
-  const metrics = createMetrics(deps.db);
-  if (settings.overload) refuseOverload(app, settings.overload, (reason) => metrics.refused.inc({ reason }));
+  doorkeeper?.watch(app);
   cutOffSlowBodies(app, settings.bodyTimes ?? BODY_TIMES);
   app.addHook('preClose', async () => {
     // A connection that was busy when closing began would otherwise be kept alive for a minute.

@@ -21,6 +21,7 @@ import { OVERLOAD_LIMITS } from './http/overload.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { MailSender } from './ports/mail.ts';
 import type { SmsSender } from './ports/sms.ts';
+import { putRequestsFirst } from './requests-first.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
 import { errorForLog } from './shared/error-for-log.ts';
@@ -28,6 +29,9 @@ import { createPasswords } from './shared/passwords.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
+
+/** New connections that the system keeps until we pick them up; one more is dropped, and tries again after seconds. */
+const CALLERS_KNOCKING = 4096;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -53,7 +57,7 @@ const chosenMail = async ({ smtpUrl }: Config): Promise<MailSender | null> =>
 
 const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> => {
   try {
-    return await app.listen({ host, port });
+    return await app.listen({ host, port, backlog: CALLERS_KNOCKING });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE') throw configError(`Port ${port} is taken by another program. Set PORT to a free one.`);
@@ -128,6 +132,7 @@ const start = async (): Promise<void> => {
   opened.push({ name: 'background jobs', close: runner.stop });
   await runner.start(jobHandlers(deps));
   opened.push({ name: 'web server', close: () => app.close() });
+  putRequestsFirst();
   const address = await listen(app, config.host, config.port);
 
   say(`Temari is ready at ${address}`);

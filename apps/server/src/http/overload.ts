@@ -1,26 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BASE_PATH } from '@temari/contracts/endpoint';
 import { ERRORS } from '@temari/contracts/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { policyHeaders } from './security-headers.ts';
 
 export interface OverloadLimits {
-  /** Requests being answered at once: beyond it a new one would only wait. */
-  inFlight: number;
+  /** Requests being answered at once: a class that comes in the same second is worked off … */
+  burst: number;
+  /** … but when there have been half as many for a while, it is no burst: one more than these would only wait. */
+  line: number;
   /** How late the event loop may be before new requests are turned away … */
   loopDelayMs: number;
-  /** … unless so few are under way that it is not they who make it late, but something else on the machine. */
-  inFlightWhenLate: number;
+  /** … unless so few come or are under way that it is not they who make it late, but something else on the machine. */
+  fewWhenLate: number;
 }
 
 /**
- * By Little's law 200 at once at the 1,500 answers a second that two cores give mean a wait of 130 ms; a line any
- * longer makes everybody late and nobody sooner.
+ * By Little's law 80 at once at the 600 answers a second that two cores give mean a wait of 130 ms; a line any longer
+ * makes everybody late and nobody sooner.
  */
-export const OVERLOAD_LIMITS: OverloadLimits = { inFlight: 200, loopDelayMs: 150, inFlightWhenLate: 30 };
+export const OVERLOAD_LIMITS: OverloadLimits = { burst: 200, line: 40, loopDelayMs: 60, fewWhenLate: 20 };
+
+/** Whoever is signed in is in the middle of something and finishes it before others are let in, at half the limits. */
+const STRANGERS_SHARE = 0.5;
 
 const RESOLUTION_MS = 20;
 const SAMPLE_EVERY_MS = 200;
-const RETRY_AFTER_SECONDS = 3;
+/** So many samples long a line may stand before it is taken for one that does not pass by itself … */
+const PASSING_SAMPLES = 2;
+/** … until for so many nobody had to be turned away. */
+const QUIET_SAMPLES = 5;
+/** Told in turn, so that those who were turned away together do not come back together. */
+const RETRY_AFTER_SECONDS = [3, 4, 5, 6, 7];
 
 /**
  * Never turned away: who asks how we are, the gateway telling us that somebody has paid, and the parts of a page that
@@ -42,72 +54,131 @@ const TRANSFERS = [`${BASE_PATH}/uploads`, `${BASE_PATH}/files/`];
 
 const startsWithAny = (url: string, prefixes: string[]): boolean => prefixes.some((prefix) => url.startsWith(prefix));
 
-const isNewWork = (request: FastifyRequest): boolean =>
-  !startsWithAny(request.url, TRANSFERS) || request.method === 'POST';
+const isTransfer = ({ url = '' }: IncomingMessage): boolean => startsWithAny(url, TRANSFERS);
 
-const BUSY = JSON.stringify({ message: ERRORS['server/busy'].message, code: 'server/busy' });
+const isNewWork = (request: IncomingMessage): boolean =>
+  isTransfer(request) ? request.method === 'POST' : !startsWithAny(request.url ?? '', ALWAYS);
+
+const BUSY = Buffer.from(JSON.stringify({ message: ERRORS['server/busy'].message, code: 'server/busy' }));
 
 /** For a person in front of a browser, in both languages; it comes back by itself. */
-const BUSY_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Temari</title></head><body><p>${ERRORS['server/busy'].message}</p><p lang="am">አሁን ብዙ ሰዎች እየተጠቀሙ ነው። እባክዎ ከጥቂት ጊዜ በኋላ ይሞክሩ።</p></body></html>`;
+const BUSY_PAGE = Buffer.from(
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Temari</title></head><body><p>${ERRORS['server/busy'].message}</p><p lang="am">አሁን ብዙ ሰዎች እየተጠቀሙ ነው። እባክዎ ከጥቂት ጊዜ በኋላ ይሞክሩ።</p></body></html>`,
+);
 
-const isPerson = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
+const isPerson = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && (headers.accept?.includes('text/html') ?? false);
 
-/** Answers 'busy' at once instead of late when there is more to do than can be done. */
-export const refuseOverload = (
-  app: FastifyInstance,
-  limits: OverloadLimits,
-  onRefused: (reason: 'in_flight' | 'loop_delay') => void = () => {},
-): void => {
+type Reason = 'in_flight' | 'loop_delay';
+
+/** How much is under way, and how late it makes us. */
+const measureLoad = ({ burst, line, loopDelayMs: latest, fewWhenLate }: OverloadLimits) => {
   let inFlight = 0;
+  let leastInFlight = 0;
+  let standingSamples = 0;
+  let quietSamples = 0;
+  let isStanding = false;
+  let came = 0;
+  let cameLately = 0;
   let loopDelayMs = 0;
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   const sampling = setInterval(() => {
     loopDelayMs = Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6 - RESOLUTION_MS;
     histogram.reset();
+    standingSamples = leastInFlight >= line / 2 ? standingSamples + 1 : 0;
+    leastInFlight = inFlight;
+    quietSamples += 1;
+    isStanding = isStanding ? quietSamples < QUIET_SAMPLES : standingSamples > PASSING_SAMPLES;
+    cameLately = came;
+    came = 0;
   }, SAMPLE_EVERY_MS);
   sampling.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(sampling);
-    histogram.disable();
-  });
-
-  const reasonToRefuse = (): 'in_flight' | 'loop_delay' | null => {
-    if (inFlight >= limits.inFlight) return 'in_flight';
-    return loopDelayMs > limits.loopDelayMs && inFlight >= limits.inFlightWhenLate ? 'loop_delay' : null;
+  return {
+    noteArrival: (): void => {
+      came += 1;
+    },
+    /** 'close' comes exactly once, whether the answer was finished or the line broke. */
+    add: (response: ServerResponse): void => {
+      inFlight += 1;
+      response.once('close', () => {
+        inFlight -= 1;
+        leastInFlight = Math.min(leastInFlight, inFlight);
+      });
+    },
+    reasonToRefuse: (share: number): Reason | null => {
+      if (inFlight >= (isStanding ? line : burst) * share) {
+        quietSamples = 0;
+        return 'in_flight';
+      }
+      const isLate = loopDelayMs > latest * share;
+      return isLate && Math.max(inFlight, cameLately) >= fewWhenLate * share ? 'loop_delay' : null;
+    },
+    stop: (): void => {
+      clearInterval(sampling);
+      histogram.disable();
+    },
   };
+};
 
-  const isRefused = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    const reason = isNewWork(request) ? reasonToRefuse() : null;
+export interface Doorkeeper {
+  /** True when the request was answered 'busy'; it costs a fraction of what the framework would need to say so. */
+  turnsAway: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Counts what was let in. */
+  watch: (app: FastifyInstance) => void;
+}
+
+/** Answers 'busy' at once instead of late when there is more to do than can be done. */
+export const createDoorkeeper = (
+  limits: OverloadLimits,
+  { isHttps, onRefused }: { isHttps: boolean; onRefused: (reason: Reason) => void },
+): Doorkeeper => {
+  const load = measureLoad(limits);
+  const common = { ...policyHeaders(isHttps), 'cache-control': 'no-store' };
+  const headers = RETRY_AFTER_SECONDS.map(String).map((seconds) => ({
+    program: {
+      ...common,
+      'retry-after': seconds,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(BUSY.length),
+    },
+    person: {
+      ...common,
+      'retry-after': seconds,
+      refresh: seconds,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(BUSY_PAGE.length),
+    },
+  }));
+  let turn = 0;
+
+  const turnsAway: Doorkeeper['turnsAway'] = (request, response) => {
+    load.noteArrival();
+    if (!isNewWork(request)) return false;
+    const reason = load.reasonToRefuse(request.headers.authorization ? 1 : STRANGERS_SHARE);
     if (!reason) return false;
     onRefused(reason);
-    void reply
-      .code(ERRORS['server/busy'].status)
-      .header('retry-after', RETRY_AFTER_SECONDS)
-      .header('cache-control', 'no-store');
-    if (isPerson(request)) {
-      void reply.header('refresh', RETRY_AFTER_SECONDS).type('text/html; charset=utf-8').send(BUSY_PAGE);
-    } else void reply.type('application/json; charset=utf-8').send(BUSY);
+    turn = (turn + 1) % headers.length;
+    const kind = isPerson(request) ? 'person' : 'program';
+    response.writeHead(ERRORS['server/busy'].status, headers[turn]?.[kind]);
+    response.end(kind === 'person' ? BUSY_PAGE : BUSY);
     return true;
   };
 
-  // Before its body is read: who would be refused anyway need not send it.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (startsWithAny(request.url, ALWAYS) || !isRefused(request, reply)) done();
-  });
-
-  // And when all of it is here, from where on it is work: who sends a body slowly, or never, keeps nobody else out.
-  app.addHook('preValidation', (request, reply, done) => {
-    if (startsWithAny(request.url, ALWAYS)) return done();
-    if (isRefused(request, reply)) return;
-    if (!startsWithAny(request.url, TRANSFERS)) {
-      inFlight += 1;
-      // 'close' comes exactly once, whether the answer was finished or the line broke.
-      reply.raw.once('close', () => {
-        inFlight -= 1;
+  return {
+    turnsAway,
+    watch: (app) => {
+      // Work begins when all of a request is here: who sends a body slowly, or never, keeps nobody else out. But by
+      // then there may be too much to do, so whoever sent one is looked at once more.
+      app.addHook('preValidation', (request, reply, done) => {
+        if (request.body !== undefined && turnsAway(request.raw, reply.raw)) {
+          reply.hijack();
+          return;
+        }
+        if (isNewWork(request.raw) && !isTransfer(request.raw)) load.add(reply.raw);
+        done();
       });
-    }
-    done();
-  });
+      app.addHook('onClose', async () => load.stop());
+    },
+  };
 };

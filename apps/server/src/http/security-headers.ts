@@ -17,16 +17,22 @@ export const contentSecurityPolicy = (styleHashes: string[] = [], imageOrigins: 
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** What every answer carries, whoever gives it. */
+export const policyHeaders = (isHttps: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': contentSecurityPolicy(),
+  ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+});
+
 export const securityHeaders = (app: FastifyInstance, { isHttps }: { isHttps: boolean }): void => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', contentSecurityPolicy());
-    }
-    if (isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  const { 'content-security-policy': strictest, ...policies } = policyHeaders(isHttps);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.headers(policies);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', strictest);
+    done();
   });
 };

@@ -1,16 +1,23 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { UPLOADS_PATH } from '@temari/contracts/uploads';
 import type { FastifyInstance } from 'fastify';
 
-/** For Node.js' own server: whoever needs longer to say what they want is cut off. */
-export const SERVER_TIMES = {
-  headersTimeout: 10_000,
-  connectionsCheckingInterval: 2_000,
-};
-/** A line on which nothing moves in either direction. */
-export const SILENT_LINE_MS = 120_000;
-
 /** One piece of an upload over the slowest line we serve. */
-export const UPLOAD_REQUEST_MS = 30 * 60_000;
+const UPLOAD_REQUEST_MS = 30 * 60_000;
+/** A line on which nothing moves in either direction. */
+const SILENT_LINE_MS = 120_000;
+
+/** Node.js' own server; whoever needs longer to say what they want is cut off. */
+export const createPatientServer = (listener: RequestListener): Server => {
+  const times = {
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 2_000,
+    // One piece of an upload may take its time; `cutOffSlowBodies` knows which request is none.
+    requestTimeout: UPLOAD_REQUEST_MS,
+    keepAliveTimeout: 65_000,
+  };
+  return createServer(times, listener).setTimeout(SILENT_LINE_MS);
+};
 
 export interface BodyTimes {
   /** For a whole body of at most 64 KB. */
