@@ -6,6 +6,7 @@ import {
   nextMeeting,
   slotMinutes,
   type Timetable,
+  weekdaysOf,
 } from '@temari/contracts/schedule';
 import english from '../messages/en/meetings.json';
 import { useDates } from './dates.ts';
@@ -15,6 +16,8 @@ import { usePreferences } from './preferences.ts';
 export const useMeetingTexts = defineTexts('meetings', english);
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Some date on an ISO weekday: the first of January 2024 was a Monday. */
+const dateOfWeekday = (day: number): string => `2024-01-0${day}`;
 
 /** How a class and its meetings are spoken of, in the reader's language, calendar and clock. */
 export const useMeetingWords = () => {
@@ -30,10 +33,9 @@ export const useMeetingWords = () => {
       ? t('both-clocks', { ethiopian: dates.ethiopianTime(minuteOfDay), international })
       : international;
   };
+  const locale = language === 'am' ? 'am-ET' : 'en';
   const weekday = (date: string): string =>
-    new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en', { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(`${date}T00:00:00Z`),
-    );
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
   const whenIs = (daysAway: number): string => {
     if (daysAway === 0) return t('today');
     return daysAway === 1 ? t('tomorrow') : t('in-days', { count: daysAway });
@@ -53,6 +55,12 @@ export const useMeetingWords = () => {
     day: (date: string, now: Date): string => {
       const daysAway = Math.round((Date.parse(date) - Date.parse(dateIn(now))) / DAY_MS);
       return t('day', { weekday: weekday(date), date: dates.long(date), when: whenIs(Math.max(0, daysAway)) });
+    },
+    /** The days that a schedule's label names; in English, and where it names none, the label as it is. */
+    schedule: (label: string): string => {
+      const days = language === 'am' ? weekdaysOf(label) : [];
+      if (days.length === 0) return label;
+      return new Intl.ListFormat(locale).format(days.map((day) => weekday(dateOfWeekday(day))));
     },
     /** A slot's label with the international time beside it, where the label can be read. */
     slot: (label: string): string => {

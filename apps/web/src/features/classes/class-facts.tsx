@@ -1,5 +1,6 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import { useDates } from '../../lib/dates.ts';
+import { useMeetingWords } from '../../lib/meeting-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
@@ -10,6 +11,7 @@ import { useTexts } from './texts.ts';
 export const ClassDetail = ({ learning }: { learning: LearningClass }) => {
   const t = useTexts();
   const dates = useDates();
+  const { schedule } = useMeetingWords();
   return (
     <Card as="section" title={t('class-detail')}>
       <DefinitionList
@@ -17,7 +19,7 @@ export const ClassDetail = ({ learning }: { learning: LearningClass }) => {
         items={[
           { label: t('grade'), value: learning.grade ?? t('none') },
           { label: t('course'), value: learning.courseType },
-          { label: t('schedule'), value: learning.schedule },
+          { label: t('schedule'), value: schedule(learning.schedule) },
           { label: t('time'), value: <ClassTime learning={learning} /> },
           { label: t('start-date'), value: dates.long(learning.startDate) },
           { label: t('end-date'), value: dates.long(learning.endDate) },

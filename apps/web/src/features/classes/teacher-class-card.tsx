@@ -30,7 +30,8 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
   const t = useTexts();
   const words = useClassWords();
-  const title = useMeetingWords().title(learning);
+  const meetingWords = useMeetingWords();
+  const title = meetingWords.title(learning);
   const count = learning.enrollments.length;
   return (
     <Card
@@ -41,7 +42,7 @@ export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
     >
       <p className="-mt-2 font-semibold text-ink-2">{title}</p>
       <ul className="flex flex-col gap-2">
-        <Line icon={<CalendarIcon size={18} />}>{learning.schedule}</Line>
+        <Line icon={<CalendarIcon size={18} />}>{meetingWords.schedule(learning.schedule)}</Line>
         <Line icon={<ClockIcon size={18} />}>
           <ClassTime learning={learning} />
         </Line>

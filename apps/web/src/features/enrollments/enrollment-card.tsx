@@ -42,7 +42,7 @@ type EnrollmentCardProps = {
 /** With a class the whole card leads to it; without one it says so where the button would be. */
 export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCardProps) => {
   const t = useTexts();
-  const { slot } = useMeetingWords();
+  const { schedule, slot } = useMeetingWords();
   const { serviceType, fullName, frequency, time, payment, class: classId } = enrollment;
   return (
     <Card
@@ -63,7 +63,7 @@ export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCard
       </div>
       <ul className="flex flex-col gap-2 text-label leading-normal">
         <Fact Icon={UserIcon}>{fullName}</Fact>
-        {frequency && <Fact Icon={CalendarIcon}>{frequency}</Fact>}
+        {frequency && <Fact Icon={CalendarIcon}>{schedule(frequency)}</Fact>}
         {time && <Fact Icon={ClockIcon}>{slot(time)}</Fact>}
       </ul>
       <div className="mt-auto flex flex-col gap-3 pt-1">
