@@ -13,7 +13,7 @@ if (!root) throw new Error('The page has no root.');
 /** A page for everybody is taken over as the server drew it; behind the sign-in the device draws, over a waiting frame. */
 const isDrawn = root.firstChild !== null && !('waiting' in root.dataset);
 const store = createPublicStore(JSON.parse(document.getElementById('prefetched')?.textContent || '{}'));
-// What the server drew is taken over as it was drawn; an empty frame may be an old one, kept on the device.
+// What the server drew is taken over as it was drawn; a waiting frame may be an old one, kept on the device.
 const chosen = (name: string, drawn: string | undefined): string | undefined =>
   (isDrawn ? undefined : remembered(name)) ?? drawn;
 const language: Language = chosen('lang', document.documentElement.lang) === 'am' ? 'am' : 'en';

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Language } from '../lib/i18n.ts';
+import { type PublicStore, PublicStoreContext } from '../lib/public-data.ts';
+import { DataSaverProvider } from './data-saver-provider.tsx';
+import { LanguageProvider } from './language-provider.tsx';
+
+/** What the server and the device must agree on for the first drawing of a page. */
+export type FirstDrawing = { store: PublicStore; language: Language; savesData: boolean };
+
+export const FirstDrawingProvider = ({
+  store,
+  language,
+  savesData,
+  children,
+}: FirstDrawing & { children: ReactNode }) => (
+  <PublicStoreContext value={store}>
+    <LanguageProvider initial={language}>
+      <DataSaverProvider initial={savesData}>{children}</DataSaverProvider>
+    </LanguageProvider>
+  </PublicStoreContext>
+);
