@@ -12,9 +12,10 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { connect } from 'puppeteer-core';
+import { keepSession, sessionOf } from '../e2e/demo-session.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { withApp } from './app.mjs';
-import { keepSession, sessionOf } from './device.mjs';
+import { median } from './load.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const PUBLIC =
@@ -42,8 +43,6 @@ const MOST = { public: { lcpMs: 1500, cls: 0.01 }, dashboard: {} };
 
 /** One without windows of its own where there is one: on two cores a whole browser competes with the page it shows. */
 const browser = await findBrowser();
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A tab that is signed in, as long as it is open. */
 const signedInTab = async (origin, who, port) => {

@@ -3,32 +3,16 @@ import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openPage, origin, type Visit } from './browser.ts';
+import { type DemoPerson, keepSession, sessionOf } from './demo-session.ts';
 
-const KEYS = ['_id', 'firstName', 'lastName', 'email', 'phoneNumber', 'role'] as const;
 const UPLOADS = '/backend/api/v1/uploads';
 
-/** A teacher on the page of a class, or a student on the page to become one: both have a file field. */
-const signedIn = async (
-  kind: 'user' | 'teacher',
-  visit: Visit = {},
-): Promise<{ page: Page; token: string; id: string }> => {
-  const answer = await fetch(`${origin()}/backend/api/v1/${kind}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phoneNumber: kind === 'user' ? '0911000001' : '0911000002', password: 'temari123' }),
-  });
-  const { data } = (await answer.json()) as { data: Record<string, Record<string, string>> & { token: string } };
-  const account = data[kind] ?? {};
-  const session = {
-    ...Object.fromEntries(KEYS.map((key) => [key === '_id' ? 'id' : key, account[key] ?? ''])),
-    token: data.token,
-    status: account.applicationStatus ?? '',
-  };
+/** A tab that is signed in again with every page: a teacher on that of a class, a student on the one to become one. */
+const signedIn = async (who: DemoPerson, visit: Visit = {}): Promise<{ page: Page; token: string; id: string }> => {
+  const session = await sessionOf(origin(), who);
   const page = await openPage(visit);
-  await page.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
-  }, session);
-  return { page, token: data.token, id: account._id ?? '' };
+  await page.addInitScript(keepSession, session);
+  return { page, ...session };
 };
 
 const openClass = async (visit: Visit = {}) => {
@@ -134,7 +118,7 @@ test('a page that was closed halfway goes on with the same file where it stood',
 });
 
 test('a photo is made small and loses its place before it leaves the phone', async () => {
-  const { page, token } = await signedIn('user', { width: 360 });
+  const { page, token } = await signedIn('student', { width: 360 });
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'white', noise } })
     .jpeg({ quality: 95 })
