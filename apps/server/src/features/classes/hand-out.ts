@@ -12,7 +12,7 @@ type Needs = Pick<Deps, 'db' | 'secrets' | 'clock'> & { reads: ClassReads };
 
 /** Says why nothing was added or removed; for one who may see the class, the resource is not theirs or not there. */
 const refuse = async ({ reads }: Needs, actor: Actor, classId: string): Promise<never> => {
-  const [found] = await reads.classFor.execute({ classId, viewer: actor.accountId, isOwnOnly: true });
+  const [found] = await reads.classWithOwn.execute({ classId, viewer: actor.accountId });
   throw new AppError((found && viewRefusal(actor.role, found)) ?? 'request/not-found');
 };
 

@@ -16,8 +16,8 @@ export const showClass = async (
   { id }: { id: string },
 ): Promise<LearningClass> => {
   if (!isRecordId(id)) throw new AppError('request/not-found');
-  const isOwnOnly = actor.role === 'student';
-  const [found] = await reads.classFor.execute({ classId: id, viewer: actor.accountId, isOwnOnly });
+  const classFor = actor.role === 'student' ? reads.classWithOwn : reads.classWithAll;
+  const [found] = await classFor.execute({ classId: id, viewer: actor.accountId });
   if (!found) throw new AppError('request/not-found');
   const refusal = viewRefusal(actor.role, found);
   if (refusal) throw new AppError(refusal);
