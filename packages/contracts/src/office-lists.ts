@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './primitives.ts';
+import { printable, text } from './primitives.ts';
 
 const PLEASE_ID = 'Please use a valid id';
 export const id = z.string(PLEASE_ID).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, PLEASE_ID));
@@ -8,7 +8,15 @@ export const OFFICE_PAGE_SIZE = 50;
 
 /** What every list of the office understands: words to look for, and a page counted from 1. */
 export const listQuery = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please look for fewer words'))),
+  search: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(100, 'Please look for fewer words'),
+        printable('Please look for letters and numbers'),
+      ),
+  ),
   page: z.optional(
     z.coerce
       .number('Please name a page')

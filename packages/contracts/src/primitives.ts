@@ -6,13 +6,13 @@ import { canonicalPhone } from './phone.ts';
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
 
 /* @__NO_SIDE_EFFECTS__ */
+export const printable = (message: string) => z.refine((value: string) => !UNPRINTABLE.test(value), message);
+
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (limits: { max: number; min?: number }, message: string) =>
-  z.string(message).check(
-    z.trim(),
-    z.minLength(limits.min ?? 1, message),
-    z.maxLength(limits.max, message),
-    z.refine((value) => !UNPRINTABLE.test(value), message),
-  );
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(limits.min ?? 1, message), z.maxLength(limits.max, message), printable(message));
 
 export const id = z.string('Please use a valid id').check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please use a valid id'));
 
