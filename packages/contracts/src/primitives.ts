@@ -6,7 +6,7 @@ import { canonicalPhone } from './phone.ts';
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
 
 /* @__NO_SIDE_EFFECTS__ */
-export const printable = (message: string) => z.refine((value: string) => !UNPRINTABLE.test(value), message);
+export const printable = (message: string) => z.refine<string>((value) => !UNPRINTABLE.test(value), message);
 
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (limits: { max: number; min?: number }, message: string) =>
