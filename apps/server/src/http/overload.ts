@@ -17,10 +17,10 @@ export interface OverloadLimits {
 }
 
 /**
- * By Little's law 80 at once at the 600 answers a second that two cores give mean a wait of 130 ms; a line any longer
+ * By Little's law 60 at once at the 600 answers a second that two cores give at least mean a wait of 100 ms; a line any longer
  * makes everybody late and nobody sooner.
  */
-export const OVERLOAD_LIMITS: OverloadLimits = { burst: 200, line: 40, loopDelayMs: 60, fewWhenLate: 20 };
+export const OVERLOAD_LIMITS: OverloadLimits = { burst: 200, line: 60, loopDelayMs: 60, fewWhenLate: 20 };
 
 /** Whoever is signed in is in the middle of something and finishes it before others are let in, at half the limits. */
 const STRANGERS_SHARE = 0.5;
