@@ -114,7 +114,7 @@ test.each([360, 1280])(
       time: '12:00 - 01:00',
       offerDay: 'Saturday',
     });
-    await page.getByText('Monday. Wednesday & Friday').waitFor();
+    await page.getByText('ሰኞ፣ ረቡዕ እና ዓርብ').waitFor();
   },
 );
 

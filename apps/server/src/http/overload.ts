@@ -12,7 +12,10 @@ export interface OverloadLimits {
   line: number;
   /** How late the event loop may be before new requests are turned away … */
   loopDelayMs: number;
-  /** … unless so few come or are under way that it is not they who make it late, but something else on the machine. */
+  /**
+   * … unless so few are under way, or came within a fifth of a second, that it is not they who make it late but
+   * something else on the machine: one visit to a page is thirty requests.
+   */
   fewWhenLate: number;
 }
 
@@ -20,9 +23,9 @@ export interface OverloadLimits {
  * By Little's law 60 at once at the 600 answers a second that two cores give at least mean a wait of 100 ms; a line any longer
  * makes everybody late and nobody sooner.
  */
-export const OVERLOAD_LIMITS: OverloadLimits = { burst: 200, line: 60, loopDelayMs: 60, fewWhenLate: 20 };
+export const OVERLOAD_LIMITS: OverloadLimits = { burst: 200, line: 60, loopDelayMs: 150, fewWhenLate: 100 };
 
-/** Whoever is signed in is in the middle of something and finishes it before others are let in, at half the limits. */
+/** Whoever is signed in is in the middle of something and finishes it before others are let in, who have half of the line. */
 const STRANGERS_SHARE = 0.5;
 
 const RESOLUTION_MS = 20;
@@ -111,8 +114,7 @@ const measureLoad = ({ burst, line, loopDelayMs: latest, fewWhenLate }: Overload
         quietSamples = 0;
         return 'in_flight';
       }
-      const isLate = loopDelayMs > latest * share;
-      return isLate && Math.max(inFlight, cameLately) >= fewWhenLate * share ? 'loop_delay' : null;
+      return loopDelayMs > latest && Math.max(inFlight, cameLately) >= fewWhenLate ? 'loop_delay' : null;
     },
     stop: (): void => {
       clearInterval(sampling);
