@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Encoding, encodingOf } from './encoding.ts';
+import { etagOf } from './etag.ts';
 
 const MEDIA_TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -39,7 +39,7 @@ const readFolder = async (folder: string): Promise<BuiltFile[]> => {
     return {
       address: `/${relative(folder, path).split(sep).join('/')}`,
       mediaType,
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(identity),
       bytes: { identity, ...(await packed(path, 'br')), ...(await packed(path, 'gzip')) },
     };
   });

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
+import { etagOf } from './etag.ts';
 import { scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
 import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
@@ -197,7 +198,7 @@ ${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : '
     const { status, html } = await document(path, reader, isLanguageAsked);
     const page = {
       status,
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(html),
       html: await compressed(html),
     };
     // Unknown addresses are endless, so they are not kept.
