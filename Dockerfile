@@ -1,4 +1,5 @@
 # syntax=docker/dockerfile:1
+# Not built by any test: no Docker engine was at hand. What it starts is the server that the tests start.
 # Three stages: build everything, install what runs, and an image that holds only that.
 
 FROM node:24-bookworm-slim AS build

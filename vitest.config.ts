@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests wait for the database and the browser more than they compute. */
 const WORKERS = 3;
 
-/** Five tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, and journeys in a real browser. */
+/** Six tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, and the deployment files in the programs that read them. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -59,6 +59,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        test: { name: 'deploy', include: ['deploy/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
     ],
   },

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildWhatIsStale } from './build-steps.mjs';
 import { CHECK_COUNT, runChecks } from './check-steps.mjs';
@@ -9,6 +9,9 @@ import { runVisibly, tool } from './processes.mjs';
 import { command } from './progress.mjs';
 
 const args = process.argv.slice(2);
+
+/** The Debian packages whose programs read the files under `deploy/`, and the program that each is needed for. */
+const DEPLOYMENT_PROGRAMS = { caddy: 'caddy', systemd: 'systemd-analyze', 'docker-compose': 'docker-compose' };
 
 await command(async () => {
   await ensureInstalled();
@@ -32,6 +35,17 @@ function meansBrowserTests() {
   return chosen.length === 0 || chosen.some((choice) => choice.includes('e2e') || /[*!]/.test(choice));
 }
 
+/** A machine without those programs tests everything else and says so; where CI runs, they must be there. */
+function withoutDeploymentTests() {
+  const folders = (process.env.PATH || '').split(delimiter);
+  const isThere = (program) => folders.some((folder) => existsSync(join(folder, program)));
+  const missing = Object.entries(DEPLOYMENT_PROGRAMS).filter(([, program]) => !isThere(program));
+  if (missing.length === 0 || args.length > 0 || process.env.CI) return [];
+  const packages = missing.map(([name]) => name).join(' ');
+  process.stdout.write(`Not run: the tests of the deployment files. For them: apt-get install ${packages}\n`);
+  return ['--project=!deploy'];
+}
+
 async function countTests() {
   const folder = mkdtempSync(join(tmpdir(), 'temari-tests-'));
   try {
@@ -42,7 +56,7 @@ async function countTests() {
     }
     const report = join(folder, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runVisibly(tool('vitest'), ['run', ...reporters, ...args], { env });
+    const code = await runVisibly(tool('vitest'), ['run', ...reporters, ...args, ...withoutDeploymentTests()], { env });
     return counted(report, code);
   } catch (error) {
     // The tests could not run: that is a failure to be counted, not the end of the report.
