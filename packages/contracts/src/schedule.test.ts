@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { addisDate } from './addis-time.ts';
 import { SCHEDULES, TIMES } from './catalogue.ts';
 import {
-  dateIn,
   ethiopianClock,
   internationalSlot,
   internationalTime,
@@ -62,7 +62,8 @@ test.each([
   [6 * 60 - 1, 11, 'night'],
   [6 * 60, 12, 'morning'],
   [7 * 60, 1, 'morning'],
-  [12 * 60, 6, 'afternoon'],
+  [12 * 60, 6, 'noon'],
+  [13 * 60, 7, 'afternoon'],
   [17 * 60, 11, 'afternoon'],
   [18 * 60, 12, 'evening'],
   [19 * 60, 1, 'evening'],
@@ -74,7 +75,7 @@ test.each([
 test('going to the Ethiopian clock and back gives the same minute, all day long', () => {
   for (let minuteOfDay = 0; minuteOfDay < 24 * 60; minuteOfDay += 1) {
     const { hour, minute, part } = ethiopianClock(minuteOfDay);
-    const half = part === 'morning' || part === 'afternoon' ? 'day' : 'night';
+    const half = part === 'morning' || part === 'noon' || part === 'afternoon' ? 'day' : 'night';
     expect(minuteOfEthiopian(hour, minute, half)).toBe(minuteOfDay);
   }
 });
@@ -170,6 +171,6 @@ test.each([
 });
 
 test('today is the date in Addis Ababa, three hours ahead of UTC', () => {
-  expect(dateIn(new Date('2026-11-15T20:59:59Z'))).toBe('2026-11-15');
-  expect(dateIn(new Date('2026-11-15T21:00:00Z'))).toBe('2026-11-16');
+  expect(addisDate(new Date('2026-11-15T20:59:59Z'))).toBe('2026-11-15');
+  expect(addisDate(new Date('2026-11-15T21:00:00Z'))).toBe('2026-11-16');
 });

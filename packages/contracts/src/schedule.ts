@@ -1,6 +1,4 @@
-/** Class times are wall-clock times of Addis Ababa, which keeps one offset all year. */
-export const ZONE = 'Africa/Addis_Ababa';
-const OFFSET_MINUTES = 3 * 60;
+import { addDays, addisDate, daysBetween, isoWeekday, startOfAddisDay } from './addis-time.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -29,19 +27,10 @@ export interface NextMeeting extends Meeting {
   daysAway: number;
 }
 
-const dayNumber = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-/** Day 0, 1 January 1970, was a Thursday. */
-const isoWeekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
-
-/** Today's date in Addis Ababa. */
-export const dateIn = (now: Date): string =>
-  new Date(now.getTime() + OFFSET_MINUTES * MINUTE_MS).toISOString().slice(0, 10);
-
-const meetingOn = (day: number, { startsAtMinute, endsAtMinute }: Timetable): Meeting => {
-  const midnight = day * DAY_MS - OFFSET_MINUTES * MINUTE_MS;
+const meetingOn = (date: string, { startsAtMinute, endsAtMinute }: Timetable): Meeting => {
+  const midnight = startOfAddisDay(date).getTime();
   return {
-    date: dateOf(day),
+    date,
     startsAt: new Date(midnight + startsAtMinute * MINUTE_MS),
     endsAt: new Date(midnight + endsAtMinute * MINUTE_MS),
   };
@@ -49,24 +38,23 @@ const meetingOn = (day: number, { startsAtMinute, endsAtMinute }: Timetable): Me
 
 /** Every meeting from the first day to the last, both included. */
 export const meetings = (timetable: Timetable): Meeting[] => {
-  const first = dayNumber(timetable.startDate);
-  const count = dayNumber(timetable.endDate) - first + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index)
-    .filter((day) => timetable.weekdays.includes(isoWeekday(day)))
-    .map((day) => meetingOn(day, timetable));
+  const count = daysBetween(timetable.startDate, timetable.endDate) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(timetable.startDate, index))
+    .filter((date) => timetable.weekdays.includes(isoWeekday(date)))
+    .map((date) => meetingOn(date, timetable));
 };
 
 /** The meeting under way, or the next one to come; null once the last is over. */
 export const nextMeeting = (timetable: Timetable, now: Date): NextMeeting | null => {
-  const today = dayNumber(dateIn(now));
-  const last = dayNumber(timetable.endDate);
+  const today = addisDate(now);
+  const yesterday = addDays(today, -1);
   // From yesterday on, because a late meeting may pass midnight; the weekdays repeat, so nine days are enough.
-  const from = Math.max(dayNumber(timetable.startDate), today - 1);
-  for (let day = from; day <= Math.min(last, from + 8); day += 1) {
-    if (!timetable.weekdays.includes(isoWeekday(day))) continue;
-    const meeting = meetingOn(day, timetable);
+  const from = timetable.startDate > yesterday ? timetable.startDate : yesterday;
+  for (let date = from; date <= timetable.endDate && date <= addDays(from, 8); date = addDays(date, 1)) {
+    if (!timetable.weekdays.includes(isoWeekday(date))) continue;
+    const meeting = meetingOn(date, timetable);
     if (meeting.endsAt <= now) continue;
-    return { ...meeting, isNow: meeting.startsAt <= now, daysAway: Math.max(0, day - today) };
+    return { ...meeting, isNow: meeting.startsAt <= now, daysAway: Math.max(0, daysBetween(today, date)) };
   }
   return null;
 };
@@ -93,8 +81,9 @@ export const minuteOfEthiopian = (hour: number, minute: number, half: Half): num
   return ((begins + (hour % 12)) % 24) * 60 + minute;
 };
 
-export type DayPart = 'night' | 'morning' | 'afternoon' | 'evening';
+export type DayPart = 'night' | 'morning' | 'noon' | 'afternoon' | 'evening';
 const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
+const NOON_HOUR = 12;
 
 /** A minute of the day as people in Ethiopia say it: 17:00 is 11:00 in the afternoon. */
 export const ethiopianClock = (minuteOfDay: number): { hour: number; minute: number; part: DayPart } => {
@@ -103,7 +92,7 @@ export const ethiopianClock = (minuteOfDay: number): { hour: number; minute: num
   return {
     hour: (hour + 6) % 12 || 12,
     minute: within % 60,
-    part: DAY_PARTS[Math.floor(hour / 6)] ?? 'night',
+    part: hour === NOON_HOUR ? 'noon' : (DAY_PARTS[Math.floor(hour / 6)] ?? 'night'),
   };
 };
 
@@ -130,6 +119,10 @@ const halfOf = (minuteOfDay: number): 'AM' | 'PM' => (minuteOfDay % (24 * 60) < 
 
 const digits = (minuteOfDay: number): string =>
   `${Math.floor(minuteOfDay / 60) % 12 || 12}:${String(minuteOfDay % 60).padStart(2, '0')}`;
+
+/** '17:00'. */
+export const time24 = (minuteOfDay: number): string =>
+  `${Math.floor(minuteOfDay / 60) % 24}:${String(minuteOfDay % 60).padStart(2, '0')}`;
 
 /** '5:00 PM'. */
 export const internationalTime = (minuteOfDay: number): string => `${digits(minuteOfDay)} ${halfOf(minuteOfDay)}`;

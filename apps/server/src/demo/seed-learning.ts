@@ -1,4 +1,5 @@
-import { dateIn, slotMinutes, weekdaysOf } from '@temari/contracts/schedule';
+import { addisDate } from '@temari/contracts/addis-time';
+import { slotMinutes, weekdaysOf } from '@temari/contracts/schedule';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { banks } from '../db/schema/banks.ts';
@@ -106,8 +107,8 @@ export const seedLearning = async (db: Db, people: People, now: Date): Promise<v
     grade: '10',
     courseType: 'Maths',
     ...readable('Monday. Wednesday & Friday', '11:00 - 12:00'),
-    startDate: dateIn(daysFromNow(-21)),
-    endDate: dateIn(daysFromNow(70)),
+    startDate: addisDate(daysFromNow(-21)),
+    endDate: addisDate(daysFromNow(70)),
     meetingLink: 'https://meet.example.com/temari-sample-class',
     status: 'Running',
   });
@@ -115,8 +116,8 @@ export const seedLearning = async (db: Db, people: People, now: Date): Promise<v
     service: 'language',
     courseType: 'English speaking',
     ...readable('Tuesday, Thursday & Saturday', '12:00 - 01:00'),
-    startDate: dateIn(daysFromNow(10)),
-    endDate: dateIn(daysFromNow(100)),
+    startDate: addisDate(daysFromNow(10)),
+    endDate: addisDate(daysFromNow(100)),
     status: 'Up Coming',
   });
   await db.insert(classResources).values([

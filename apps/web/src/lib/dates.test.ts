@@ -8,7 +8,7 @@ const catalogues = { en: english, am: amharic };
 const dates = (language: Language, preferences: Partial<Parameters<typeof formatDates>[2]> = {}) =>
   formatDates((key, values) => formatMessage(catalogues[language][key], values, language), language, {
     calendar: 'auto',
-    clock: 'international',
+    clock: 'auto',
     ...preferences,
   });
 
@@ -35,7 +35,9 @@ test('an instant is shown on its day in Addis Ababa', () => {
 
 test.each([
   [7 * 60, '1:00 in the morning'],
-  [12 * 60, '6:00 in the afternoon'],
+  [12 * 60, '6:00 at midday'],
+  [12 * 60 + 59, '6:59 at midday'],
+  [13 * 60, '7:00 in the afternoon'],
   [17 * 60, '11:00 in the afternoon'],
   [18 * 60, '12:00 in the evening'],
   [19 * 60 + 30, '1:30 in the evening'],
@@ -46,4 +48,17 @@ test.each([
 
 test('the international clock stays international', () => {
   expect(dates('en').time(17 * 60)).toBe('5:00 PM');
+});
+
+test('Amharic is read on the Ethiopian clock unless told otherwise', () => {
+  expect(dates('am').time(19 * 60)).toBe('ምሽት 1:00');
+  expect(dates('am').time(12 * 60)).toBe('ቀን 6:00');
+  expect(dates('am', { calendar: 'ethiopian' }).longWithTime('2026-09-10T22:30:00.000Z')).toBe(
+    'መስከረም 1 ቀን 2019 ዓ.ም፣ ሌሊት 7:30',
+  );
+});
+
+test('the international clock has 24 hours in Amharic, where 7:00 would mean another hour', () => {
+  expect(dates('am', { clock: 'international' }).time(19 * 60)).toBe('19:00');
+  expect(dates('am', { clock: 'international' }).time(60)).toBe('1:00');
 });

@@ -1,19 +1,15 @@
+import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
+import { ethiopianClock, internationalSlot, internationalTime, time24 } from '@temari/contracts/schedule';
 import english from '../messages/en/dates.json';
 import { toEthiopian } from './ethiopian-calendar.ts';
 import { defineTexts, type Language, type Translate, useLanguage } from './i18n.ts';
 import { type Preferences, usePreferences } from './preferences.ts';
 
-const ZONE = 'Africa/Addis_Ababa';
 const useTexts = defineTexts('dates', english);
 type Texts = Translate<typeof english>;
 
 /** The calendar day an instant falls on in Addis Ababa; a calendar date is that day wherever the reader is. */
-const dayOf = (date: string): string =>
-  date.length === 10
-    ? date
-    : new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-        new Date(date),
-      );
+const dayOf = (date: string): string => (date.length === 10 ? date : addisDate(new Date(date)));
 
 const gregorian = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-US', {
@@ -31,38 +27,20 @@ const ethiopian = (date: string, t: Texts): string => {
   return t('ethiopian-date', { day, year, month: t(`month-${month}` as keyof typeof english) });
 };
 
-/** Minutes after midnight in Addis Ababa. */
-const minuteOf = (instant: string): number => {
-  const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en-GB', {
-    timeZone: ZONE,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(new Date(instant))
-    .split(':')
-    .map(Number);
-  return hour * 60 + minute;
+const ethiopianTime = (minuteOfDay: number, t: Texts): string => {
+  const { hour, minute, part } = ethiopianClock(minuteOfDay);
+  return t('ethiopian-time', { time: `${hour}:${String(minute).padStart(2, '0')}`, part: t(part) });
 };
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+/** In Amharic with 24 hours: '7:00' would be read on the Ethiopian clock, six hours off. */
+const onInternationalClock = (minuteOfDay: number, language: Language): string =>
+  language === 'am' ? time24(minuteOfDay) : internationalTime(minuteOfDay);
 
-const PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
-
-/** The Ethiopian day begins at six in the morning: seven o'clock is one o'clock. */
-const ethiopianClock = (minuteOfDay: number, t: Texts): string => {
-  const hour = Math.floor(minuteOfDay / 60) % 24;
-  const shown = (hour + 6) % 12 || 12;
-  const part = PARTS[Math.floor(hour / 6)] ?? 'night';
-  return t('ethiopian-time', { time: `${shown}:${twoDigits(minuteOfDay % 60)}`, part: t(part) });
+/** Which clock a reader reads: their choice, else that of their language. */
+export const chosenClock = (clock: Preferences['clock'], language: Language): 'international' | 'ethiopian' => {
+  if (clock !== 'auto') return clock;
+  return language === 'am' ? 'ethiopian' : 'international';
 };
-
-const internationalClock = (minuteOfDay: number, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(new Date(minuteOfDay * 60_000));
 
 export const formatDates = (
   t: Texts,
@@ -77,15 +55,25 @@ export const formatDates = (
     return t('both-dates', { gregorian: gregorian(day, language), ethiopian: ethiopian(day, t) });
   };
   const time = (minuteOfDay: number): string =>
-    clock === 'ethiopian' ? ethiopianClock(minuteOfDay, t) : internationalClock(minuteOfDay, language);
+    chosenClock(clock, language) === 'ethiopian'
+      ? ethiopianTime(minuteOfDay, t)
+      : onInternationalClock(minuteOfDay, language);
   return {
     /** `YYYY-MM-DD` or an instant, in the reader's calendar. */
     long,
     /** Minutes after midnight in Addis Ababa, on the reader's clock. */
     time,
     /** The same on the Ethiopian clock, whatever the reader prefers: for places that show both. */
-    ethiopianTime: (minuteOfDay: number): string => ethiopianClock(minuteOfDay, t),
-    longWithTime: (instant: string): string => t('date-at', { date: long(instant), time: time(minuteOf(instant)) }),
+    ethiopianTime: (minuteOfDay: number): string => ethiopianTime(minuteOfDay, t),
+    /** The same on the international clock, whatever the reader prefers. */
+    internationalTime: (minuteOfDay: number): string => onInternationalClock(minuteOfDay, language),
+    /** From and to on the international clock. */
+    internationalSlot: (startsAtMinute: number, endsAtMinute: number): string =>
+      language === 'am'
+        ? `${time24(startsAtMinute)} - ${time24(endsAtMinute)}`
+        : internationalSlot(startsAtMinute, endsAtMinute),
+    longWithTime: (instant: string): string =>
+      t('date-at', { date: long(instant), time: time(addisMinuteOfDay(new Date(instant))) }),
     gregorian: (date: string): string => gregorian(dayOf(date), language),
     ethiopian: (date: string): string => ethiopian(dayOf(date), t),
   };

@@ -1,15 +1,8 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import type { LearningClass } from '@temari/contracts/classes';
-import {
-  dateIn,
-  internationalSlot,
-  internationalTime,
-  nextMeeting,
-  slotMinutes,
-  type Timetable,
-  weekdaysOf,
-} from '@temari/contracts/schedule';
+import { nextMeeting, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
 import english from '../messages/en/meetings.json';
-import { useDates } from './dates.ts';
+import { chosenClock, useDates } from './dates.ts';
 import { defineTexts, useLanguage } from './i18n.ts';
 import { usePreferences } from './preferences.ts';
 
@@ -25,10 +18,10 @@ export const useMeetingWords = () => {
   const dates = useDates();
   const { language } = useLanguage();
   const { clock } = usePreferences();
-  const showsBothClocks = language === 'am' || clock === 'ethiopian';
+  const showsBothClocks = language === 'am' || chosenClock(clock, language) === 'ethiopian';
 
   const clockTime = (minuteOfDay: number): string => {
-    const international = internationalTime(minuteOfDay);
+    const international = dates.internationalTime(minuteOfDay);
     return showsBothClocks
       ? t('both-clocks', { ethiopian: dates.ethiopianTime(minuteOfDay), international })
       : international;
@@ -53,7 +46,7 @@ export const useMeetingWords = () => {
     },
     /** 'Monday, November 16, 2026 (tomorrow)'. */
     day: (date: string, now: Date): string => {
-      const daysAway = Math.round((Date.parse(date) - Date.parse(dateIn(now))) / DAY_MS);
+      const daysAway = Math.round((Date.parse(date) - Date.parse(addisDate(now))) / DAY_MS);
       return t('day', { weekday: weekday(date), date: dates.long(date), when: whenIs(Math.max(0, daysAway)) });
     },
     /** The days that a schedule's label names; in English, and where it names none, the label as it is. */
@@ -66,7 +59,7 @@ export const useMeetingWords = () => {
     slot: (label: string): string => {
       const slot = slotMinutes(label);
       if (!slot) return label;
-      return t('slot', { label, international: internationalSlot(slot.startsAtMinute, slot.endsAtMinute) });
+      return t('slot', { label, international: dates.internationalSlot(slot.startsAtMinute, slot.endsAtMinute) });
     },
   };
 };

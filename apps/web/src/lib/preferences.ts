@@ -4,11 +4,12 @@ import { useSyncExternalStore } from 'react';
 export interface Preferences {
   /** `auto`: Gregorian in English, both in Amharic. */
   calendar: 'auto' | 'gregorian' | 'ethiopian' | 'both';
-  clock: 'international' | 'ethiopian';
+  /** `auto`: international in English, Ethiopian in Amharic. */
+  clock: 'auto' | 'international' | 'ethiopian';
 }
 
 const KEY = 'preferences';
-const DEFAULTS: Preferences = { calendar: 'auto', clock: 'international' };
+const DEFAULTS: Preferences = { calendar: 'auto', clock: 'auto' };
 
 const listeners = new Set<() => void>();
 let known: Preferences | undefined;

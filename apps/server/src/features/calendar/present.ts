@@ -1,5 +1,6 @@
+import { ZONE } from '@temari/contracts/addis-time';
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
-import { internationalSlot, meetings, ZONE } from '@temari/contracts/schedule';
+import { internationalSlot, meetings } from '@temari/contracts/schedule';
 import { ICalCalendar, type ICalDateTimeValue, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import type { CalendarClass } from './queries.ts';
 

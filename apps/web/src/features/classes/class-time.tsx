@@ -1,5 +1,5 @@
 import type { LearningClass } from '@temari/contracts/classes';
-import { internationalSlot } from '@temari/contracts/schedule';
+import { useDates } from '../../lib/dates.ts';
 import { useMeetingTexts } from '../../lib/meeting-words.ts';
 
 /** The specified label with the international time beside it; neither is broken in two. */
@@ -9,7 +9,8 @@ export const ClassTime = ({
   learning: Pick<LearningClass, 'time' | 'startsAtMinute' | 'endsAtMinute'>;
 }) => {
   const t = useMeetingTexts();
-  const international = internationalSlot(learning.startsAtMinute, learning.endsAtMinute);
+  const dates = useDates();
+  const international = dates.internationalSlot(learning.startsAtMinute, learning.endsAtMinute);
   return (
     <>
       <span className="inline-block">{learning.time}</span>{' '}

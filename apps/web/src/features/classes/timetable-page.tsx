@@ -1,5 +1,6 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import type { TimetableClass } from '@temari/contracts/calendar';
-import { dateIn, type Meeting, upcomingMeetings } from '@temari/contracts/schedule';
+import { type Meeting, upcomingMeetings } from '@temari/contracts/schedule';
 import { useMeetingWords } from '../../lib/meeting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession, visitorOf } from '../../lib/session.ts';
@@ -78,7 +79,7 @@ const Days = ({ classes }: { classes: readonly TimetableClass[] }) => {
         <Card key={date} as="section" title={words.day(date, now)}>
           <ul>
             {meetings.map((meeting) => (
-              <MeetingLine key={meeting.learning.id} meeting={meeting} isToday={date === dateIn(now)} />
+              <MeetingLine key={meeting.learning.id} meeting={meeting} isToday={date === addisDate(now)} />
             ))}
           </ul>
         </Card>

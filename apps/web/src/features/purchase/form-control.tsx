@@ -1,4 +1,4 @@
-import { dateIn } from '@temari/contracts/schedule';
+import { addisDate } from '@temari/contracts/addis-time';
 import { useEnteredWords } from '../../lib/entered-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FieldProps } from '../../ui/field.tsx';
@@ -50,7 +50,7 @@ export const FormControl = ({ field, wired, lists, onBusy }: ControlProps) => {
     case 'phone':
       return <PhoneField {...shared} hint={t('phone-hint')} autoComplete="off" />;
     case 'date':
-      return <DateField {...shared} max={dateIn(new Date())} />;
+      return <DateField {...shared} max={addisDate(new Date())} />;
     case 'file':
       return <UploadField {...shared} purpose={field.purpose} onBusy={onBusy} />;
     case 'choice': {

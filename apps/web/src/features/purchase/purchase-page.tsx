@@ -1,6 +1,6 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import type { Service } from '@temari/contracts/catalogue';
 import type { Quote } from '@temari/contracts/enrollments';
-import { dateIn } from '@temari/contracts/schedule';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useForm } from '../../lib/form.ts';
@@ -69,7 +69,7 @@ const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) =
         fields.map((field) => [
           field.name,
           (value: string, values: Values) =>
-            wrongWith(field, value, { lists: listsFor(values), today: dateIn(new Date()), t }),
+            wrongWith(field, value, { lists: listsFor(values), today: addisDate(new Date()), t }),
         ]),
       ),
       ...Object.fromEntries(

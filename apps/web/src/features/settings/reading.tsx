@@ -41,10 +41,11 @@ export const Reading = () => {
       <RadioCards<Preferences['clock']>
         name="clock"
         label={t('clock')}
-        columns={2}
+        columns={3}
         value={clock}
         onChange={(value) => changePreferences({ clock: value })}
         options={[
+          { value: 'auto', label: t('clock-auto') },
           { value: 'international', label: t('clock-international') },
           { value: 'ethiopian', label: t('clock-ethiopian') },
         ]}

@@ -1,4 +1,4 @@
-import { addDays, isoWeekday } from '../../../shared/addis-time.ts';
+import { addDays, isoWeekday } from '@temari/contracts/addis-time';
 
 export interface Timetable {
   weekdays: number[];

@@ -1,8 +1,8 @@
+import { addDays } from '@temari/contracts/addis-time';
 import type { showCalendar as calendarContract, OfficeClass } from '@temari/contracts/office-classes';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import { addDays } from '../../../shared/addis-time.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { holidaysOfMonth } from '../../../shared/ethiopian-holidays.ts';
 import { signedFileUrl } from '../../../shared/file-links.ts';

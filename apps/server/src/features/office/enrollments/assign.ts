@@ -1,7 +1,7 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import type { Suggestion } from '@temari/contracts/office-enrollments';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
-import { addisDate } from '../../../shared/addis-time.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';

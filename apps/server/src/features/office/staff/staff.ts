@@ -1,3 +1,4 @@
+import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type {
   listAudit as auditContract,
@@ -8,7 +9,6 @@ import type {
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
-import { addDays, startOfAddisDay } from '../../../shared/addis-time.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';

@@ -1,7 +1,7 @@
+import { addDays, addisDate, isoWeekday } from '@temari/contracts/addis-time';
 import type { showToday as contract, WaitingKind, WaitingThing } from '@temari/contracts/office-today';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import { addDays, addisDate, isoWeekday } from '../../../shared/addis-time.ts';
 import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';
 import { classProblems, type OpenClass, openClasses } from '../../../shared/open-classes.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
