@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Generous, as everywhere: a busy machine makes a test slower, not red.
+          testTimeout: 30_000,
           include: [
             'packages/**/*.test.ts',
             'scripts/**/*.test.mjs',
@@ -36,6 +38,7 @@ export default defineConfig({
         root: 'apps/web',
         test: {
           name: 'web',
+          testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           isolate: false,

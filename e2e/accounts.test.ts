@@ -232,7 +232,7 @@ test('a student applies to teach with an uploaded CV and waits for the office', 
     buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'),
   });
   await page.getByText('cv.pdf').waitFor();
-  await page.getByRole('button', { name: 'Register', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Send application' }).click();
   await page.getByText('Your application has arrived.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 

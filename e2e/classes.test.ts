@@ -109,7 +109,7 @@ describe.each([360, 1280])('at %i px', (width) => {
       expect(text.replace(/\s+/g, ' ')).toContain(words);
     }
     expect(text).toMatch(
-      /Next meeting: (Monday|Wednesday|Friday), 5:00 PM, (today|tomorrow|in \d days)|The class is meeting now, until 6:00 PM/,
+      /Next lesson: (Monday|Wednesday|Friday), 5:00 PM, (today|tomorrow|in \d days)|The lesson is on now, until 6:00 PM/,
     );
     const join = page.getByRole('link', { name: 'Join Class' });
     expect(await join.getAttribute('href')).toBe('https://meet.example.com/temari-sample-class');
@@ -288,21 +288,21 @@ test('a student saves a class in a calendar, makes a private address and ends it
   const calendar = await (await fetch(new URL(file ?? '', origin()))).text();
   expect(calendar).toMatch(/DTSTART;TZID=Africa\/Addis_Ababa:\d{8}T170000/);
 
-  await page.getByRole('button', { name: 'Make a private address' }).click();
-  const first = await page.getByLabel('Your calendar address').inputValue();
+  await page.getByRole('button', { name: 'Make a private link' }).click();
+  const first = await page.getByLabel('Your calendar link').inputValue();
   expect((await fetch(first)).status).toBe(200);
 
-  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('button', { name: 'Make a new link' }).click();
   await page.waitForFunction(
     (old) => document.querySelector<HTMLInputElement>('input[readonly]')?.value !== old,
     first,
   );
-  const second = await page.getByLabel('Your calendar address').inputValue();
+  const second = await page.getByLabel('Your calendar link').inputValue();
   expect((await fetch(first)).status).toBe(404);
   expect((await fetch(second)).status).toBe(200);
 
-  await page.getByRole('button', { name: 'End the address' }).click();
-  await page.getByRole('button', { name: 'Make a private address' }).waitFor();
+  await page.getByRole('button', { name: 'Turn off this link' }).click();
+  await page.getByRole('button', { name: 'Make a private link' }).waitFor();
   expect((await fetch(second)).status).toBe(404);
 });
 
@@ -314,8 +314,8 @@ test('in Amharic the page says both clocks and the Ethiopian date', async () => 
   await page.getByRole('heading', { level: 1, name: 'Maths፣ 10ኛ ክፍል' }).waitFor();
 
   const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
-  expect(text).toContain('11:00 - 12:00 (5:00 - 6:00 PM)');
-  expect(text).toMatch(/ከሰዓት 11:00 \(5:00 PM\)|እስከ/);
+  expect(text).toContain('11:00 - 12:00 (17:00 - 18:00)');
+  expect(text).toMatch(/ከሰዓት 11:00 \(17:00\)|እስከ/);
   expect(text).toContain('ዓ.ም');
   expect(await widerThanTheScreen(page)).toBe(false);
 });

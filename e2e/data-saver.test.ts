@@ -98,7 +98,7 @@ test('the choice works before any script runs', async () => {
   const page = await context.newPage();
   await page.goto('/');
 
-  await page.getByRole('link', { name: 'Save data: leave out pictures' }).click();
+  await page.getByRole('link', { name: 'Save data: hide pictures' }).click();
 
   await page.getByRole('link', { name: 'Show pictures' }).waitFor();
   expect(new URL(page.url()).search).toBe('');

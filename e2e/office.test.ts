@@ -87,13 +87,13 @@ test('a teacher is approved, and reads it by SMS', async () => {
   await page.getByRole('link', { name: 'Sara Sample' }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Sara is approved.').waitFor();
-  await page.getByRole('button', { name: 'Set back to Pending' }).waitFor();
+  await page.getByRole('button', { name: 'Move back to Pending' }).waitFor();
 
   const inbox = async (): Promise<string> =>
     (await page.request.get('/sandbox/sms/messages?to=%2B251911000003')).text();
   await expect.poll(inbox, { timeout: 15_000 }).toContain('approved');
   // Other journeys know this teacher as the one who waits.
-  await page.getByRole('button', { name: 'Set back to Pending' }).click();
+  await page.getByRole('button', { name: 'Move back to Pending' }).click();
   await page.getByText('Sara is set back to Pending.').waitFor();
 });
 
@@ -221,7 +221,7 @@ test('a logo of 5 MB is refused at its field, and the name that was typed stays'
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 ** 2, 1) };
   await page.locator('input[type=file]').setInputFiles(logo);
 
-  await page.getByText('This file has 5 MB; the most we can take here is 2 MB.').waitFor();
+  await page.getByText('This file is 5 MB. The limit here is 2 MB.').waitFor();
   expect(await page.getByRole('textbox', { name: 'University' }).inputValue()).toBe('Sample College');
 });
 
@@ -237,7 +237,7 @@ test('a clash of classes is shown and refused until it is confirmed; a file is a
   await page.getByLabel('Teacher', { exact: false }).first().selectOption({ label: 'Dawit Sample (Maths, 9 & 10)' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/^Dawit Sample has another class at that time: Maths, 10/).waitFor();
-  await page.getByLabel('I know of the other class; the teacher takes both.').check();
+  await page.getByLabel('I know about the other class. The teacher will take both.').check();
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Physics sample', level: 1 }).waitFor();
 
@@ -261,7 +261,7 @@ test('what waits is accepted by keyboard; all who paid are chosen at once, assig
   }
 
   await page.goto('/admin/enrollments?payment=paid&placed=without&service=tutor');
-  await page.getByRole('button', { name: /^Choose all \d paid here/ }).click();
+  await page.getByRole('button', { name: /^Select all \d paid enrollments/ }).click();
   const assign = page.getByRole('button', { name: /^Assign \d students/ });
   const count = Number((await assign.innerText()).match(/\d+/)?.[0]);
   expect(count).toBeGreaterThan(1);
@@ -290,7 +290,7 @@ test('an auditor sees everything and no button that acts', async () => {
 
   const page = await openPage({ width: 1280 });
   await signIn(page, { phone: '0911000059', password: 'a long password' });
-  const acting = /^(Accept|Decline|Approve|Save|New|Edit|Remove|Add|Assign|Refund|Choose all|Mark)/;
+  const acting = /^(Accept|Decline|Approve|Save|New|Edit|Remove|Add|Assign|Refund|Select all|Mark)/;
   for (const path of [
     '',
     '/receipts',

@@ -82,7 +82,7 @@ test('a student reads enrollments, class and timetable without a line, and leave
   await page.getByRole('link', { name: 'Open class' }).click();
   await page.getByText('Teacher Info').waitFor();
   const classPath = new URL(page.url()).pathname;
-  await page.getByRole('link', { name: 'See all my meetings' }).click();
+  await page.getByRole('link', { name: 'See all my lessons' }).click();
   await page.getByRole('link', { name: 'Maths, grade 10' }).first().waitFor();
   const timetablePath = new URL(page.url()).pathname;
   await untilKept(page, ['/class/:id', '/enrollment', '/timetable']);

@@ -135,7 +135,7 @@ test('once grade 5-8 is paid, the next form shows the discount with its reason',
   await page.goto(`/services/purchase/langPrep?package=${await packageOf('/languagePackage', false)}`);
 
   await page.getByText('Grades 5-8 discount, 50%').waitFor();
-  await page.getByText('Because an earlier application is paid').waitFor();
+  await page.getByText('Because you have already paid for an enrollment').waitFor();
   await page.getByText('− ETB 450').waitFor();
 });
 
@@ -180,7 +180,7 @@ test('where the browser opens no tab, the checkout waits behind a link', async (
 
   await page.getByRole('button', { name: /^Pay ETB/ }).click();
 
-  const link = page.getByRole('link', { name: 'Open the checkout' });
+  const link = page.getByRole('link', { name: 'Open the payment page' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toContain('/sandbox/chapa/checkout/');
 });

@@ -61,7 +61,7 @@ const paying = {
 };
 
 const MANUAL_MISSING = {
-  paidByName: 'Please enter the name of who paid',
+  paidByName: 'Please enter the name of the person who paid',
   transactionId: 'Please enter the transaction id',
   paymentOrg: 'Please choose the bank',
   screenShot: 'Please attach the receipt',

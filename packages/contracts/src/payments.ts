@@ -32,7 +32,7 @@ export const transactionKey = (spelling: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 export const manualFields = {
-  paidByName: text({ max: 120 }, 'Please enter the name of who paid'),
+  paidByName: text({ max: 120 }, 'Please enter the name of the person who paid'),
   transactionId: text({ max: 80 }, 'Please enter the transaction id').check(
     z.refine((value) => transactionKey(value).length >= 4, 'Please enter the whole transaction id'),
   ),

@@ -38,10 +38,10 @@ const PACKAGES: Package[] = [
     priceEtb: 1600,
     title: 'Grades 9 & 10',
     developmentProgram: 'Deeper science',
-    description: 'Natural or social science with a teacher who knows the new curriculum.',
+    description: 'All main subjects with a teacher who knows the new curriculum.',
     titleAm: '9ኛና 10ኛ ክፍል',
     developmentProgramAm: 'ጠለቅ ያለ ሳይንስ',
-    descriptionAm: 'የተፈጥሮ ወይም የማኅበራዊ ሳይንስ፣ አዲሱን ሥርዓተ ትምህርት ከሚያውቅ መምህር ጋር።',
+    descriptionAm: 'ዋና ዋና ትምህርቶች፣ አዲሱን ሥርዓተ ትምህርት ከሚያውቅ መምህር ጋር።',
   },
   {
     service: 'tutor',
@@ -52,7 +52,7 @@ const PACKAGES: Package[] = [
     titleAm: '11ኛና 12ኛ ክፍል',
     developmentProgramAm: 'ወደ ዩኒቨርሲቲ',
     descriptionAm: 'ለብሔራዊ ፈተና ዝግጅት፣ ለእያንዳንዱ ተማሪ በተዘጋጀ ዕቅድ።',
-    offers: [{ offerName: 'Mock exam each month', offerNameAm: 'በየወሩ የሙከራ ፈተና' }],
+    offers: [{ offerName: 'Mock exam each month', offerNameAm: 'በየወሩ ሞዴል ፈተና' }],
   },
   {
     service: 'language',
@@ -61,7 +61,7 @@ const PACKAGES: Package[] = [
     developmentProgram: 'First conversations',
     description: 'Speaking and listening from the first day on.',
     titleAm: 'መሠረታዊ እንግሊዝኛ',
-    developmentProgramAm: 'የመጀመሪያ ንግግሮች',
+    developmentProgramAm: 'የመጀመሪያ ጭውውቶች',
     descriptionAm: 'ከመጀመሪያው ቀን ጀምሮ መናገርና ማዳመጥ።',
   },
   {
@@ -85,7 +85,7 @@ const PACKAGES: Package[] = [
     developmentProgramAm: 'IELTS እና TOEFL',
     descriptionAm: 'አራቱም የፈተናው ክፍሎች፣ በሰዓት ተሠርተው ይታረማሉ።',
     offers: [
-      { offerName: 'Two mock tests', offerNameAm: 'ሁለት የሙከራ ፈተናዎች' },
+      { offerName: 'Two mock tests', offerNameAm: 'ሁለት ሞዴል ፈተናዎች' },
       { offerName: 'Office help on Sunday', offerNameAm: 'እሑድ በቢሯችን ድጋፍ' },
     ],
   },
@@ -107,7 +107,7 @@ const PACKAGES: Package[] = [
     description: 'Why officers ask what they ask, and how to answer honestly and clearly.',
     titleAm: 'የሎጂክ ክፍሎች',
     developmentProgramAm: 'እርስ በርስ የሚስማሙ መልሶች',
-    descriptionAm: 'ባለሥልጣናት የሚጠይቁትን ለምን እንደሚጠይቁ፣ በእውነትና በግልጽ እንዴት እንደሚመለስ።',
+    descriptionAm: 'የኤምባሲ ቃለ መጠይቅ አድራጊዎች የሚጠይቁትን ለምን እንደሚጠይቁ፣ በእውነትና በግልጽ እንዴት እንደሚመለስ።',
   },
   {
     service: 'visa',
@@ -203,7 +203,7 @@ const AREAS_OF_FOCUS = [
 type Entry = typeof settingEntries.$inferInsert;
 
 /** Shown, but not to be chosen: how a full or paused entry looks. */
-const PAUSED = { value: 'Friday evening', valueAm: 'ዓርብ ማታ', status: 'Inactive' as const };
+const PAUSED = { value: 'Friday evening', valueAm: 'ዓርብ ምሽት', status: 'Inactive' as const };
 
 const settingsOf = (scope: Entry['scope'], intents: Pick<Entry, 'value' | 'valueAm'>[]) =>
   [

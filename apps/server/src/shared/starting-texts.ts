@@ -35,7 +35,7 @@ export const STARTING_TEXTS: Texts = {
     },
     planFigure: { en: '1,600', am: '1,600' },
     planText: {
-      en: 'students is our plan. The cloth above has one stitch for each of them.',
+      en: 'students is our goal. The cloth above has one stitch for each of them.',
       am: 'ተማሪዎችን ለመቀበል አቅደናል። ከላይ ያለው ጥልፍ ለእያንዳንዳቸው አንድ ስፌት አለው።',
     },
     gradesFigure: { en: 'Grades 5–12', am: 'ከ5ኛ–12ኛ ክፍል' },
@@ -50,19 +50,19 @@ export const STARTING_TEXTS: Texts = {
   about: {
     lead: {
       en: 'Talent is everywhere; the means to follow it are not. We are a non-profit in Addis Ababa that closes this gap, one student at a time.',
-      am: 'ተሰጥኦ በሁሉም ቦታ አለ፤ እሱን ለመከተል የሚያስችል አቅም ግን በሁሉም ቦታ የለም። እኛ ይህን ክፍተት በአንድ ጊዜ አንድ ተማሪ እየደገፍን የምንዘጋ፣ በአዲስ አበባ የምንገኝ ለትርፍ ያልተቋቋመ ድርጅት ነን።',
+      am: 'ተሰጥኦ በሁሉም ቦታ አለ፤ እሱን ለመከተል የሚያስችል አቅም ግን በሁሉም ቦታ የለም። እኛ ይህን ክፍተት ተማሪዎችን አንድ በአንድ እየደገፍን የምንዘጋ፣ በአዲስ አበባ የምንገኝ ለትርፍ ያልተቋቋመ ድርጅት ነን።',
     },
     mission: {
       en: 'To support financially challenged, academically gifted students: with teachers who know them by name, with English that opens books and doors, and with help on every paper between them and a university.',
       am: 'የገንዘብ ችግር ያለባቸውን፣ በትምህርታቸው ግን ተሰጥኦ ያላቸውን ተማሪዎች መደገፍ፦ በስማቸው በሚያውቋቸው መምህራን፣ መጻሕፍትንና በሮችን በሚከፍት እንግሊዝኛ፣ እንዲሁም ከእነሱ እስከ ዩኒቨርሲቲ ባለው እያንዳንዱ ወረቀት ላይ በሚሰጥ እገዛ።',
     },
     vision: {
-      en: 'A country where what a young person becomes depends on the mind and the work, never on the purse of the family.',
+      en: 'A country where what a young person becomes depends on the mind and the work, never on how much money the family has.',
       am: 'አንድ ወጣት የሚደርስበት ደረጃ በቤተሰቡ ኪስ ሳይሆን በአእምሮውና በሥራው የሚወሰንባት አገር።',
     },
     innovation: {
-      en: 'We try what is new where it helps: classes on a cheap phone, notes that wait for a slow line.',
-      am: 'አዲስ ነገርን በሚጠቅምበት ቦታ እንሞክራለን፦ በቀላል ስልክ የሚሰጡ ክፍሎች፣ ዘገምተኛ መስመርን የሚጠብቁ ማስታወሻዎች።',
+      en: 'We try new things where they help: classes that work on a cheap phone, notes that open on a slow connection.',
+      am: 'አዲስ ነገርን በሚጠቅምበት ቦታ እንሞክራለን፦ በቀላል ስልክ የሚሠሩ ክፍሎች፣ በቀርፋፋ ኢንተርኔትም የሚከፈቱ ማስታወሻዎች።',
     },
     accessibility: {
       en: 'Price, place, language or disability must not close a lesson to anybody.',
@@ -78,11 +78,11 @@ export const STARTING_TEXTS: Texts = {
     },
     panAfrican: {
       en: 'What works in Addis Ababa should not stop at a border. With schools and universities across the continent we share lessons, exchange teachers and open places, so that a student from one African country can study in another.',
-      am: 'በአዲስ አበባ የሠራው በድንበር መቆም የለበትም። በአህጉሪቱ ካሉ ትምህርት ቤቶችና ዩኒቨርሲቲዎች ጋር ትምህርቶችን እናካፍላለን፣ መምህራንን እንለዋወጣለን፣ ቦታዎችንም እንከፍታለን፤ የአንድ አፍሪካ አገር ተማሪ በሌላው መማር እንዲችል።',
+      am: 'በአዲስ አበባ የሠራው በድንበር መቆም የለበትም። በአህጉሪቱ ካሉ ትምህርት ቤቶችና ዩኒቨርሲቲዎች ጋር ትምህርቶችን እናካፍላለን፣ መምህራንን እንለዋወጣለን፣ ቦታዎችንም እንከፍታለን፤ የአንድ የአፍሪካ አገር ተማሪ በሌላው መማር እንዲችል።',
     },
     recruitment: {
-      en: 'We plan to recruit 1,600 students. Schools and teachers name those who shine; we visit them, look at their work and talk with their families. Marks open the conversation, need decides it. Whoever is accepted in grades 5–8 pays half for every later application.',
-      am: '1,600 ተማሪዎችን ለመቀበል አቅደናል። ትምህርት ቤቶችና መምህራን ጎልተው የሚታዩትን ይጠቁማሉ፤ እኛም እንጎበኛቸዋለን፣ ሥራቸውን እናያለን፣ ከቤተሰባቸውም ጋር እንነጋገራለን። ውጤት ውይይቱን ይከፍታል፤ ችግር ይወስነዋል። ከ5ኛ–8ኛ ክፍል የተቀበልነው ተማሪ ለቀጣይ ምዝገባዎች ግማሹን ብቻ ይከፍላል።',
+      en: 'We plan to recruit 1,600 students. Schools and teachers name those who shine; we visit them, look at their work and talk with their families. Marks open the conversation, need decides it. Families with a paid enrollment in grades 5–8 pay half for later ones.',
+      am: '1,600 ተማሪዎችን ለመቀበል አቅደናል። ትምህርት ቤቶችና መምህራን ጎልተው የሚታዩትን ይጠቁማሉ፤ እኛም እንጎበኛቸዋለን፣ ሥራቸውን እናያለን፣ ከቤተሰባቸውም ጋር እንነጋገራለን። ውጤት መነሻ ነው፤ የሚወስነው ግን የድጋፍ ፍላጎት ነው። ለ5ኛ–8ኛ ክፍል አንድ ጊዜ የከፈሉ ቤተሰቦች ለቀጣይ ምዝገባዎች ግማሹን ብቻ ይከፍላሉ።',
     },
   },
 };

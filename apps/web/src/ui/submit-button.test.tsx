@@ -21,7 +21,7 @@ test('working shows its word and cannot be pressed again', () => {
 test('an empty working label reads nothing, yet the button keeps a name', () => {
   render(<SubmitButton state="working" label="Change" workingLabel="" />);
   expect(button().textContent).toBe('');
-  expect(screen.getByRole('button', { name: 'Working' })).toBe(button());
+  expect(screen.getByRole('button', { name: 'Please wait' })).toBe(button());
 });
 
 test('after an error it reads Retry and can be pressed', () => {

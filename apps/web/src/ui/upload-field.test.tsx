@@ -47,12 +47,12 @@ test.each([
   [
     'a file over the limit',
     fileOf(10 * 1024 ** 2 + 1024 ** 2, 'receipt.pdf', 'application/pdf'),
-    'This file has 11 MB; the most we can take here is 10 MB.',
+    'This file is 11 MB. The limit here is 10 MB.',
   ],
   [
     'a file of another kind',
     fileOf(10, 'receipt.exe', 'application/x-msdownload'),
-    'Please choose a PDF, PNG, JPG or WebP.',
+    'Please choose one of these file types: PDF, PNG, JPG or WebP.',
   ],
 ])('%s is refused at once, in a sentence', (_name, file, sentence) => {
   render(<Receipt />);
@@ -118,5 +118,5 @@ test('a logo of 5 MB is refused at its field before it is sent', () => {
     target: { files: [fileOf(5 * 1024 ** 2, 'l.png', 'image/png')] },
   });
 
-  expect(screen.getByText('This file has 5 MB; the most we can take here is 2 MB.')).toBeTruthy();
+  expect(screen.getByText('This file is 5 MB. The limit here is 2 MB.')).toBeTruthy();
 });

@@ -15,7 +15,7 @@ export const mailContactMessage = async (
   await mail.send({
     to,
     replyTo: { name, address: message.email },
-    subject: `Message from ${name}`,
+    subject: `Temari website: message from ${name}`,
     text: `${message.message}\n\n${name}\n${message.email}\n${message.phone}\n`,
   });
 };

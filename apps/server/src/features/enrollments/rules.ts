@@ -174,12 +174,12 @@ export const refusals = (
   const wrong: Record<string, string> = {};
   for (const { field, list, value } of application.choices) {
     const isActive = facts.activeChoices.some((entry) => entry.list === list && entry.value === value);
-    if (!isActive) wrong[field] = 'This choice is not available now. Please take another one.';
+    if (!isActive) wrong[field] = 'This choice is not available now. Please choose another one.';
   }
   if (facts.hasOffers && application.offerDay === null) wrong.offerDay = 'Please choose a day for the offer';
   const birth = application.birthDate;
   if (birth && (birth.value > today(now) || birth.value < EARLIEST_BIRTH)) {
-    wrong[birth.field] = 'Please enter a date of birth that has been';
+    wrong[birth.field] = 'Please enter a date of birth in the past';
   }
   return wrong;
 };

@@ -114,7 +114,7 @@ test("a refused profile shows '<message>: Please Retry' and the button Retry", a
 test("Change Password: 'Change', nothing while it works, 'Retry' after an error; on success nothing visible", async () => {
   const { sent, reply } = server();
   show(<ChangePassword />);
-  const button = () => screen.getByRole('button', { name: /^(Change|Working|Retry)$/ });
+  const button = () => screen.getByRole('button', { name: /^(Change|Please wait|Retry)$/ });
   type('Old Password', 'temari123');
   type('New Password', 'brandnew1');
 

@@ -252,7 +252,7 @@ test('an entry that was chosen is neither removed nor renamed', async () => {
   expect((await remove(world, `/admin/settings/${id}`)).json()).toMatchObject({ code: 'office/in-use' });
   expect((await patch(world, `/admin/settings/${id}`, { ...entry, value: 'Other' })).json()).toMatchObject({
     code: 'office/in-use',
-    errors: { value: 'This was chosen already, so its words stay' },
+    errors: { value: 'Students have already chosen this, so its text cannot change' },
   });
 });
 

@@ -75,7 +75,9 @@ export const editSettingEntry = async (
       const before = await entryById(tx, id);
       if (!before) throw new AppError('request/not-found');
       if (before.value !== form.value && (await isEntryInUse(tx, before))) {
-        throw new AppError('office/in-use', { errors: { value: 'This was chosen already, so its words stay' } });
+        throw new AppError('office/in-use', {
+          errors: { value: 'Students have already chosen this, so its text cannot change' },
+        });
       }
       const entry = await changeEntry(tx, id, version, columnsOf(before.list, form));
       if (!entry) throw new AppError('office/changed-meanwhile');

@@ -39,8 +39,8 @@ const valuesOf = async (db: Tx, form: Form): Promise<ClassValues> => {
   if (!days?.weekdays || time?.startsAtMinute == null || time.endsAtMinute == null) {
     throw new AppError('request/invalid', {
       errors: {
-        ...(!days?.weekdays && { schedule: 'Please choose days that the settings know for this service' }),
-        ...(time?.startsAtMinute == null && { time: 'Please choose a time that the settings know for this service' }),
+        ...(!days?.weekdays && { schedule: 'Please choose days from the list of this service' }),
+        ...(time?.startsAtMinute == null && { time: 'Please choose a time from the list of this service' }),
       },
     });
   }
@@ -119,7 +119,9 @@ export const editClass = async (
     const before = await classById(tx, id);
     if (!before) throw new AppError('request/not-found');
     if (before.students > 0 && before.service !== form.service) {
-      throw new AppError('class/other-service', { errors: { service: 'This class has students of its service.' } });
+      throw new AppError('class/other-service', {
+        errors: { service: 'This class already has students, so its service cannot be changed.' },
+      });
     }
     if (before.students > form.capacity) {
       throw new AppError('request/invalid', {

@@ -36,8 +36,8 @@ test.each([
   [{ meetingLink: 'javascript:alert(1)' }, 'meetingLink', 'Please enter a link that starts with https://'],
   [{ capacity: 0 }, 'capacity', 'Please enter a number of seats from 1 to 200'],
   [{ capacity: 2.5 }, 'capacity', 'Please enter a number of seats from 1 to 200'],
-  [{ schedule: 'Every day' }, 'schedule', 'Please choose days that the settings know for this service'],
-  [{ time: '25:00' }, 'time', 'Please choose a time that the settings know for this service'],
+  [{ schedule: 'Every day' }, 'schedule', 'Please choose days from the list of this service'],
+  [{ time: '25:00' }, 'time', 'Please choose a time from the list of this service'],
   [{ courseType: '' }, 'courseType', 'Please enter what is taught, in at most 80 characters'],
 ])('a class with %j is refused at the field', async (change, field, sentence) => {
   const world = await officeWorld();
