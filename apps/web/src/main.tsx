@@ -1,9 +1,9 @@
 import './styles.css';
+import { DEFAULT_LANGUAGE, isLanguage } from '@temari/contracts/languages';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
-import type { Language } from './lib/i18n.ts';
 import { createPublicStore } from './lib/public-data.ts';
 import { remembered } from './lib/remember.ts';
 
@@ -16,7 +16,8 @@ const store = createPublicStore(JSON.parse(document.getElementById('prefetched')
 // What the server drew is taken over as it was drawn; a waiting frame may be an old one, kept on the device.
 const chosen = (name: string, drawn: string | undefined): string | undefined =>
   (isDrawn ? undefined : remembered(name)) ?? drawn;
-const language: Language = chosen('lang', document.documentElement.lang) === 'am' ? 'am' : 'en';
+const asked = chosen('lang', document.documentElement.lang);
+const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
 const savesData = chosen('pictures', document.documentElement.dataset.pictures) === 'off';
 const app = (
   <BrowserRouter>

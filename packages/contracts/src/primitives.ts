@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGE_CODES } from './languages.ts';
 import { canonicalPhone } from './phone.ts';
 
 /** Lone surrogates and control characters cannot be stored or shown; line breaks and tabs are fine in long texts. */
@@ -50,7 +51,7 @@ export const password = z
   .string(PASSWORD_MESSAGE)
   .check(z.minLength(PASSWORD_MIN, PASSWORD_MESSAGE), z.maxLength(PASSWORD_MAX, PASSWORD_MESSAGE));
 
-export const language = z.enum(['en', 'am']);
+export const language = z.enum(LANGUAGE_CODES);
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** A calendar date, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language, localeOf } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import { escaped, scriptJson } from './html.ts';
 
@@ -5,7 +6,7 @@ export interface PageFacts {
   publicUrl: string;
   /** As the route spells it, whatever the visitor typed. */
   path: string;
-  language: 'en' | 'am';
+  language: Language;
   /** The address itself names the language. */
   isLanguageAsked: boolean;
   /** Worth finding: not an error, and the same for everybody. */
@@ -16,15 +17,13 @@ export interface PageFacts {
   structuredData: object[];
 }
 
-const LOCALES = { en: 'en_US', am: 'am_ET' };
-
 /** How a page is found and shared: one address per language, one picture, and what search engines read. */
 export const pageHead = (facts: PageFacts): string => {
   const { publicUrl, path, language, isLanguageAsked, isPublic, ownHead, site, structuredData } = facts;
   if (!isPublic) return `${ownHead}<meta name="robots" content="noindex">`;
   const address = escaped(`${publicUrl}${path}`);
-  const amharic = `${address}?lang=am`;
-  const own = isLanguageAsked && language === 'am' ? amharic : address;
+  const addressIn = (other: Language): string => (other === DEFAULT_LANGUAGE ? address : `${address}?lang=${other}`);
+  const own = isLanguageAsked ? addressIn(language) : address;
   const name = language === 'am' ? site.nameAm || site.name : site.name;
   const tagline = language === 'am' ? site.taglineAm || site.tagline : site.tagline;
   const title = /<title>(.*?)<\/title>/.exec(ownHead)?.[1] ?? escaped(name);
@@ -33,10 +32,10 @@ export const pageHead = (facts: PageFacts): string => {
     ownHead.includes('name="description"') ? '' : `<meta name="description" content="${escaped(tagline)}">`,
     ownHead.includes('og:title') ? '' : `<meta property="og:title" content="${title}">`,
     `<link rel="canonical" href="${own}">`,
-    `<link rel="alternate" hreflang="en" href="${address}"><link rel="alternate" hreflang="am" href="${amharic}">`,
+    ...LANGUAGE_CODES.map((other) => `<link rel="alternate" hreflang="${other}" href="${addressIn(other)}">`),
     `<link rel="alternate" hreflang="x-default" href="${address}">`,
     `<meta property="og:type" content="website"><meta property="og:site_name" content="${escaped(name)}">`,
-    `<meta property="og:url" content="${own}"><meta property="og:locale" content="${LOCALES[language]}">`,
+    `<meta property="og:url" content="${own}"><meta property="og:locale" content="${localeOf(language).replace('-', '_')}">`,
     `<meta property="og:image" content="${escaped(publicUrl)}/og.png">`,
     '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',

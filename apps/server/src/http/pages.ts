@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { BASE_PATH } from '@temari/contracts/endpoint';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
@@ -17,8 +18,6 @@ import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { structuredDataOf } from './structured-data.ts';
-
-type Language = 'en' | 'am';
 
 /** What a page depends on besides its address. */
 interface Reader {
@@ -70,13 +69,16 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const askedLanguage = (request: FastifyRequest): Language | null => {
   const asked = new URL(request.url, 'http://page').searchParams.get('lang');
-  return asked === 'en' || asked === 'am' ? asked : null;
+  return isLanguage(asked) ? asked : null;
 };
 
 const kept = (request: FastifyRequest, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1];
 
-const keptLanguage = (request: FastifyRequest): Language => (kept(request, 'lang') === 'am' ? 'am' : 'en');
+const keptLanguage = (request: FastifyRequest): Language => {
+  const chosen = kept(request, 'lang');
+  return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
+};
 
 /** The reader's own choice; without one, what their browser says. */
 const savesData = (request: FastifyRequest): boolean => {

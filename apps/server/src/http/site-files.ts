@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from './html.ts';
@@ -29,7 +30,10 @@ const sitemap = (publicUrl: string, paths: readonly string[]): string => {
     const address = escaped(`${publicUrl}${path}`);
     const alternate = (language: string, href: string) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
-    return `<url><loc>${address}</loc>${alternate('en', address)}${alternate('am', `${address}?lang=am`)}</url>`;
+    const alternates = LANGUAGE_CODES.map((language) =>
+      alternate(language, language === DEFAULT_LANGUAGE ? address : `${address}?lang=${language}`),
+    );
+    return `<url><loc>${address}</loc>${alternates.join('')}</url>`;
   });
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`;
@@ -40,7 +44,7 @@ const manifest = (site: Site) => ({
   name: site.name,
   short_name: site.name,
   description: site.tagline,
-  lang: 'en',
+  lang: DEFAULT_LANGUAGE,
   start_url: '/',
   scope: '/',
   display: 'standalone',

@@ -1,3 +1,4 @@
+import type { Language } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 
 interface Words {
@@ -13,7 +14,7 @@ interface Offered extends Words {
 
 interface Found {
   path: string;
-  language: 'en' | 'am';
+  language: Language;
   publicUrl: string;
   site: Site;
 }

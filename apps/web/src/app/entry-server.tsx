@@ -1,7 +1,7 @@
+import type { Language } from '@temari/contracts/languages';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router';
 import { call } from '../lib/api.ts';
-import type { Language } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { createPublicStore, type PublicData } from '../lib/public-data.ts';
 import { siteRead } from '../lib/site.ts';

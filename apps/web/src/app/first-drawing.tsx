@@ -1,5 +1,5 @@
+import type { Language } from '@temari/contracts/languages';
 import type { ReactNode } from 'react';
-import type { Language } from '../lib/i18n.ts';
 import { type PublicStore, PublicStoreContext } from '../lib/public-data.ts';
 import { DataSaverProvider } from './data-saver-provider.tsx';
 import { LanguageProvider } from './language-provider.tsx';

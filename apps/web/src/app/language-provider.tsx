@@ -1,6 +1,7 @@
+import type { Language } from '@temari/contracts/languages';
 import { type ReactNode, useEffect, useMemo, useState, useTransition } from 'react';
 import { provideAmharicLetters } from '../lib/amharic-letters.ts';
-import { type Language, LanguageContext } from '../lib/i18n.ts';
+import { LanguageContext } from '../lib/i18n.ts';
 import { remember } from '../lib/remember.ts';
 import { currentSession } from '../lib/session.ts';
 import { whenSettled } from '../lib/when-settled.ts';

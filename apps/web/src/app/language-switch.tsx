@@ -1,21 +1,18 @@
+import { LANGUAGES, type Language } from '@temari/contracts/languages';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LANGUAGES, useLanguage } from '../lib/i18n.ts';
+import { useLanguage, useOtherLanguages } from '../lib/i18n.ts';
 import { GlobeIcon } from '../ui/first-icons.tsx';
 
-/** Each language is named in its own letters, whatever the page speaks. */
-const NAMES = { en: 'English', am: 'አማርኛ' };
-
-/** A link, so that it works before any script has arrived; then the page changes in place and keeps what was typed. */
+/** Links, so that they work before any script has arrived; then the page changes in place and keeps what was typed. */
 export const LanguageSwitch = ({ className, hasIcon = false }: { className: string; hasIcon?: boolean }) => {
-  const { language, choose } = useLanguage();
+  const { choose } = useLanguage();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const other = LANGUAGES.find((candidate) => candidate !== language) ?? 'en';
 
-  const switchInPlace = (event: MouseEvent): void => {
+  const switchInPlace = (event: MouseEvent, chosen: Language): void => {
     event.preventDefault();
-    choose(other);
+    choose(chosen);
     const query = new URLSearchParams(search);
     if (!query.has('lang')) return;
     // A language in the address would win over the choice at the next load.
@@ -23,10 +20,17 @@ export const LanguageSwitch = ({ className, hasIcon = false }: { className: stri
     void navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
   };
 
-  return (
-    <a href={`?lang=${other}`} hrefLang={other} lang={other} className={className} onClick={switchInPlace}>
+  return useOtherLanguages().map((other) => (
+    <a
+      key={other}
+      href={`?lang=${other}`}
+      hrefLang={other}
+      lang={other}
+      className={className}
+      onClick={(event) => switchInPlace(event, other)}
+    >
       {hasIcon && <GlobeIcon />}
-      {NAMES[other]}
+      {LANGUAGES[other].name}
     </a>
-  );
+  ));
 };

@@ -1,8 +1,9 @@
+import type { Language } from '@temari/contracts/languages';
 import { expect, test } from 'vitest';
 import amharic from '../messages/am/dates.json';
 import english from '../messages/en/dates.json';
 import { formatDates } from './dates.ts';
-import { formatMessage, type Language } from './i18n.ts';
+import { formatMessage } from './i18n.ts';
 
 const catalogues = { en: english, am: amharic };
 const dates = (language: Language, preferences: Partial<Parameters<typeof formatDates>[2]> = {}) =>

@@ -1,8 +1,9 @@
 import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
+import { LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
 import { ethiopianClock, internationalSlot, internationalTime, time24 } from '@temari/contracts/schedule';
 import english from '../messages/en/dates.json';
 import { toEthiopian } from './ethiopian-calendar.ts';
-import { defineTexts, type Language, type Translate, useLanguage } from './i18n.ts';
+import { defineTexts, type Translate, useLanguage } from './i18n.ts';
 import { type Preferences, usePreferences } from './preferences.ts';
 
 const useTexts = defineTexts('dates', english);
@@ -12,7 +13,7 @@ type Texts = Translate<typeof english>;
 const dayOf = (date: string): string => (date.length === 10 ? date : addisDate(new Date(date)));
 
 const gregorian = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-US', {
+  new Intl.DateTimeFormat(localeOf(language, { calendar: 'gregory' }), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
@@ -32,22 +33,19 @@ const ethiopianTime = (minuteOfDay: number, t: Texts): string => {
   return t('ethiopian-time', { time: `${hour}:${String(minute).padStart(2, '0')}`, part: t(part) });
 };
 
-/** In Amharic with 24 hours: '7:00' would be read on the Ethiopian clock, six hours off. */
 const onInternationalClock = (minuteOfDay: number, language: Language): string =>
-  language === 'am' ? time24(minuteOfDay) : internationalTime(minuteOfDay);
+  LANGUAGES[language].internationalHours === 24 ? time24(minuteOfDay) : internationalTime(minuteOfDay);
 
 /** Which clock a reader reads: their choice, else that of their language. */
-export const chosenClock = (clock: Preferences['clock'], language: Language): 'international' | 'ethiopian' => {
-  if (clock !== 'auto') return clock;
-  return language === 'am' ? 'ethiopian' : 'international';
-};
+export const chosenClock = (clock: Preferences['clock'], language: Language): 'international' | 'ethiopian' =>
+  clock === 'auto' ? LANGUAGES[language].clock : clock;
 
 export const formatDates = (
   t: Texts,
   language: Language,
   { calendar, clock }: Pick<Preferences, 'calendar' | 'clock'>,
 ) => {
-  const wanted = calendar === 'auto' ? (language === 'am' ? 'both' : 'gregorian') : calendar;
+  const wanted = calendar === 'auto' ? LANGUAGES[language].calendar : calendar;
   const long = (date: string): string => {
     const day = dayOf(date);
     if (wanted === 'gregorian') return gregorian(day, language);
@@ -69,7 +67,7 @@ export const formatDates = (
     internationalTime: (minuteOfDay: number): string => onInternationalClock(minuteOfDay, language),
     /** From and to on the international clock. */
     internationalSlot: (startsAtMinute: number, endsAtMinute: number): string =>
-      language === 'am'
+      LANGUAGES[language].internationalHours === 24
         ? `${time24(startsAtMinute)} - ${time24(endsAtMinute)}`
         : internationalSlot(startsAtMinute, endsAtMinute),
     longWithTime: (instant: string): string =>

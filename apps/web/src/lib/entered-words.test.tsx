@@ -1,7 +1,8 @@
+import type { Language } from '@temari/contracts/languages';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useEnteredWords } from './entered-words.ts';
-import { type Language, LanguageContext } from './i18n.ts';
+import { LanguageContext } from './i18n.ts';
 
 const read = (language: Language, english: string, amharic: string | undefined): string => {
   const { result } = renderHook(useEnteredWords, {

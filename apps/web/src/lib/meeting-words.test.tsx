@@ -1,7 +1,8 @@
+import type { Language } from '@temari/contracts/languages';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { type Language, LanguageContext } from './i18n.ts';
+import { LanguageContext } from './i18n.ts';
 import { useMeetingWords } from './meeting-words.ts';
 
 const wordsIn = async (language: Language) => {

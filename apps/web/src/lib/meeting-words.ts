@@ -1,5 +1,6 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { LearningClass } from '@temari/contracts/classes';
+import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from '@temari/contracts/languages';
 import { nextMeeting, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
 import english from '../messages/en/meetings.json';
 import { chosenClock, useDates } from './dates.ts';
@@ -18,7 +19,7 @@ export const useMeetingWords = () => {
   const dates = useDates();
   const { language } = useLanguage();
   const { clock } = usePreferences();
-  const showsBothClocks = language === 'am' || chosenClock(clock, language) === 'ethiopian';
+  const showsBothClocks = chosenClock(clock, language) === 'ethiopian' || LANGUAGES[language].clock === 'ethiopian';
 
   const clockTime = (minuteOfDay: number): string => {
     const international = dates.internationalTime(minuteOfDay);
@@ -26,7 +27,7 @@ export const useMeetingWords = () => {
       ? t('both-clocks', { ethiopian: dates.ethiopianTime(minuteOfDay), international })
       : international;
   };
-  const locale = language === 'am' ? 'am-ET' : 'en';
+  const locale = localeOf(language);
   const weekday = (date: string): string =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
   const whenIs = (daysAway: number): string => {
@@ -49,9 +50,9 @@ export const useMeetingWords = () => {
       const daysAway = Math.round((Date.parse(date) - Date.parse(addisDate(now))) / DAY_MS);
       return t('day', { weekday: weekday(date), date: dates.long(date), when: whenIs(Math.max(0, daysAway)) });
     },
-    /** The days that a schedule's label names; in English, and where it names none, the label as it is. */
+    /** The days that a schedule's label names; labels are English, so there, and where it names none, it stays. */
     schedule: (label: string): string => {
-      const days = language === 'am' ? weekdaysOf(label) : [];
+      const days = language === DEFAULT_LANGUAGE ? [] : weekdaysOf(label);
       if (days.length === 0) return label;
       return new Intl.ListFormat(locale).format(days.map((day) => weekday(dateOfWeekday(day))));
     },

@@ -1,3 +1,4 @@
+import { LANGUAGES, localeOf } from '@temari/contracts/languages';
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '../lib/i18n.ts';
 import { usePreferences } from '../lib/preferences.ts';
@@ -14,8 +15,9 @@ export type DateFieldProps = FieldProps & {
 const useCalendarLocale = (): string => {
   const { language } = useLanguage();
   const { calendar } = usePreferences();
-  if (language === 'am') return calendar === 'gregorian' ? 'am-ET-u-ca-gregory' : 'am-ET-u-ca-ethiopic';
-  return calendar === 'ethiopian' ? 'en-ET-u-ca-ethiopic' : 'en-GB';
+  const isEthiopian =
+    calendar === 'ethiopian' || (calendar !== 'gregorian' && LANGUAGES[language].calendar !== 'gregorian');
+  return localeOf(language, { dayFirst: true, calendar: isEthiopian ? 'ethiopic' : 'gregory' });
 };
 
 /** A day, typed or picked, in the reader's calendar. The value is always the Gregorian `YYYY-MM-DD`, or empty. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@temari/contracts/languages';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId } from './columns.ts';
@@ -14,9 +15,7 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
-    language: text('language', { enum: ['en', 'am'] })
-      .notNull()
-      .default('en'),
+    language: text('language', { enum: LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     erasedAt: instantColumn('erased_at'),
   },

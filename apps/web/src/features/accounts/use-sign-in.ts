@@ -1,7 +1,8 @@
 import type { signInStudent, signUpStudent, Teacher, User } from '@temari/contracts/accounts';
+import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
 import { useNavigate } from 'react-router';
 import type { Input } from '../../lib/api.ts';
-import { type Language, useLanguage } from '../../lib/i18n.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { lateCall, useReadyToCall } from '../../lib/late-call.ts';
 import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session.ts';
@@ -17,9 +18,10 @@ const keepStudent = (token: string, user: User): void => startSession({ token, .
 const keepTeacher = (token: string, { applicationStatus, ...teacher }: Teacher): void =>
   startSession({ token, ...teacher, status: applicationStatus });
 
-/** Amharic was chosen, English may just be the beginning: only a choice is told to the account, for its messages. */
+/** English may be no choice but the beginning: only another language is told to the account, for its messages. */
 const tellLanguage = (language: Language): void => {
-  if (language === 'am') void lateCall(contract, (calls) => calls.setLanguage, { body: { language } }).catch(() => {});
+  if (language === DEFAULT_LANGUAGE) return;
+  void lateCall(contract, (calls) => calls.setLanguage, { body: { language } }).catch(() => {});
 };
 
 export const useSignInStudent = () => {

@@ -1,4 +1,5 @@
-import { LANGUAGES, useLanguage } from '../../lib/i18n.ts';
+import { LANGUAGES } from '@temari/contracts/languages';
+import { useLanguage, useOtherLanguages } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { GlobeIcon } from '../../ui/first-icons.tsx';
 import { Hem, ThinHem } from '../../ui/hem.tsx';
@@ -21,17 +22,28 @@ const STITCHES_FILLED = 412;
 /** Every piece in every state, side by side: a change to one is seen here first. Development only. */
 export const DesignPage = () => {
   const t = useTexts();
-  const { language, choose } = useLanguage();
-  const other = LANGUAGES.find((candidate) => candidate !== language) ?? 'en';
+  const { choose } = useLanguage();
+  const others = useOtherLanguages();
   return (
     <ToastProvider>
       <Page
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Button variant="outline" size="small" lang={other} icon={<GlobeIcon />} onClick={() => choose(other)}>
-            {t('other-language')}
-          </Button>
+          <>
+            {others.map((other) => (
+              <Button
+                key={other}
+                variant="outline"
+                size="small"
+                lang={other}
+                icon={<GlobeIcon />}
+                onClick={() => choose(other)}
+              >
+                {LANGUAGES[other].name}
+              </Button>
+            ))}
+          </>
         }
       >
         <div className="flex flex-col gap-12">

@@ -1,5 +1,6 @@
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@temari/contracts/languages';
 import { useDataSaver } from '../../lib/data-saver.ts';
-import { type Language, useLanguage } from '../../lib/i18n.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { changePreferences, type Preferences, usePreferences } from '../../lib/preferences.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -22,10 +23,7 @@ export const Reading = () => {
         columns={2}
         value={language}
         onChange={choose}
-        options={[
-          { value: 'en', label: t('english'), lang: 'en' },
-          { value: 'am', label: t('amharic'), lang: 'am' },
-        ]}
+        options={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code].name, lang: code }))}
       />
       <SelectField
         label={t('calendar')}

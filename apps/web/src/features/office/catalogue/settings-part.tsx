@@ -1,3 +1,4 @@
+import { localeOf } from '@temari/contracts/languages';
 import {
   type OfficeEntry,
   SETTING_LISTS,
@@ -39,7 +40,7 @@ const minuteOf = (clock: string): number | null => {
 /** 5 January 2026 is a Monday. */
 const useWeekdayName = (): ((weekday: number) => string) => {
   const { language } = useLanguage();
-  const name = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
+  const name = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), { weekday: 'short', timeZone: 'UTC' });
   return (weekday) => name.format(new Date(Date.UTC(2026, 0, 4 + weekday)));
 };
 

@@ -1,5 +1,6 @@
+import { type Language, localeOf } from '@temari/contracts/languages';
 import { useDates } from '../../../lib/dates.ts';
-import { type Language, useLanguage } from '../../../lib/i18n.ts';
+import { useLanguage } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -35,7 +36,7 @@ const ethiopianDay = (date: string): string =>
   );
 
 const monthName = (month: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
+  new Intl.DateTimeFormat(localeOf(language, { dayFirst: true, calendar: 'gregory' }), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -85,7 +86,10 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
   const { language } = useLanguage();
   const dates = useDates();
   const days = daysOf(month);
-  const weekday = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
   const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -1,4 +1,5 @@
 import { SERVICES } from '@temari/contracts/catalogue';
+import { localeOf } from '@temari/contracts/languages';
 import { grouped } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -39,7 +40,7 @@ const monthsBetween = (months: string[]): string[] => {
 
 const useMonthName = (): ((month: string) => string) => {
   const { language } = useLanguage();
-  const name = new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
+  const name = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true, calendar: 'gregory' }), {
     month: 'short',
     year: '2-digit',
     timeZone: 'UTC',

@@ -1,5 +1,6 @@
+import { LANGUAGES } from '@temari/contracts/languages';
 import { type ReactNode, useRef } from 'react';
-import { LANGUAGES, useLanguage } from '../../../lib/i18n.ts';
+import { useLanguage, useOtherLanguages } from '../../../lib/i18n.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSite } from '../../../lib/site.ts';
@@ -31,8 +32,6 @@ import { ToastProvider } from '../../../ui/toast.tsx';
 import { useTexts } from '../texts.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import { useLeaveOffice, useToday } from './use-office.ts';
-
-const LANGUAGE_NAMES = { en: 'English', am: 'አማርኛ' };
 
 const useEntries = (isReady: boolean) => {
   const t = useTexts();
@@ -106,8 +105,8 @@ const Person = ({ isDrawer }: { isDrawer: boolean }) => {
   const t = useTexts();
   const session = useSession();
   const leave = useLeaveOffice();
-  const { language, choose } = useLanguage();
-  const other = LANGUAGES.find((candidate) => candidate !== language) ?? 'en';
+  const { choose } = useLanguage();
+  const others = useOtherLanguages();
   if (!session) return null;
   const name = `${session.firstName} ${session.lastName}`;
   return (
@@ -129,9 +128,11 @@ const Person = ({ isDrawer }: { isDrawer: boolean }) => {
         <MenuLink to={paths.office.account} icon={<LockIcon />}>
           {t('my-account')}
         </MenuLink>
-        <MenuAction icon={<GlobeIcon />} onSelect={() => choose(other)}>
-          <span lang={other}>{LANGUAGE_NAMES[other]}</span>
-        </MenuAction>
+        {others.map((other) => (
+          <MenuAction key={other} icon={<GlobeIcon />} onSelect={() => choose(other)}>
+            <span lang={other}>{LANGUAGES[other].name}</span>
+          </MenuAction>
+        ))}
         <MenuAction icon={<LogoutIcon />} onSelect={leave}>
           {t('sign-out')}
         </MenuAction>

@@ -1,7 +1,8 @@
+import { LANGUAGES } from '@temari/contracts/languages';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/error-sentence.ts';
 import { useForm } from '../../../lib/form.ts';
-import { LANGUAGES, useLanguage } from '../../../lib/i18n.ts';
+import { useLanguage, useOtherLanguages } from '../../../lib/i18n.ts';
 import { useSite } from '../../../lib/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -15,15 +16,13 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useTexts } from './texts.ts';
 import { useSignInStaff } from './use-sign-in.ts';
 
-const LANGUAGE_NAMES = { en: 'English', am: 'አማርኛ' };
-
 /** Phone and password first; the code is asked for only where somebody has set up an authenticator. */
 export const OfficeSignInPage = () => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const { name } = useSite();
-  const { language, choose } = useLanguage();
-  const other = LANGUAGES.find((candidate) => candidate !== language) ?? 'en';
+  const { choose } = useLanguage();
+  const others = useOtherLanguages();
   const [asksCode, setAsksCode] = useState(false);
   const signIn = useSignInStaff((error) => {
     if (error.code === 'auth/code-needed') setAsksCode(true);
@@ -44,9 +43,11 @@ export const OfficeSignInPage = () => {
       <main className="m-auto flex w-full max-w-110 flex-col gap-6 px-4 py-10">
         <div className="flex items-center justify-between gap-4">
           <Wordmark name={name} variant="on-green" />
-          <Button variant="quiet" size="small" lang={other} onClick={() => choose(other)}>
-            {LANGUAGE_NAMES[other]}
-          </Button>
+          {others.map((other) => (
+            <Button key={other} variant="quiet" size="small" lang={other} onClick={() => choose(other)}>
+              {LANGUAGES[other].name}
+            </Button>
+          ))}
         </div>
         <div className="on-paper overflow-hidden rounded-card bg-surface shadow-sh3">
           <ThinHem />

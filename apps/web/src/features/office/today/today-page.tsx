@@ -1,3 +1,5 @@
+import { ZONE } from '@temari/contracts/addis-time';
+import { LANGUAGES, localeOf } from '@temari/contracts/languages';
 import type { WaitingKind, WaitingThing } from '@temari/contracts/office-today';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -61,9 +63,9 @@ export const TodayPage = () => {
   const words = useWords();
   const [typed, setTyped] = useState('');
   const now = new Date().toISOString();
-  const weekday = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', {
+  const weekday = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), {
     weekday: 'long',
-    timeZone: 'Africa/Addis_Ababa',
+    timeZone: ZONE,
   }).format(new Date());
   return (
     <OfficePage
@@ -71,7 +73,7 @@ export const TodayPage = () => {
       below={
         <>
           {weekday}, {words.date(now)}
-          {language === 'en' && ` · ${dates.ethiopian(now)}`}
+          {LANGUAGES[language].calendar === 'gregorian' && ` · ${dates.ethiopian(now)}`}
         </>
       }
       actions={
@@ -255,7 +257,7 @@ const Week = ({ week }: { week: Today['week'] }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const { language } = useLanguage();
-  const dayOf = new Intl.DateTimeFormat(language === 'am' ? 'am-ET' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
+  const dayOf = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), { weekday: 'short', timeZone: 'UTC' });
   return (
     <Card kind="flat" title={t('week')}>
       {week.length === 0 && <p className="text-sm text-ink-2">{t('week-none')}</p>}

@@ -1,0 +1,54 @@
+interface LanguageFacts {
+  /** In its own letters, whatever language the page is in. */
+  name: string;
+  /** For the platform's formatters. */
+  locale: string;
+  /** The same with the day before the month, for tables and date fields. */
+  dayFirstLocale: string;
+  /** Which calendar a reader without a preference sees. */
+  calendar: 'gregorian' | 'both';
+  /** Which clock a reader without a preference reads. */
+  clock: 'international' | 'ethiopian';
+  /** How the international clock is written. Where '7:00' would be read on the Ethiopian clock, it has 24 hours. */
+  internationalHours: 12 | 24;
+}
+
+/** Every language of the product. A further one is an entry here, its message files and its SMS texts. */
+export const LANGUAGES = {
+  en: {
+    name: 'English',
+    locale: 'en-US',
+    dayFirstLocale: 'en-GB',
+    calendar: 'gregorian',
+    clock: 'international',
+    internationalHours: 12,
+  },
+  am: {
+    name: 'አማርኛ',
+    locale: 'am-ET',
+    dayFirstLocale: 'am-ET',
+    calendar: 'both',
+    clock: 'ethiopian',
+    internationalHours: 24,
+  },
+} as const satisfies Record<string, LanguageFacts>;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+/** What is spoken where nobody has chosen, and what stands in for a word that was not entered in another language. */
+export const DEFAULT_LANGUAGE = 'en' satisfies Language;
+
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
+
+/** The locale for a formatter; `gregory` writes Gregorian dates also where the language has a calendar of its own. */
+export const localeOf = (
+  language: Language,
+  { dayFirst = false, calendar }: { dayFirst?: boolean; calendar?: 'gregory' | 'ethiopic' } = {},
+): string => {
+  const { locale, dayFirstLocale } = LANGUAGES[language];
+  const chosen = dayFirst ? dayFirstLocale : locale;
+  return calendar ? `${chosen}-u-ca-${calendar}` : chosen;
+};
