@@ -72,7 +72,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Said in our own shape by the hook below, with Retry-After.
+    return503OnClosing: false,
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -81,7 +82,12 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   doorkeeper?.watch(app);
   cutOffSlowBodies(app, settings.bodyTimes ?? BODY_TIMES);
+  let isClosing = false;
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new AppError('server/busy', { retryAfterSeconds: 5 });
+  });
   app.addHook('preClose', async () => {
+    isClosing = true;
     // A connection that was busy when closing began would otherwise be kept alive for a minute.
     const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
     app.server.once('close', () => clearInterval(closing));

@@ -1,3 +1,15 @@
+interface Refusal {
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 422 | 500 | 502;
+  message: string;
+}
+
+/** Whoever is told to come back is told when: in so many seconds, unless the case at hand knows better. */
+interface Postponement {
+  status: 429 | 503;
+  message: string;
+  retryAfterSeconds: number;
+}
+
 /** Every error the API can answer: its status and its sentence, said once. */
 export const ERRORS = {
   'request/invalid': { status: 400, message: 'Please check the marked fields.' },
@@ -9,7 +21,11 @@ export const ERRORS = {
   'request/too-slow': { status: 408, message: 'Your connection was too slow. Please try again.' },
   'request/unsupported-type': { status: 415, message: 'This kind of content is not supported.' },
   'request/not-found': { status: 404, message: 'There is nothing at this address.' },
-  'request/too-many': { status: 429, message: 'You have tried too many times. Please wait a little and try again.' },
+  'request/too-many': {
+    status: 429,
+    message: 'You have tried too many times. Please wait a little and try again.',
+    retryAfterSeconds: 60,
+  },
   'request/conflicting-repeat': {
     status: 422,
     message: 'This request was sent before with other content. Please start again.',
@@ -28,6 +44,7 @@ export const ERRORS = {
   'auth/too-many-requests': {
     status: 429,
     message: 'You have tried too many times. Please wait a while and try again.',
+    retryAfterSeconds: 30,
   },
   'auth/captcha-check-failed': {
     status: 403,
@@ -82,6 +99,7 @@ export const ERRORS = {
   'payment/gateway-away': {
     status: 503,
     message: 'The payment service is not answering right now. You have not been charged. Please try again.',
+    retryAfterSeconds: 5,
   },
   'payment/gateway-refused': {
     status: 502,
@@ -106,8 +124,16 @@ export const ERRORS = {
   },
   'upload/wrong-offset': { status: 409, message: 'The upload was interrupted. Please choose the file again.' },
   'upload/gone': { status: 410, message: 'This upload is no longer here. Please choose the file again.' },
-  'upload/quota': { status: 429, message: 'You have sent too many files today. Please continue tomorrow.' },
-  'upload/no-room': { status: 503, message: 'We cannot store files at the moment. Please try again later.' },
+  'upload/quota': {
+    status: 429,
+    message: 'You have sent too many files today. Please continue tomorrow.',
+    retryAfterSeconds: 60 * 60,
+  },
+  'upload/no-room': {
+    status: 503,
+    message: 'We cannot store files at the moment. Please try again later.',
+    retryAfterSeconds: 10 * 60,
+  },
   'upload/version': { status: 412, message: 'Uploads here speak version 1.0.0 of the tus protocol.' },
   'file/not-found': {
     status: 404,
@@ -127,9 +153,13 @@ export const ERRORS = {
     status: 403,
     message: 'Your profile is being processed. Please wait until it gets Approved.',
   },
-  'server/busy': { status: 503, message: 'Many people are using Temari right now. Please try again in a moment.' },
+  'server/busy': {
+    status: 503,
+    message: 'Many people are using Temari right now. Please try again in a moment.',
+    retryAfterSeconds: 3,
+  },
   'server/failure': { status: 500, message: 'Something went wrong on our side. Please try again.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, Refusal | Postponement>;
 
 export type ErrorCode = keyof typeof ERRORS;
 

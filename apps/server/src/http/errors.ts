@@ -41,6 +41,12 @@ const asAppError = (error: FastifyError | Error): AppError => {
   return new AppError('server/failure', { cause: error });
 };
 
+/** Every 429 and 503 says when to come back: as the case knows, or as the code says. */
+const retryAfterOf = ({ code, facts }: AppError): number | null => {
+  const usual = ERRORS[code];
+  return 'retryAfterSeconds' in usual ? Math.ceil(facts.retryAfterSeconds ?? usual.retryAfterSeconds) : null;
+};
+
 export const sendError = async (reply: FastifyReply, error: AppError): Promise<FastifyReply> => {
   const { status } = ERRORS[error.code];
   const body: ErrorReply = {
@@ -48,7 +54,8 @@ export const sendError = async (reply: FastifyReply, error: AppError): Promise<F
     code: error.code,
     ...(error.facts.errors && { errors: error.facts.errors }),
   };
-  if (error.facts.retryAfterSeconds) reply.header('retry-after', Math.ceil(error.facts.retryAfterSeconds));
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter) reply.header('retry-after', retryAfter);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 };
 

@@ -26,14 +26,8 @@ export const healthRoutes = (
     );
   });
 
-  let isDraining = false;
-  app.addHook('preClose', async () => {
-    isDraining = true;
-  });
-
   app.get('/healthz', async () => ({ status: 'up' }));
   app.get('/readyz', async () => {
-    if (isDraining) throw new AppError('server/busy', { retryAfterSeconds: 5 });
     await db.execute(sql`select 1`);
     return { status: 'ready' };
   });

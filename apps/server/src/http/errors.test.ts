@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { AppError } from '../shared/app-error.ts';
+import { testWorld } from '../testing/world.ts';
+import { answerErrors } from './errors.ts';
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+const POSTPONED = CODES.filter((code) => [429, 503].includes(ERRORS[code].status));
+
+const appThatThrows = () => {
+  const app = Fastify();
+  answerErrors(app);
+  app.get<{ Querystring: { code: ErrorCode; seconds?: string } }>('/', async ({ query }) => {
+    throw new AppError(query.code, query.seconds ? { retryAfterSeconds: Number(query.seconds) } : {});
+  });
+  return app;
+};
+
+test.each(POSTPONED)('%s says when to come back, also where the case at hand does not', async (code) => {
+  const app = appThatThrows();
+
+  const usual = await app.inject({ url: '/', query: { code } });
+  const known = await app.inject({ url: '/', query: { code, seconds: '7.2' } });
+
+  expect(usual.statusCode).toBe(ERRORS[code].status);
+  expect(Number(usual.headers['retry-after'])).toBeGreaterThan(0);
+  expect(known.headers['retry-after']).toBe('8');
+});
+
+test('no other error asks to come back', async () => {
+  const app = appThatThrows();
+
+  for (const code of CODES.filter((name) => !POSTPONED.includes(name))) {
+    const answer = await app.inject({ url: '/', query: { code } });
+    expect([code, answer.headers['retry-after']]).toEqual([code, undefined]);
+  }
+});
+
+test('whoever asks a server that is stopping hears so in the usual shape, and when to come back', async () => {
+  const { app } = await testWorld();
+  let answerFirst = (): void => {};
+  app.get('/slow', () => new Promise((resolve) => (answerFirst = () => resolve({ status: 'done' }))));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (part) => (heard += part));
+  const asked = once(app.server, 'request');
+  socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  await asked;
+
+  const closed = app.close();
+  await new Promise((resolve) => setImmediate(resolve));
+  socket.write('GET /backend/api/v1/package HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(app.server, 'request');
+  answerFirst();
+  await once(socket, 'close');
+  await closed;
+
+  const [first, second] = heard.split(/(?=HTTP\/1\.1 503)/);
+  expect(first).toContain('HTTP/1.1 200');
+  expect(second).toMatch(/retry-after: 5/i);
+  expect(second).toContain('"code":"server/busy"');
+});
