@@ -22,7 +22,13 @@ const OVERLOAD_SECONDS = 15;
 const STANDING_LINES = 300;
 const SLOW_LINES = 1000;
 const SAMPLES = 400;
-const RIGHT = { phoneNumber: '0911000001', password: 'temari123' };
+/** Many accounts, as in life: one that is guessed at hundreds of times would be paused, and its guesses not computed. */
+const ACCOUNTS = 40;
+const PASSWORD = 'bench-pass-1';
+const accountOf = (number) => ({
+  phoneNumber: `09300000${String(number % ACCOUNTS).padStart(2, '0')}`,
+  password: PASSWORD,
+});
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -87,6 +93,23 @@ const signIn = (origin, body) =>
     body: JSON.stringify(body),
   });
 
+const register = async (origin) => {
+  for (let number = 0; number < ACCOUNTS; number += 1) {
+    const { status } = await timed(`${origin}/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress() },
+      body: JSON.stringify({ firstName: 'Bench', lastName: 'Sample', email: 'b@gmail.com', ...accountOf(number) }),
+    });
+    if (status !== 201) throw new Error(`an account could not be made: ${status}`);
+  }
+};
+
+let turns = 0;
+const nextAccount = () => {
+  turns += 1;
+  return accountOf(turns);
+};
+
 /** Sent by the clock, whether or not the last one was answered: a slow server cannot slow its callers down. */
 const atRate = async (perSecond, seconds, send) => {
   const sent = [];
@@ -101,7 +124,7 @@ const atRate = async (perSecond, seconds, send) => {
 
 const underLoad = async (origin) => {
   const [signIns, reads] = await Promise.all([
-    atRate(SIGN_INS_PER_SECOND, SECONDS, () => signIn(origin, RIGHT)),
+    atRate(SIGN_INS_PER_SECOND, SECONDS, () => signIn(origin, nextAccount())),
     atRate(READS_PER_SECOND, SECONDS, () => timed(`${origin}/package`)),
   ]);
   const p95 = quantile(
@@ -145,9 +168,10 @@ const standingLines = async (origin) => {
 
 const atOverload = async (origin) => {
   const { send, close } = await standingLines(origin);
-  const body = JSON.stringify(RIGHT);
   const path = `${new URL(origin).pathname}/user/login`;
-  const answers = await atRate(OVERLOAD_PER_SECOND, OVERLOAD_SECONDS, () => send('POST', path, body));
+  const answers = await atRate(OVERLOAD_PER_SECOND, OVERLOAD_SECONDS, () =>
+    send('POST', path, JSON.stringify(nextAccount())),
+  );
   close();
   const busy = answers.filter(({ status }) => status === 503);
   const others = answers.filter(({ status }) => status !== 503 && status !== 200).length;
@@ -167,8 +191,14 @@ const told = async (origin) => {
   const wrongPhone = [];
   const wrongPassword = [];
   for (let turn = 0; turn < SAMPLES; turn += 1) {
-    wrongPhone.push((await signIn(origin, { phoneNumber: '0922999999', password: 'temari123' })).ms);
-    wrongPassword.push((await signIn(origin, { phoneNumber: '0911000001', password: 'temari124' })).ms);
+    const { phoneNumber } = accountOf(turn);
+    const answers = [
+      await signIn(origin, { phoneNumber: phoneNumber.replace('0930', '0931'), password: PASSWORD }),
+      await signIn(origin, { phoneNumber, password: 'bench-pass-2' }),
+    ];
+    if (answers.some(({ status }) => status !== 401)) throw new Error('a guess was refused instead of computed');
+    wrongPhone.push(answers[0].ms);
+    wrongPassword.push(answers[1].ms);
   }
   const difference = Math.abs(median(wrongPhone) - median(wrongPassword));
   console.log(
@@ -207,7 +237,7 @@ const holdSlowLines = (origin) => {
 const besideSlowLines = async (origin) => {
   const { opened, release } = holdSlowLines(origin);
   await opened;
-  const answers = await atRate(SIGN_INS_PER_SECOND, SECONDS, () => signIn(origin, RIGHT));
+  const answers = await atRate(SIGN_INS_PER_SECOND, SECONDS, () => signIn(origin, nextAccount()));
   release();
   const p95 = quantile(
     answers.map(({ ms }) => ms),
@@ -223,7 +253,7 @@ const besideSlowLines = async (origin) => {
 const { origin, stop } = await startApp();
 try {
   console.log(`${availableParallelism()} cores, ${new Date().toISOString().slice(0, 10)}`);
-  await signIn(origin, RIGHT);
+  await register(origin);
   const results = [
     await underLoad(origin),
     await besideSlowLines(origin),

@@ -45,7 +45,7 @@ export const signInStudent = defineEndpoint({
   summary: 'Signs a student in.',
   body: credentials,
   reply: success({ token: z.string(), user }),
-  errors: ['auth/wrong-credentials'],
+  errors: ['auth/wrong-credentials', 'request/too-many'],
 });
 
 export const signInTeacher = defineEndpoint({
@@ -55,7 +55,7 @@ export const signInTeacher = defineEndpoint({
   summary: 'Signs a teacher in.',
   body: credentials,
   reply: success({ token: z.string(), teacher }),
-  errors: ['auth/wrong-credentials'],
+  errors: ['auth/wrong-credentials', 'request/too-many'],
 });
 
 export const signOut = defineEndpoint({
@@ -190,6 +190,8 @@ export const myData = z.object({
   sharedResources: records,
   messages: records,
   sessions: records,
+  /** Where the account was signed in to: when, the addresses themselves are not kept. */
+  addresses: records,
 });
 export type MyData = z.output<typeof myData>;
 

@@ -14,6 +14,8 @@ const nobodyAt = ({ memoryCost, timeCost, parallelism }: typeof COST): string =>
 export interface Passwords {
   /** Takes a place before any other work is done: a crowd is turned away at the door, not after the database. */
   admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** What concerns one account waits for what came before it; other accounts do not. */
+  oneAtATime: <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
   hash: (password: string) => Promise<string>;
   /** `null` for an account that does not exist: false, after the same work. */
   matches: (passwordHash: string | null, password: string) => Promise<boolean>;
@@ -23,6 +25,7 @@ export interface Passwords {
 export const createPasswords = (cost = COST): Passwords => {
   const nobody = nobodyAt(cost);
   const inTurn = createInTurn(AT_ONCE, WAITING_AT_MOST);
+  const lastOf = new Map<string, Promise<unknown>>();
   let admitted = 0;
 
   return {
@@ -33,6 +36,16 @@ export const createPasswords = (cost = COST): Passwords => {
         return await work();
       } finally {
         admitted -= 1;
+      }
+    },
+    oneAtATime: async (account, work) => {
+      const result = (lastOf.get(account) ?? Promise.resolve()).then(work);
+      const settled = result.catch(() => {});
+      lastOf.set(account, settled);
+      try {
+        return await result;
+      } finally {
+        if (lastOf.get(account) === settled) lastOf.delete(account);
       }
     },
     hash: (password) => inTurn(() => hash(password, cost)),

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const PURPOSES = ['fileLinks', 'codes', 'challenges', 'authenticators', 'calendar', 'sandbox'] as const;
+const PURPOSES = ['fileLinks', 'codes', 'challenges', 'authenticators', 'calendar', 'sandbox', 'addresses'] as const;
 
 /** A key for each use, so that what one signs is worth nothing to another. */
 export type Secrets = Record<(typeof PURPOSES)[number], Buffer>;

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { accounts } from '../db/schema/accounts.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -20,6 +21,19 @@ export const startSession = async (
     confirmedAt: now,
   });
   return token;
+};
+
+/**
+ * Whether the password that was just found right is still the account's. Held until the transaction ends: a change at
+ * the same time either is seen here, or sees the session that begins here and ends it.
+ */
+export const isPasswordStill = async (db: Db, accountId: string, passwordHash: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash)))
+    .for('share');
+  return rows.length > 0;
 };
 
 export const endSession = async (db: Db, tokenHash: Buffer): Promise<void> => {

@@ -8,6 +8,8 @@ export const rateLimits = pgTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     endsAt: instantColumn('ends_at').notNull(),
+    /** Until then nothing more is counted and everything refused; null for counters without pauses. */
+    pausedUntil: instantColumn('paused_until'),
   },
   (table) => [index('rate_limits_ends').on(table.endsAt)],
 );

@@ -83,6 +83,7 @@ test('deleting an account erases the person everywhere and keeps the ledger', as
   expect(payments).toMatchObject([{ amount_etb: 1400, status: 'paid', transaction_key: 'FT26', paid_by_name: null }]);
   const { rows: ledger } = await world.pool.query('select settled_etb from payment_events where account_id = $1', [id]);
   expect(ledger).toEqual([{ settled_etb: 1400 }]);
+  expect((await world.pool.query('select 1 from known_addresses where account_id = $1', [id])).rows).toEqual([]);
   await world.runJob('remove-unreferred-files');
   expect((await world.pool.query('select 1 from files where account_id = $1', [id])).rows).toEqual([]);
 });

@@ -2,21 +2,21 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { refuseOthers } from '../../shared/own-id.ts';
-import { spend } from '../../shared/rate-limits.ts';
+import { isOwnPassword } from '../../shared/password-again.ts';
 import { endSessions } from '../../shared/sessions.ts';
 import { credentialsOf, eraseEverythingOf } from './queries.ts';
 
 /** What is personal goes; what the books need stays, and names nobody. */
 export const deleteAccount = async (
-  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   actor: Actor,
   id: string,
   { phoneNumber, password }: { phoneNumber: string; password: string },
 ): Promise<Record<never, never>> => {
   refuseOthers(actor, id);
-  await spend(db, 'passwordChecksByAccount', id, clock.now());
+  const { db, clock } = deps;
   const account = await credentialsOf(db, id);
-  const isRight = await passwords.matches(account?.passwordHash ?? null, password);
+  const isRight = await isOwnPassword(deps, actor, account?.passwordHash ?? null, password);
   if (!account || !isRight || account.phone !== phoneNumber) throw new AppError('account/not-confirmed');
   await db.transaction(async (tx) => {
     await endSessions(tx, id);

@@ -7,6 +7,7 @@ import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
+import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
@@ -31,6 +32,7 @@ export const credentialsOf = async (
 export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): Promise<void> => {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId));
+  await db.delete(knownAddresses).where(eq(knownAddresses.accountId, accountId));
   await db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
   await db.delete(smsMessages).where(eq(smsMessages.accountId, accountId));
   await db.delete(enrollmentFiles).where(eq(enrollmentFiles.accountId, accountId));

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
+import { deleteUnusedAddresses } from '../../shared/known-addresses.ts';
 import { endSession } from '../../shared/sessions.ts';
 import { changePassword } from './change-password.ts';
 import { presentTeacher, presentUser } from './present.ts';
@@ -50,4 +51,5 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 export const accountJobs = ({ db, clock }: Deps): JobHandler[] => [
   { name: 'forget-dead-sessions', cron: '17 * * * *', run: () => deleteDeadSessions(db, clock.now()) },
+  { name: 'forget-unused-addresses', cron: '37 2 * * *', run: () => deleteUnusedAddresses(db, clock.now()) },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { createPasswords, type Passwords } from '../../shared/passwords.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
 const HANA = '+251911000001';
@@ -15,11 +16,31 @@ const guess = async (world: World, times: number, address: string): Promise<numb
   return statuses;
 };
 
-const seeded = async (): Promise<World> => {
-  const world = await testWorld();
+const seeded = async (overrides: { passwords?: Passwords } = {}): Promise<World> => {
+  const world = await testWorld(overrides);
   await world.seed();
   return world;
 };
+
+const MINUTE = 60_000;
+
+/** A world that says how many passwords were looked at. */
+const counting = async () => {
+  const passwords = createPasswords({ memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  let looked = 0;
+  const world = await seeded({
+    passwords: {
+      ...passwords,
+      matches: (passwordHash, password) => {
+        looked += 1;
+        return passwords.matches(passwordHash, password);
+      },
+    },
+  });
+  return { world, looked: () => looked };
+};
+
+const strangeAddress = (number: number): string => `203.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 test('an account guessed ten times from one address is blocked there for five minutes; its owner gets in elsewhere', async () => {
   const world = await seeded();
@@ -51,7 +72,17 @@ test('signing in rightly is never counted: one account twenty times from one add
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
 });
 
-test('forty guesses at once do not find the password that the fortieth guess has right', async () => {
+test('of sixty-six guesses at once ten are looked at', async () => {
+  const { world, looked } = await counting();
+
+  const answers = await Promise.all(Array.from({ length: 66 }, (_, turn) => signIn(world, `guess${turn}`, SCHOOL)));
+
+  expect(looked()).toBe(10);
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(56);
+});
+
+test('a right password among guesses sent at once is not found behind the tenth', async () => {
   const world = await seeded();
 
   const answers = await Promise.all(
@@ -59,6 +90,158 @@ test('forty guesses at once do not find the password that the fortieth guess has
   );
 
   expect(answers[39]?.statusCode).toBe(429);
+});
+
+test('past the limit a right password gets the answer of a wrong one, and nobody looks at either', async () => {
+  const { world, looked } = await counting();
+  await guess(world, 10, SCHOOL);
+
+  const right = await signIn(world, 'temari123', SCHOOL);
+  const wrong = await signIn(world, 'guessed', SCHOOL);
+
+  expect(looked()).toBe(10);
+  expect([right.statusCode, right.json()]).toEqual([wrong.statusCode, wrong.json()]);
+  expect(right.statusCode).toBe(429);
+  expect(Number(wrong.headers['retry-after'])).toBeGreaterThan(290);
+});
+
+test('a refused guess makes the pause no longer', async () => {
+  const world = await seeded();
+  await guess(world, 10, SCHOOL);
+  world.clock.advance(4 * MINUTE);
+  await guess(world, 20, SCHOOL);
+  world.clock.advance(1 * MINUTE + 1000);
+
+  expect((await signIn(world, 'temari123', SCHOOL)).statusCode).toBe(200);
+});
+
+test('guesses at an account from three hundred addresses: thirty are looked at, then one after each pause', async () => {
+  const { world, looked } = await counting();
+
+  for (let number = 0; number < 300; number += 1) await signIn(world, 'guessed', strangeAddress(number));
+
+  expect(looked()).toBe(30);
+  const refused = await signIn(world, 'temari123', strangeAddress(2000));
+  expect([refused.statusCode, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true]);
+}, 60_000);
+
+test('a day of guesses, always from new addresses: no more than 150 are looked at', async () => {
+  const { world, looked } = await counting();
+
+  for (let turn = 0; turn < 24 * 15; turn += 1) {
+    await signIn(world, 'guessed', strangeAddress(turn));
+    world.clock.advance(4 * MINUTE);
+  }
+
+  expect(looked()).toBeGreaterThan(100);
+  expect(looked()).toBeLessThanOrEqual(150);
+}, 60_000);
+
+test('while strangers guess, the owner gets in from where they have signed in before', async () => {
+  const world = await seeded();
+  await signIn(world, 'temari123', HOME);
+
+  for (let number = 0; number < 60; number += 1) await signIn(world, 'guessed', strangeAddress(number));
+
+  expect((await signIn(world, 'temari123', strangeAddress(100))).statusCode).toBe(429);
+  expect((await signIn(world, 'temari123', HOME)).statusCode).toBe(200);
+});
+
+test('the owner gets in from anywhere at most fifteen minutes after the strangers have stopped', async () => {
+  const world = await seeded();
+  for (let number = 0; number < 100; number += 1) {
+    await signIn(world, 'guessed', strangeAddress(number));
+    world.clock.advance(3 * MINUTE);
+  }
+
+  const refused = await signIn(world, 'temari123', HOME);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  world.clock.advance(15 * MINUTE);
+
+  expect((await signIn(world, 'temari123', HOME)).statusCode).toBe(200);
+}, 60_000);
+
+test('a stranger at one address, guessing all day, never makes the owner wait anywhere else', async () => {
+  const world = await seeded();
+
+  await guess(world, 10, SCHOOL);
+  for (let turn = 0; turn < 96; turn += 1) {
+    await signIn(world, 'guessed', SCHOOL);
+    world.clock.advance(15 * MINUTE + 1000);
+    if (turn % 8 === 0) expect((await signIn(world, 'temari123', strangeAddress(turn))).statusCode).toBe(200);
+  }
+}, 60_000);
+
+test('signing in rightly does not give strangers more guesses', async () => {
+  const { world, looked } = await counting();
+
+  for (let number = 0; number < 60; number += 1) {
+    await signIn(world, 'guessed', strangeAddress(number));
+    await signIn(world, 'temari123', HOME);
+  }
+
+  expect(looked()).toBe(30 + 60);
+});
+
+test('one pupil who mistypes all day is one of the accounts that an address may fail', async () => {
+  const world = await seeded();
+  await guess(world, 10, SCHOOL);
+
+  const { rows } = await world.pool.query(
+    `select count from rate_limits where key = 'accountsFailedByAddress:${SCHOOL}'`,
+  );
+
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('a pupil who tries the whole phone book at school keeps out nobody who has been there before', async () => {
+  const world = await seeded();
+  await signIn(world, 'temari123', SCHOOL);
+  await world.pool.query(
+    `insert into rate_limits (key, count, ends_at) values ('accountsFailedByAddress:${SCHOOL}', 600, $1)
+     on conflict (key) do update set count = 600, ends_at = $1`,
+    [new Date(world.clock.now().getTime() + 5 * MINUTE)],
+  );
+
+  expect((await signIn(world, 'guessed', SCHOOL, '0922000000')).statusCode).toBe(429);
+  expect((await signIn(world, 'temari123', SCHOOL)).statusCode).toBe(200);
+  world.clock.advance(5 * MINUTE + 1000);
+  expect((await signIn(world, 'guessed', SCHOOL, '0922000000')).statusCode).toBe(401);
+});
+
+test('whom an account knows is not to be read from the database, and is forgotten after ninety days', async () => {
+  const world = await seeded();
+  await signIn(world, 'temari123', HOME);
+  const known = async () => (await world.pool.query('select * from known_addresses')).rows;
+
+  expect(await known()).toHaveLength(1);
+  expect(JSON.stringify(await known())).not.toContain(HOME);
+  world.clock.advance(91 * 24 * 60 * MINUTE);
+  await world.runJob('forget-unused-addresses');
+  expect(await known()).toEqual([]);
+});
+
+test('a sign-in that was under way while the password changed begins no session', async () => {
+  const passwords = createPasswords({ memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  let meanwhile = async (): Promise<void> => {};
+  const world = await seeded({
+    passwords: {
+      ...passwords,
+      matches: async (passwordHash, password) => {
+        const isRight = await passwords.matches(passwordHash, password);
+        await meanwhile();
+        return isRight;
+      },
+    },
+  });
+  const newHash = await passwords.hash('another-one');
+  meanwhile = async () => {
+    await world.pool.query('update accounts set password_hash = $1 where phone = $2', [newHash, HANA]);
+  };
+
+  expect((await signIn(world, 'temari123', HOME)).statusCode).toBe(401);
+  expect((await world.pool.query('select * from sessions')).rows).toEqual([]);
 });
 
 test('the count holds across two instances on one database', async () => {

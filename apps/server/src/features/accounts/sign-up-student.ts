@@ -2,13 +2,14 @@ import type { signUpForm, User } from '@temari/contracts/accounts';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { rememberAddress } from '../../shared/known-addresses.ts';
 import { spend } from '../../shared/rate-limits.ts';
 import { startSession } from '../../shared/sessions.ts';
 import { presentUser } from './present.ts';
 import { newAccount } from './queries.ts';
 
 export const signUpStudent = async (
-  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  { db, clock, passwords, secrets }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets'>,
   { password, phoneNumber, ...rest }: output<typeof signUpForm>,
   address: string,
 ): Promise<{ token: string; newUser: User }> => {
@@ -17,7 +18,9 @@ export const signUpStudent = async (
   return db.transaction(async (tx) => {
     const account = await newAccount(tx, { kind: 'student', phone: phoneNumber, passwordHash, ...rest });
     if (!account) throw new AppError('account/phone-taken');
-    const token = await startSession(tx, { accountId: account.id, now: clock.now() });
+    const now = clock.now();
+    await rememberAddress({ db: tx, secrets }, { accountId: account.id, address, now });
+    const token = await startSession(tx, { accountId: account.id, now });
     return { token, newUser: presentUser(account) };
   });
 };

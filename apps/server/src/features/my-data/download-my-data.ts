@@ -6,6 +6,7 @@ import { signedFileUrl } from '../../shared/file-links.ts';
 import { spend } from '../../shared/rate-limits.ts';
 import {
   accountOf,
+  addressesOf,
   applicationOf,
   classesTaughtBy,
   enrollmentsOf,
@@ -39,6 +40,7 @@ export const downloadMyData = async (
         sharedResources: await resourcesSharedBy(tx, accountId),
         messages: await messagesTo(tx, accountId),
         sessions: await sessionsOf(tx, accountId),
+        addresses: await addressesOf(tx, accountId),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

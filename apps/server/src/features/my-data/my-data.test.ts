@@ -17,6 +17,7 @@ test('an account can read everything kept about it, and nothing that would let s
     payments: [],
     files: [],
     sessions: [{ startedAt: expect.any(String) }],
+    addresses: [{ lastSignInAt: expect.any(String) }],
   });
   expect(answer.body).not.toMatch(/argon2|Hash/);
 });

@@ -7,6 +7,7 @@ import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
+import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { sessions } from '../../db/schema/sessions.ts';
@@ -154,3 +155,11 @@ export const sessionsOf = (db: Db, accountId: string) =>
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.createdAt));
+
+/** When was last signed in from each address; the addresses themselves are not kept. */
+export const addressesOf = (db: Db, accountId: string) =>
+  db
+    .select({ lastSignInAt: knownAddresses.lastAt })
+    .from(knownAddresses)
+    .where(eq(knownAddresses.accountId, accountId))
+    .orderBy(desc(knownAddresses.lastAt));

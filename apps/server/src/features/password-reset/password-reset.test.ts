@@ -22,14 +22,37 @@ const askFor = async (world: World, phoneNumber: string, kind: 'user' | 'teacher
   return { id, code: await lastCode(world, phoneNumber) };
 };
 
-const verify = (world: World, id: string, code: string, kind: 'user' | 'teacher' = 'user') =>
-  world.call('POST', `/${kind}/passwordReset/${id}/verify`, { body: { code } });
+const verify = (
+  world: World,
+  id: string,
+  code: string,
+  kind: 'user' | 'teacher' = 'user',
+  address = '127.0.0.1',
+): ReturnType<World['call']> => world.call('POST', `/${kind}/passwordReset/${id}/verify`, { body: { code }, address });
 
 const setPassword = (world: World, id: string, password = 'brandnew1', kind: 'user' | 'teacher' = 'user') =>
   world.call('PATCH', `/${kind}/passwordReset/${id}`, { body: { password } });
 
-const signIn = (world: World, phoneNumber: string, password: string, kind: 'user' | 'teacher' = 'user') =>
-  world.call('POST', `/${kind}/login`, { body: { phoneNumber, password } });
+const signIn = (
+  world: World,
+  phoneNumber: string,
+  password: string,
+  kind: 'user' | 'teacher' = 'user',
+  address = '127.0.0.1',
+): ReturnType<World['call']> => world.call('POST', `/${kind}/login`, { body: { phoneNumber, password }, address });
+
+const strangeAddress = (number: number): string => `203.0.${(number >> 8) & 255}.${number & 255}`;
+
+/** What the owner does: asks, reads the phone, sets a password, signs in. Answers the status that stopped them. */
+const recover = async (world: World, address: string): Promise<number> => {
+  const asked = await world.call('POST', '/user/passwordReset', { body: { phoneNumber: HANA }, address });
+  if (asked.statusCode !== 200) return asked.statusCode;
+  const { id } = asked.json();
+  const verified = await verify(world, id, await lastCode(world, HANA), 'user', address);
+  if (verified.statusCode !== 200) return verified.statusCode;
+  await setPassword(world, id, 'brandnew1');
+  return (await signIn(world, HANA, 'brandnew1', 'user', address)).statusCode;
+};
 
 const seeded = async (): Promise<World> => {
   const world = await testWorld();
@@ -156,7 +179,9 @@ test('after five wrong tries the right code is refused too, and Resend gives no 
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await verify(world, id, otherThan(code))).json()).toMatchObject({ code: 'auth/invalid-verification-code' });
   }
-  expect((await verify(world, id, code)).json()).toMatchObject({ code: 'auth/too-many-requests' });
+  const refused = await verify(world, id, code);
+  expect(refused.json()).toMatchObject({ code: 'auth/too-many-requests' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   world.clock.advance(31_000);
   await world.call('POST', `/user/passwordReset/${id}/resend`, { body: {} });
   expect((await verify(world, id, await lastCode(world, HANA))).statusCode).toBe(429);
@@ -172,20 +197,143 @@ test('fifty parallel guesses are five tries', async () => {
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(45);
 });
 
-test('fifteen wrong tries a day are the end for an account, however many requests', async () => {
-  const world = await seeded();
+/** Three requests and six guesses at each, as an attack did. */
+const attack = async (world: World, address: string): Promise<void> => {
   for (let request = 0; request < 3; request += 1) {
-    const { id, code } = await askFor(world, HANA);
-    for (let turn = 0; turn < 5; turn += 1) await verify(world, id, otherThan(code));
+    const { id, code } = await askFor(world, HANA, 'user', address);
+    for (let turn = 0; turn < 6; turn += 1) await verify(world, id, otherThan(code), 'user', address);
+    world.clock.advance(31_000);
+  }
+};
+
+test.each([
+  ['another address', '198.51.100.7'],
+  ["the stranger's own address", '203.0.113.5'],
+])('three requests and eighteen guesses of a stranger do not keep the owner out at %s', async (_, address) => {
+  const world = await seeded();
+  await attack(world, '203.0.113.5');
+
+  world.clock.advance(address === '203.0.113.5' ? 15 * MINUTE : 0);
+  const altcha = await solved(world);
+  const { id } = (
+    await world.call('POST', '/user/passwordReset', { body: { phoneNumber: HANA, altcha }, address })
+  ).json();
+
+  expect((await verify(world, id, await lastCode(world, HANA), 'user', address)).statusCode).toBe(200);
+  expect((await setPassword(world, id, 'brandnew1')).statusCode).toBe(200);
+});
+
+test('past fifteen wrong guesses a day each request has a single try', async () => {
+  const world = await seeded();
+  await attack(world, '203.0.113.5');
+
+  const { id, code } = await askFor(world, HANA, 'user', '198.51.100.7');
+
+  expect((await verify(world, id, otherThan(code), 'user', '198.51.100.7')).statusCode).toBe(400);
+  const second = await verify(world, id, code, 'user', '198.51.100.7');
+  expect([second.statusCode, second.json().code]).toEqual([429, 'auth/too-many-requests']);
+  world.clock.advance(31_000);
+  expect(await recover(world, '198.51.100.7')).toBe(200);
+});
+
+test('guesses at four requests at once are no more than one after the other', async () => {
+  const world = await seeded();
+  const requests = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    requests.push(await askFor(world, HANA, 'user', strangeAddress(turn)));
     world.clock.advance(31_000);
   }
 
-  const fourth = await askFor(world, HANA, 'user', '198.51.100.7');
-  expect((await verify(world, fourth.id, fourth.code)).json()).toMatchObject({ code: 'auth/too-many-requests' });
+  const answers = await Promise.all(
+    requests.flatMap(({ id, code }) =>
+      Array.from({ length: 12 }, (_, turn) => verify(world, id, otherThan(code), 'user', strangeAddress(turn))),
+    ),
+  );
 
-  world.clock.advance(24 * 60 * MINUTE);
-  const nextDay = await askFor(world, HANA);
-  expect((await verify(world, nextDay.id, nextDay.code)).statusCode).toBe(200);
+  const looked = answers.filter(({ statusCode }) => statusCode === 400).length;
+  expect(looked).toBeGreaterThan(0);
+  expect(looked).toBeLessThanOrEqual(15 + 4);
+});
+
+test('a day of requests and guesses from a thousand addresses: no more than 150 guesses are looked at', async () => {
+  const world = await seeded();
+  let addresses = 0;
+  let looked = 0;
+  let sent = 0;
+  /** Eight new addresses ask at once, and whoever has a request guesses. */
+  const round = async (): Promise<void> => {
+    const tries = Array.from({ length: 8 }, async () => {
+      addresses += 1;
+      const address = strangeAddress(addresses);
+      const asked = await world.call('POST', '/user/passwordReset', { body: { phoneNumber: HANA }, address });
+      if (asked.statusCode !== 200) return;
+      sent += 1;
+      for (let guess = 0; guess < 6; guess += 1) {
+        looked += (await verify(world, asked.json().id, '000000', 'user', address)).statusCode === 400 ? 1 : 0;
+      }
+    });
+    await Promise.all(tries);
+  };
+
+  for (let turn = 0; turn < 35; turn += 1) {
+    await round();
+    world.clock.advance(31_000);
+  }
+  for (let turn = 0; turn < 92; turn += 1) {
+    await round();
+    world.clock.advance(15 * MINUTE + 1000);
+  }
+
+  expect(addresses).toBeGreaterThan(1000);
+  expect(sent).toBeGreaterThan(90);
+  expect(sent).toBeLessThanOrEqual(125);
+  expect(looked).toBeLessThanOrEqual(150);
+}, 180_000);
+
+test('while strangers ask and guess, the owner is helped at once where they have signed in before', async () => {
+  const world = await seeded();
+  await signIn(world, HANA, 'temari123', 'user', '198.51.100.7');
+  for (let turn = 0; turn < 40; turn += 1) {
+    const { id } = await askFor(world, HANA, 'user', strangeAddress(turn));
+    if (id) await verify(world, id, '000000', 'user', strangeAddress(turn));
+    world.clock.advance(31_000);
+  }
+
+  expect(await recover(world, strangeAddress(100))).toBe(429);
+  expect(await recover(world, '198.51.100.7')).toBe(200);
+});
+
+test('a stranger at one address, asking all day, makes the owner elsewhere wait fifteen minutes at most', async () => {
+  const world = await seeded();
+  const ask = (address: string) => world.call('POST', '/user/passwordReset', { body: { phoneNumber: HANA }, address });
+
+  for (let turn = 0; turn < 96; turn += 1) {
+    await ask('203.0.113.5');
+    // As if every challenge had been solved.
+    await world.pool.query(`delete from rate_limits where key like 'codesByAddress:%'`);
+    world.clock.advance(15 * MINUTE);
+    if (turn % 8 === 0) expect([turn, (await ask(strangeAddress(turn))).statusCode]).toEqual([turn, 200]);
+  }
+}, 60_000);
+
+test('an address that guesses at many codes is refused, but not an owner who has signed in there', async () => {
+  const world = await seeded();
+  const school = '198.51.100.7';
+  await signIn(world, HANA, 'temari123', 'user', school);
+  const guesses: number[] = [];
+  for (let turn = 0; turn < 13; turn += 1) {
+    const phoneNumber = `09220000${String(turn).padStart(2, '0')}`;
+    const asked = await world.call('POST', '/user/passwordReset', {
+      body: { phoneNumber },
+      address: strangeAddress(turn),
+    });
+    for (let guess = 0; guess < 5; guess += 1) {
+      guesses.push((await verify(world, asked.json().id, '000000', 'user', school)).statusCode);
+    }
+  }
+
+  expect(guesses).toEqual([...Array(60).fill(400), ...Array(5).fill(429)]);
+  expect(await recover(world, school)).toBe(200);
 });
 
 test('a right code whose answer was lost can be sent again', async () => {

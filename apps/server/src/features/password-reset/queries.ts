@@ -64,6 +64,14 @@ export const countAttempt = async (db: Db, id: string, kind: Kind): Promise<Rese
   return row ?? null;
 };
 
+/** A right code is no wrong try. */
+export const giveAttemptBack = async (db: Db, id: string): Promise<void> => {
+  await db
+    .update(passwordResets)
+    .set({ attempts: sql`${passwordResets.attempts} - 1` })
+    .where(eq(passwordResets.id, id));
+};
+
 /** Repeating a right code (its answer was lost) changes nothing and gives no more time. */
 export const markVerified = async (db: Db, id: string, now: Date): Promise<void> => {
   await db

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { demandChallenge } from '../../shared/challenge.ts';
 import { queueSms } from '../../shared/queue-sms.ts';
-import { spend } from '../../shared/rate-limits.ts';
 import { smsText } from '../../shared/sms-texts.ts';
 import { newToken } from '../../shared/tokens.ts';
+import { countCodeSent } from './code-limits.ts';
 import { accountByPhone, addReset, type Kind, openReset, replaceCode } from './queries.ts';
 import { CODE_VALID_MINUTES, hashCode, minutesBefore, newCode, REQUEST_VALID_MINUTES } from './rules.ts';
 
@@ -15,21 +15,6 @@ interface Asked {
   address: string;
   altcha: string | undefined;
 }
-
-/** By phone, not by account: an unknown phone is refused just like a known one. */
-const spendBudgets = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: Kind,
-  phone: string,
-  address: string,
-): Promise<void> => {
-  const now = clock.now();
-  const refusal = 'auth/too-many-requests';
-  await spend(db, 'codesByAddressAtMost', address, now, refusal);
-  await spend(db, 'codeSpacing', `${kind}:${phone}`, now, refusal);
-  await spend(db, 'codesByPhoneAndAddress', `${kind}:${phone}:${address}`, now, refusal);
-  await spend(db, 'codesByPhone', `${kind}:${phone}`, now, refusal);
-};
 
 /** A phone that nobody has, or that cannot receive messages, costs the same work: its message is born useless. */
 const queueCode = (
@@ -58,8 +43,8 @@ export const requestCode = async (
 ): Promise<{ id: string }> => {
   const { db, clock, secrets } = deps;
   await demandChallenge(deps, 'codesByAddress', { address, altcha });
-  await spendBudgets(deps, kind, phone, address);
   const account = await accountByPhone(db, kind, phone);
+  await countCodeSent(deps, { kind, phone, accountId: account?.id ?? null, address });
   const id = newToken();
   const code = newCode();
   const now = clock.now();
@@ -88,8 +73,8 @@ export const resendCode = async (
   const createdAfter = minutesBefore(clock.now(), REQUEST_VALID_MINUTES);
   const reset = await openReset(db, { id, kind, createdAfter });
   if (!reset) throw new AppError('auth/code-expired');
-  await spendBudgets(deps, kind, reset.phone, address);
   const account = await accountByPhone(db, kind, reset.phone);
+  await countCodeSent(deps, { kind, phone: reset.phone, accountId: account?.id ?? null, address });
   const code = newCode();
   await db.transaction(async (tx) => {
     await replaceCode(tx, id, hashCode(secrets.codes, id, code), clock.now());

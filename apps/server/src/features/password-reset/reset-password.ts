@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { rememberAddress } from '../../shared/known-addresses.ts';
 import { endSessions } from '../../shared/sessions.ts';
 import { isVerified, type Kind, savePasswordHash, takeReset, useUpOtherResets } from './queries.ts';
 import { CHANGE_WITHIN_MINUTES, minutesBefore } from './rules.ts';
 
 export const resetPassword = async (
-  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  { db, clock, passwords, secrets }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets'>,
   kind: Kind,
-  { id, password }: { id: string; password: string },
+  { id, password, address }: { id: string; password: string; address: string },
 ): Promise<Record<never, never>> => {
   const now = clock.now();
   const verified = { id, kind, verifiedAfter: minutesBefore(now, CHANGE_WITHIN_MINUTES) };
@@ -21,6 +22,7 @@ export const resetPassword = async (
     await savePasswordHash(tx, accountId, passwordHash);
     await useUpOtherResets(tx, accountId, now);
     await endSessions(tx, accountId);
+    await rememberAddress({ db: tx, secrets }, { accountId, address, now });
   });
   return {};
 };

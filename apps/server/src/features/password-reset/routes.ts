@@ -37,8 +37,8 @@ export const passwordResetRoutes = (app: FastifyInstance, deps: Deps): void => {
     serve(app, resend, ({ params, body, address }) =>
       resendCode(deps, kind, { id: params.id, altcha: body.altcha, address }),
     );
-    serve(app, verify, ({ params, body }) => verifyCode(deps, kind, { ...params, ...body }));
-    serve(app, reset, ({ params, body }) => resetPassword(deps, kind, { ...params, ...body }));
+    serve(app, verify, ({ params, body, address }) => verifyCode(deps, kind, { ...params, ...body, address }));
+    serve(app, reset, ({ params, body, address }) => resetPassword(deps, kind, { ...params, ...body, address }));
   }
 };
 

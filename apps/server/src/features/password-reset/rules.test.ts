@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashCode, newCode, refusal, type SentCodes } from './rules.ts';
+import { hashCode, newCode, refusal, type SentCodes, TRIES_PER_REQUEST } from './rules.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const secret = Buffer.from('a key');
@@ -37,7 +37,12 @@ test.each<[string, SentCodes, string, ReturnType<typeof refusal>]>([
   ],
   ['any code for a phone that nobody has', reset({ accountId: null }), '222222', 'auth/invalid-verification-code'],
 ])('%s', (_, sent, code, expected) => {
-  expect(refusal(sent, hashOf(code), NOW)).toBe(expected);
+  expect(refusal(sent, hashOf(code), { now: NOW, tries: TRIES_PER_REQUEST })).toBe(expected);
+});
+
+test('with a single try the first is looked at and the second is not', () => {
+  expect(refusal(reset({ attempts: 1 }), hashOf('222222'), { now: NOW, tries: 1 })).toBeNull();
+  expect(refusal(reset({ attempts: 2 }), hashOf('222222'), { now: NOW, tries: 1 })).toBe('auth/too-many-requests');
 });
 
 test('a code has six digits, zeros in front included', () => {

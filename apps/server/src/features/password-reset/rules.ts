@@ -30,8 +30,12 @@ export interface SentCodes {
 export type Refusal = 'auth/too-many-requests' | 'auth/code-expired' | 'auth/invalid-verification-code';
 
 /** Why a code is refused, or null when it is the right one. The attempt is counted already. */
-export const refusal = (reset: SentCodes, hash: string, now: Date): Refusal | null => {
-  if (reset.attempts > TRIES_PER_REQUEST) return 'auth/too-many-requests';
+export const refusal = (
+  reset: SentCodes,
+  hash: string,
+  { now, tries }: { now: Date; tries: number },
+): Refusal | null => {
+  if (reset.attempts > tries) return 'auth/too-many-requests';
   const isLive = (sentAt: Date | null): boolean => sentAt !== null && sentAt > minutesBefore(now, CODE_VALID_MINUTES);
   const sent = [
     { isMatch: isSame(reset.codeHash, hash), isAlive: isLive(reset.codeSentAt) },

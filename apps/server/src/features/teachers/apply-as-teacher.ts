@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { fileIdOf } from '../../shared/file-links.ts';
+import { rememberAddress } from '../../shared/known-addresses.ts';
 import { spend } from '../../shared/rate-limits.ts';
 import { addApplication, handOverCv, newTeacherAccount } from './queries.ts';
 
@@ -22,7 +23,7 @@ const takeCv = async (db: Db, url: string | undefined, actor: Actor | null, to: 
 };
 
 export const applyAsTeacher = async (
-  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  { db, clock, passwords, secrets }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets'>,
   actor: Actor | null,
   form: output<typeof teacherForm>,
   address: string,
@@ -44,6 +45,7 @@ export const applyAsTeacher = async (
       appliedAt: clock.now(),
     });
     const { id } = account;
+    await rememberAddress({ db: tx, secrets }, { accountId: id, address, now: clock.now() });
     return {
       teacher: { id, firstName, lastName, email, phoneNumber, role: 'teacher', applicationStatus: 'Pending' },
     };

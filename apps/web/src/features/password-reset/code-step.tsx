@@ -74,6 +74,11 @@ export const CodeStep = ({ kind, resetId, phone, onVerified, onStartAgain }: Cod
         />
         <CodeError error={verify.error} />
       </Form>
+      {verify.error?.code === 'auth/too-many-requests' && (
+        <Button variant="outline" wide="always" icon={<RetryIcon />} onClick={onStartAgain}>
+          {t('start-again')}
+        </Button>
+      )}
       {isTimeUp && (
         <div className="grid gap-3">
           <p role="status" className="text-ink-2">

@@ -4,7 +4,8 @@ import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { markPasswordConfirmed, requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
-import { spend } from '../../../shared/rate-limits.ts';
+import { isOwnPassword } from '../../../shared/password-again.ts';
+import { countOrPause, forgetCount } from '../../../shared/rate-limits.ts';
 import { seal } from '../../../shared/seal.ts';
 import { endSessions } from '../../../shared/sessions.ts';
 import { presentAdmin } from './present.ts';
@@ -40,14 +41,13 @@ export const showMe = async (
 };
 
 const requirePassword = async (
-  { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   actor: Actor,
   field: string,
   password: string,
 ): Promise<void> => {
-  await spend(db, 'staffPassword', actor.accountId, clock.now());
-  const { passwordHash } = await memberOf(db, actor);
-  if (await passwords.matches(passwordHash, password)) return;
+  const { passwordHash } = await memberOf(deps.db, actor);
+  if (await isOwnPassword(deps, actor, passwordHash, password)) return;
   throw new AppError('auth/wrong-password', { errors: { [field]: 'That is not your password.' } });
 };
 
@@ -103,11 +103,13 @@ export const finishAuthenticator = async (
   { code }: { code: string },
 ): Promise<{ recoveryCodes: string[] }> => {
   const now = clock.now();
-  await spend(db, 'staffCode', actor.accountId, now);
+  const guesser = actor.tokenHash.toString('base64url');
+  await countOrPause(db, 'staffCode', guesser, now);
   const member = await memberOf(db, actor);
   if (!(await takeAuthenticatorCode({ db, secrets, now }, member, code))) {
     throw new AppError('auth/wrong-code', { errors: { code: 'That code is not right, or it was used already.' } });
   }
+  await forgetCount(db, 'staffCode', guesser);
   const recoveryCodes = newRecoveryCodes();
   const recoveryCodeHashes = recoveryCodes.map((plain) => hashRecoveryCode(secrets.authenticators, plain));
   await db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import {
 import { signInStaff } from './sign-in-staff.ts';
 
 export const officeSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.signInStaff, ({ body, address }) => signInStaff(deps, body, address));
+  serve(app, contract.signInStaff, ({ body, address }) => deps.passwords.admit(() => signInStaff(deps, body, address)));
   serve(app, contract.showMe, ({ actor }) => showMe(deps, actor));
   serve(app, contract.confirmPassword, ({ actor, body }) => confirmPassword(deps, actor, body));
   serve(app, contract.changeOwnPassword, ({ actor, body }) => changeOwnPassword(deps, actor, body));

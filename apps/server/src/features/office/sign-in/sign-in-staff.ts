@@ -2,8 +2,10 @@ import type { Admin } from '@temari/contracts/office-sign-in';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
-import { spend } from '../../../shared/rate-limits.ts';
-import { startSession } from '../../../shared/sessions.ts';
+import { rememberAddress } from '../../../shared/known-addresses.ts';
+import { countOrPause, forgetCount } from '../../../shared/rate-limits.ts';
+import { isPasswordStill, startSession } from '../../../shared/sessions.ts';
+import { judgeSignIn } from '../../../shared/sign-in-guess.ts';
 import { presentAdmin } from './present.ts';
 import { memberByPhone } from './queries.ts';
 import { takeSecondFactor } from './second-factor.ts';
@@ -12,24 +14,29 @@ const SESSION_HOURS = 8;
 
 /** Phone and password, then a code once an authenticator is set up. Each guess is counted before it is judged. */
 export const signInStaff = async (
-  { db, clock, passwords, secrets }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets'>,
-  { phoneNumber, password, code }: { phoneNumber: string; password: string; code?: string | undefined },
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets'>,
+  { phoneNumber: phone, password, code }: { phoneNumber: string; password: string; code?: string | undefined },
   address: string,
 ): Promise<{ token: string; admin: Admin }> => {
+  const { db, clock, secrets } = deps;
+  const member = await memberByPhone(db, phone);
+  const { isRight, isKnown } = await judgeSignIn(deps, { kind: 'staff', phone, password, address, account: member });
   const now = clock.now();
-  await spend(db, 'staffPassword', `${phoneNumber}|${address}`, now);
-  const member = await memberByPhone(db, phoneNumber);
-  const isRight = await passwords.matches(member?.passwordHash ?? null, password);
   if (!member || !isRight) throw new AppError('auth/wrong-credentials');
 
   if (member.totpConfirmedAt) {
     if (!code) throw new AppError('auth/code-needed', { errors: { code: 'Please enter the code' } });
-    await spend(db, 'staffCode', member.id, now);
+    // Whoever has learned the password must not keep its owner out of a place where they have been.
+    const guesser = isKnown ? `${member.id}:${address}` : member.id;
+    await countOrPause(db, 'staffCode', guesser, now);
     if (!(await takeSecondFactor({ db, secrets, now }, member, code))) {
       throw new AppError('auth/wrong-code', { errors: { code: 'That code is not right, or it was used already.' } });
     }
+    await forgetCount(db, 'staffCode', guesser);
   }
   return db.transaction(async (tx) => {
+    if (!(await isPasswordStill(tx, member.id, member.passwordHash))) throw new AppError('auth/wrong-credentials');
+    await rememberAddress({ db: tx, secrets }, { accountId: member.id, address, now });
     const endsAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
     const token = await startSession(tx, { accountId: member.id, now, endsAt });
     await recordAct(tx, { accountId: member.id }, now, {

@@ -65,6 +65,63 @@ test('one account guessed ten times from one address is blocked there, and gets 
   expect((await guess(PASSWORD, '10.0.0.2')).statusCode).toBe(200);
 });
 
+test('of forty guesses at a member of staff at once ten are looked at, and a right one past them is not told apart', async () => {
+  const world = await officeWorld();
+  const guess = (password: string) =>
+    world.call('POST', '/admin/login', { body: { phoneNumber: '0911000019', password }, address: '10.0.0.1' });
+
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, turn) => guess(`wrong-one-${turn}`)));
+  const right = await guess(PASSWORD);
+  const wrong = await guess('wrong-one');
+
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  expect([right.statusCode, right.json()]).toEqual([429, wrong.json()]);
+});
+
+test('guesses at a member of staff from many addresses: thirty, then pauses; the office itself is known', async () => {
+  const world = await officeWorld();
+  const signIn = (password: string, address: string) =>
+    world.call('POST', '/admin/login', { body: { phoneNumber: '0911000019', password }, address });
+
+  const statuses: number[] = [];
+  for (let number = 0; number < 40; number += 1) {
+    statuses.push((await signIn('wrong-one', `203.0.113.${number}`)).statusCode);
+  }
+
+  expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)]);
+  expect((await signIn(PASSWORD, '203.0.113.99')).statusCode).toBe(429);
+  expect((await signIn(PASSWORD, '127.0.0.1')).statusCode).toBe(200);
+});
+
+test('whoever has the password guesses ten codes, then waits; the owner where they have been does not', async () => {
+  const world = await officeWorld();
+  const { secret } = await setUp(world);
+  const enter = (code: string, address: string) =>
+    world.call('POST', '/admin/login', { body: { ...OWNER, code }, address });
+  const wrong = (await codeAt(world, secret)) === '000000' ? '000001' : '000000';
+
+  const guesses = await Promise.all(Array.from({ length: 20 }, () => enter(wrong, '203.0.113.5')));
+  const right = await codeAt(world, secret);
+
+  expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  expect((await enter(right, '203.0.113.5')).statusCode).toBe(429);
+  expect((await enter(right, '127.0.0.1')).statusCode).toBe(200);
+});
+
+test('a session that guesses the password is paused after ten, and no other session with it', async () => {
+  const world = await officeWorld();
+  const confirm = (token: string, password: string) =>
+    world.call('POST', '/admin/confirm', { token, body: { password } });
+  const other = (await world.call('POST', '/admin/login', { body: OWNER })).json().data.token;
+
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => confirm(world.owner, `guess-${turn}`)));
+  const right = await confirm(world.owner, PASSWORD);
+
+  expect(guesses.filter(({ statusCode }) => statusCode === 403)).toHaveLength(10);
+  expect([right.statusCode, Number(right.headers['retry-after']) <= 15 * 60]).toEqual([429, true]);
+  expect((await confirm(other, PASSWORD)).statusCode).toBe(204);
+});
+
 test('once set up, an authenticator code is needed, and each code works once', async () => {
   const world = await officeWorld();
   const { secret, qrCode } = await setUp(world);
