@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BASE_PATH } from '@temari/contracts/endpoint';
+import { ERRORS } from '@temari/contracts/errors';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
@@ -62,11 +63,11 @@ test('with more at once than can be done, the next is told so at once, and all i
   expect(refused.headers.get('retry-after')).toMatch(/^[3-7]$/);
   expect(await refused.json()).toEqual({
     code: 'server/busy',
-    message: 'Many people are here right now. Please try again in a moment.',
+    message: ERRORS['server/busy'].message,
   });
   const person = await fetch(`http://127.0.0.1:${port}/about`, { headers: { accept: 'text/html' } });
   expect([person.status, person.headers.get('refresh')]).toEqual([503, expect.stringMatching(/^[3-7]$/)]);
-  expect(await person.text()).toContain('Many people are here right now.');
+  expect(await person.text()).toContain(ERRORS['server/busy'].message);
   expect(await answered(port, '/healthz')).toBe(200);
   expect(await answered(port, '/readyz')).toBe(200);
   expect(await answered(port, `${BASE_PATH}/payments/chapa/webhook`)).not.toBe(503);
