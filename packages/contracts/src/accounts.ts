@@ -63,6 +63,7 @@ export const signOut = defineEndpoint({
   path: '/logout',
   access: ANY_ACCOUNT,
   summary: 'Ends this session; the token is dead at once.',
+  beforeAuthenticator: true,
   status: 204,
   reply: nothing,
   errors: [],

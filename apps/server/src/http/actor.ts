@@ -15,7 +15,11 @@ const TOUCH_EVERY_MINUTES = 30;
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
-export type FindActor = (request: FastifyRequest) => Promise<Actor | null>;
+/** Who calls, or null for a stranger. Staff who must set up an authenticator first are nobody yet, unless it is said. */
+export type FindActor = (
+  request: FastifyRequest,
+  allowed?: { beforeAuthenticator?: boolean | undefined },
+) => Promise<Actor | null>;
 
 /** Who the bearer token belongs to now: the database decides at every request, never the token. */
 export const createFindActor = (
@@ -50,7 +54,7 @@ export const createFindActor = (
       .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, expiresAt)));
   };
 
-  return async (request) => {
+  return async (request, { beforeAuthenticator = false } = {}) => {
     const header = request.headers.authorization;
     if (header === undefined) return null;
     const token = BEARER.exec(header)?.[1];
@@ -68,6 +72,7 @@ export const createFindActor = (
     }
     const role = session.kind === 'staff' ? (session.staffRole as Actor['role']) : session.kind;
     const needsAuthenticator = demandsAuthenticator && session.kind === 'staff' && session.totpConfirmedAt === null;
+    if (needsAuthenticator && !beforeAuthenticator) throw new AppError('auth/authenticator-needed');
     return { accountId: session.accountId, role, tokenHash, needsAuthenticator };
   };
 };

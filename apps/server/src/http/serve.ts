@@ -53,11 +53,10 @@ const authorised = async <E extends Endpoint>(
   request: FastifyRequest,
 ): Promise<Actor | null> => {
   if (endpoint.access === 'public') return null;
-  const actor = await app.findActor(request);
+  const actor = await app.findActor(request, endpoint);
   if (endpoint.access === 'optional') return actor;
   if (!actor) throw new AppError('auth/not-signed-in');
   if (!endpoint.access.includes(actor.role)) throw new AppError('auth/not-allowed');
-  if (actor.needsAuthenticator && !endpoint.beforeAuthenticator) throw new AppError('auth/authenticator-needed');
   return actor;
 };
 

@@ -1,7 +1,11 @@
+import { AREAS } from '@temari/contracts/all';
+import type { Endpoint, Method } from '@temari/contracts/endpoint';
+import { TRANSFERS } from '@temari/contracts/uploads';
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import { type OfficeWorld, officeWorld, PASSWORD } from '../../../testing/office-world.ts';
+import type { World } from '../../../testing/world.ts';
 
 const OWNER = { phoneNumber: '0911000009', password: PASSWORD };
 
@@ -175,9 +179,8 @@ test('neither the secret nor a recovery code can be read from the database', asy
   for (const code of recoveryCodes) expect(stored).not.toContain(code);
 });
 
-test('production demands an authenticator before anything else', async () => {
-  const world = await officeWorld();
-  const app = await buildApp(world.deps, {
+const inProduction = (world: World) =>
+  buildApp(world.deps, {
     isHttps: true,
     trustProxy: [],
     metricsToken: null,
@@ -186,6 +189,49 @@ test('production demands an authenticator before anything else', async () => {
     isDemo: false,
     demandsAuthenticator: true,
   });
+
+/** Every call that asks who acts, JSON or bytes, but for those that lead to an authenticator or out. */
+const BEHIND_THE_AUTHENTICATOR = [
+  ...Object.values(AREAS)
+    .flat()
+    .map(([, endpoint]: [string, Endpoint]) => endpoint)
+    .filter(({ access, beforeAuthenticator }) => access !== 'public' && !beforeAuthenticator)
+    .filter(({ access }) => access === 'optional' || access.includes('owner')),
+  ...TRANSFERS.filter(({ access }) => access !== 'public'),
+].map(({ method, path }) => [method, path.replace(/:\w+/g, '0190a1b2-0000-7000-8000-000000000000')] as const);
+
+test('in production staff without an authenticator get nothing done, neither data nor files, and can sign out', async () => {
+  const world = await officeWorld();
+  const app = await inProduction(world);
+  const { rows } = await world.pool.query(
+    `insert into files (id, account_id, purpose, name, media_type, size_bytes, sha256, source_sha256, storage_key)
+     select gen_random_uuid(), id, 'receipt', 'receipt.png', 'image/png', 1, 'x', 'x', 'key' from accounts
+     where phone = '+251911000001' returning id`,
+  );
+  const ask = (method: Method | 'HEAD' | 'OPTIONS', path: string, token: string) =>
+    app.inject({
+      method,
+      url: `/backend/api/v1${path}`,
+      headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' },
+    });
+
+  for (const [method, path] of [...BEHIND_THE_AUTHENTICATOR, ['GET', `/files/${rows[0].id}`] as const]) {
+    const answer = await ask(method, path, world.owner);
+    // A file that is not there is not there for anybody; the last one of the list is.
+    const isUnknownFile = method === 'GET' && path.startsWith('/files/0190');
+    const code = method === 'HEAD' ? 'auth/authenticator-needed' : answer.json().code;
+    expect([method, path, answer.statusCode, code]).toEqual(
+      isUnknownFile ? [method, path, 404, 'file/not-found'] : [method, path, 403, 'auth/authenticator-needed'],
+    );
+  }
+  expect((await ask('POST', '/logout', world.owner)).statusCode).toBe(204);
+  expect((await ask('GET', '/admin/me', world.owner)).statusCode).toBe(401);
+  await app.close();
+});
+
+test('production demands an authenticator before anything else', async () => {
+  const world = await officeWorld();
+  const app = await inProduction(world);
   const get = (path: string) =>
     app.inject({ url: `/backend/api/v1${path}`, headers: { authorization: `Bearer ${world.owner}` } });
 
