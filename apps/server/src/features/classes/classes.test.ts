@@ -99,6 +99,33 @@ test('the office sees every class, an auditor too', async () => {
   }
 });
 
+test('a class that is still Pending shows its link to nobody', async () => {
+  const world = await testWorld();
+  const { student, teacher, class: newClass, enroll, staff } = school(world);
+  const [hana, selam, office] = [await student('Hana'), await teacher('Selam'), await staff('office')];
+  const classId = await newClass({ teacher: selam }, { status: 'Pending' });
+  await enroll(hana, classId);
+  const feed = (await world.call('POST', '/calendar', { token: hana.token })).json();
+
+  const answers = [];
+  for (const { token } of [hana, selam, office]) {
+    const answer = await world.call('GET', `/class/${classId}`, { token });
+    expect(answer.json()._class).toMatchObject({ status: 'Pending', meetingLink: null });
+    answers.push(answer);
+    if (token !== office.token) answers.push(await world.call('GET', '/timetable', { token }));
+    const { calendarUrl } = answer.json()._class;
+    if (calendarUrl) answers.push(await world.app.inject({ url: calendarUrl }));
+  }
+  answers.push(
+    await world.call('GET', `/class/getbyteacher/${selam.id}`, { token: selam.token }),
+    await world.call('GET', `/enrollment/getbyuser/${hana.id}`, { token: hana.token }),
+    await world.call('GET', '/me/data', { token: hana.token }),
+    await world.app.inject({ url: new URL(feed.url, 'http://localhost').pathname }),
+  );
+
+  for (const { body } of answers) expect(body).not.toContain('meet.example.com');
+});
+
 test('another student’s class is refused, link and all', async () => {
   const world = await testWorld();
   const { student, class: newClass, enroll } = school(world);

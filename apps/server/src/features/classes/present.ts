@@ -48,7 +48,8 @@ export const presentClass = (row: ClassRow, showing: Showing, calendarUrl: strin
   endsAtMinute: row.endsAtMinute,
   startDate: row.startDate,
   endDate: row.endDate,
-  meetingLink: row.meetingLink,
+  // Until the office has settled a class nobody meets there, and its link may still be another's.
+  meetingLink: row.status === 'Pending' ? null : row.meetingLink,
   enrollments: row.enrollments,
   teachers: teachersOf(row),
   resources: row.resources.map((resource) => presentResource(resource, showing)),
