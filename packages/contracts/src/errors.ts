@@ -82,6 +82,7 @@ export const ERRORS = {
   'payment/not-refundable': { status: 409, message: 'Only a completed payment can be refunded.' },
   'class/full': { status: 409, message: 'This class has {free} free seats, fewer than you chose.' },
   'class/other-service': { status: 409, message: 'This class belongs to another service.' },
+  'class/over': { status: 409, message: 'This class is over. Please choose another one.' },
   'class/teacher-clash': { status: 409, message: 'This teacher has another class at the same time.' },
   'class/teacher-not-approved': { status: 409, message: 'Only an approved teacher can take a class.' },
   'staff/last-owner': { status: 409, message: 'The office needs at least one active owner.' },

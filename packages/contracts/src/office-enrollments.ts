@@ -138,7 +138,14 @@ export const assignEnrollments = defineEndpoint({
   }),
   /** Where they are now and where they were: what an undo sends back. */
   reply: z.object({ classId: z.nullable(id), previous: previousPlaces }),
-  errors: ['request/not-found', 'office/changed-meanwhile', 'class/full', 'class/other-service', 'enrollment/not-paid'],
+  errors: [
+    'request/not-found',
+    'office/changed-meanwhile',
+    'class/full',
+    'class/other-service',
+    'class/over',
+    'enrollment/not-paid',
+  ],
 });
 
 export const undoAssignment = defineEndpoint({
@@ -148,5 +155,12 @@ export const undoAssignment = defineEndpoint({
   summary: 'Puts enrollments back where they were, unless somebody has moved them since.',
   body: z.object({ classId: z.nullable(id), previous: previousPlaces }),
   reply: z.object({ restored: z.number() }),
-  errors: ['office/changed-meanwhile', 'class/full'],
+  errors: [
+    'request/not-found',
+    'office/changed-meanwhile',
+    'class/full',
+    'class/other-service',
+    'class/over',
+    'enrollment/not-paid',
+  ],
 });

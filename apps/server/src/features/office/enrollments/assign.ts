@@ -9,6 +9,7 @@ import { openClasses } from '../../../shared/open-classes.ts';
 import { lockClass, lockEnrollments, place, seatsTaken, wantedOf } from './queries.ts';
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
+type Enrollment = Awaited<ReturnType<typeof lockEnrollments>>[number];
 type Place = { enrollmentId: string; classId: string | null };
 
 /** Every open class of the service with a free seat, the best fit first, each with its reasons. */
@@ -50,13 +51,18 @@ export const suggestClasses = async (
 const scoreOf = ({ fits, isGood }: Suggestion): number =>
   (isGood ? 1000 : 0) + fits.grade * 4 + fits.schedule * 2 + fits.time;
 
-/** Locks the class and answers what it is called, or refuses when it has fewer seats than are asked for. */
-const requireSeats = async (tx: Tx, classId: string, asked: number, service?: string): Promise<string> => {
+/**
+ * Locks the class and answers what it is called, or refuses: whoever comes to a class, by whichever way, has paid for its
+ * service and finds a seat in it, and the class is not over.
+ */
+const requirePlaces = async (tx: Tx, classId: string, coming: Enrollment[], now: Date): Promise<string> => {
+  if (coming.some(({ paymentStatus }) => paymentStatus !== 'paid')) throw new AppError('enrollment/not-paid');
   const lesson = await lockClass(tx, classId);
   if (!lesson) throw new AppError('request/not-found');
-  if (service && lesson.service !== service) throw new AppError('class/other-service');
+  if (coming.some(({ service }) => service !== lesson.service)) throw new AppError('class/other-service');
+  if (lesson.status === 'Completed' || lesson.endDate < addisDate(now)) throw new AppError('class/over');
   const free = lesson.capacity - (await seatsTaken(tx, classId));
-  if (free < asked) throw new AppError('class/full', { values: { free: Math.max(0, free) } });
+  if (free < coming.length) throw new AppError('class/full', { values: { free: Math.max(0, free) } });
   return [lesson.courseType, lesson.grade].filter(Boolean).join(', ');
 };
 
@@ -96,10 +102,7 @@ export const assignEnrollments = async (
     );
     if (isElsewhere) throw new AppError('office/changed-meanwhile');
     const moving = chosen.filter((enrollment) => enrollment.classId !== classId);
-    if (classId && moving.some(({ paymentStatus }) => paymentStatus !== 'paid'))
-      throw new AppError('enrollment/not-paid');
-    if (new Set(chosen.map(({ service }) => service)).size > 1) throw new AppError('class/other-service');
-    const className = classId ? await requireSeats(tx, classId, moving.length, chosen[0]?.service) : null;
+    const className = classId ? await requirePlaces(tx, classId, moving, now) : null;
     await place(
       tx,
       moving.map(({ id }) => id),
@@ -116,7 +119,7 @@ export const assignEnrollments = async (
     return { classId, previous: chosen.map(({ id, classId: before }) => ({ enrollmentId: id, classId: before })) };
   });
 
-/** Puts back only who is still where the assignment put them: a later hand is never undone by an earlier one. */
+/** An assignment like any other, with its checks. Puts back only who is still where the assignment put them: a later hand is never undone by an earlier one. */
 export const undoAssignment = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -128,16 +131,16 @@ export const undoAssignment = async (
       tx,
       previous.map(({ enrollmentId }) => enrollmentId),
     );
-    const movable = previous.filter(
-      (was) =>
-        was.classId !== classId && current.some(({ id, classId: is }) => id === was.enrollmentId && is === classId),
-    );
+    const was = new Map(previous.map((place) => [place.enrollmentId, place.classId]));
+    const movable = current.filter(({ id, classId: is }) => is === classId && was.get(id) !== classId);
     if (movable.length === 0) throw new AppError('office/changed-meanwhile');
-    for (const [target, places] of Map.groupBy(movable, (was) => was.classId)) {
-      const className = target ? await requireSeats(tx, target, places.length) : null;
+    const targets = Map.groupBy(movable, ({ id }) => was.get(id) ?? null);
+    // Classes are locked in one order, so that two who undo wait for each other instead of blocking.
+    for (const [target, coming] of [...targets].toSorted(([one], [other]) => (one ?? '').localeCompare(other ?? ''))) {
+      const className = target ? await requirePlaces(tx, target, coming, now) : null;
       await place(
         tx,
-        places.map(({ enrollmentId }) => enrollmentId),
+        coming.map(({ id }) => id),
         target,
         now,
       );
@@ -146,7 +149,7 @@ export const undoAssignment = async (
         actor,
         now,
         'undo-assignment',
-        places.map(({ enrollmentId }) => ({ enrollmentId, before: classId, after: target, className })),
+        coming.map(({ id }) => ({ enrollmentId: id, before: classId, after: target, className })),
       );
     }
     return { restored: movable.length };

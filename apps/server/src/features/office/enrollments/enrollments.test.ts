@@ -129,6 +129,64 @@ test('an undo never undoes a later hand', async () => {
   expect((await list(world, `classId=${second}`)).total).toBe(1);
 });
 
+test('an undo checks what an assignment checks: payment, service, seats, and that the class is not over', async () => {
+  const world = await officeWorld();
+  const [before, now, english, small, over] = [
+    await newClass(world, { capacity: 20 }),
+    await newClass(world, { capacity: 20 }),
+    await newClass(world, { service: 'language', grade: null }),
+    await newClass(world, { capacity: 1 }),
+    await newClass(world),
+  ];
+  const taken = await world.enroll({ payment: 'paid' });
+  await assign(world, [taken.enrollmentId], small);
+  await world.pool.query(`update classes set status = 'Completed' where id = $1`, [over]);
+  const { enrollmentId, paymentId } = await world.enroll({ payment: 'paid' });
+  await assign(world, [enrollmentId], now);
+  const undoTo = async (classId: string | null) =>
+    (
+      await world.call('POST', '/admin/assignments/undo', {
+        token: world.office,
+        body: { classId: now, previous: [{ enrollmentId, classId }] },
+      })
+    ).json();
+
+  expect(await undoTo(english)).toMatchObject({ code: 'class/other-service' });
+  expect(await undoTo(small)).toMatchObject({ code: 'class/full' });
+  expect(await undoTo(over)).toMatchObject({ code: 'class/over' });
+  expect(await undoTo('0190a1b2-0000-7000-8000-000000000000')).toMatchObject({ code: 'request/not-found' });
+  await world.pool.query(`update payments set status = 'refunded' where id = $1`, [paymentId]);
+  expect(await undoTo(before)).toMatchObject({ code: 'enrollment/not-paid' });
+  expect((await list(world, `classId=${now}`)).total).toBe(1);
+  // Out of a class is always possible.
+  expect(await undoTo(null)).toEqual({ restored: 1 });
+});
+
+test('an undo that names somebody twice puts them in one place', async () => {
+  const world = await officeWorld();
+  const [one, other] = [await newClass(world), await newClass(world)];
+  const { enrollmentId } = await world.enroll({ payment: 'paid' });
+  const previous = [one, other].map((classId) => ({ enrollmentId, classId }));
+
+  const undone = await world.call('POST', '/admin/assignments/undo', {
+    token: world.office,
+    body: { classId: null, previous },
+  });
+
+  expect(undone.json()).toEqual({ restored: 1 });
+});
+
+test('nobody is assigned to a class that is over', async () => {
+  const world = await officeWorld();
+  const classId = await newClass(world);
+  await world.pool.query(`update classes set start_date = '2020-01-06', end_date = '2020-03-27' where id = $1`, [
+    classId,
+  ]);
+  const { enrollmentId } = await world.enroll({ payment: 'paid' });
+
+  expect((await assign(world, [enrollmentId], classId)).json()).toMatchObject({ code: 'class/over' });
+});
+
 test('unpaid students, other services and full classes are refused', async () => {
   const world = await officeWorld();
   const classId = await newClass(world);
