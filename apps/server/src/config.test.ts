@@ -12,6 +12,13 @@ const PRODUCTION = {
   AFROMESSAGE_SENDER: 'Temari',
 };
 
+const S3 = {
+  S3_ENDPOINT: 'http://store:9000',
+  S3_BUCKET: 'temari',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 test('with nothing set it is a demo on this machine only', () => {
   expect(readConfig({})).toMatchObject({
     isDemo: true,
@@ -47,6 +54,11 @@ test.each([
   ['AfroMessage without a sender', { ...PRODUCTION, AFROMESSAGE_SENDER: '' }, /AFROMESSAGE_SENDER is missing/],
   ['Twilio without an account', { ...PRODUCTION, SMS_PROVIDER: 'twilio' }, /TWILIO_ACCOUNT_SID is missing/],
   ['an SMS address that is none', { AFROMESSAGE_BASE_URL: 'sms' }, /AFROMESSAGE_BASE_URL is "sms"/],
+  [
+    'a store that browsers would reach without https',
+    { ...PRODUCTION, ...S3, S3_PUBLIC_ENDPOINT: 'http://files.example' },
+    /S3_PUBLIC_ENDPOINT is "http:\/\/files.example"/,
+  ],
   ['a secret that can be guessed', { APP_SECRET: 'secret' }, /APP_SECRET is too short/],
 ])('%s stops the start with a sentence', (_, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
@@ -85,4 +97,15 @@ test.each<[string, NodeJS.ProcessEnv, unknown]>([
 
 test('without a demo and outside production messages are kept and not sent', () => {
   expect(readConfig({ DEMO: 'false' }).sms).toBeNull();
+});
+
+test('the address of the store is for browsers only when that is said', () => {
+  expect(readConfig({ ...PRODUCTION, ...S3 }).s3).toMatchObject({
+    endpoint: 'http://store:9000',
+    publicEndpoint: null,
+  });
+  expect(readConfig({ ...PRODUCTION, ...S3, S3_PUBLIC_ENDPOINT: 'https://files.example' }).s3).toMatchObject({
+    endpoint: 'http://store:9000',
+    publicEndpoint: 'https://files.example',
+  });
 });

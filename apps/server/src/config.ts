@@ -1,15 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { S3Settings } from './adapters/file-store/s3.ts';
 import type { AfroMessageSettings } from './adapters/sms/afromessage.ts';
 import type { TwilioSettings } from './adapters/sms/twilio.ts';
-
-export interface S3Settings {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 export interface Config {
   isProduction: boolean;
@@ -151,8 +144,18 @@ const smtpUrlOf = (value: string | undefined): string | null => {
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
+const publicEndpointOf = (value: string | undefined, isLive: boolean): string | null => {
+  if (!value) return null;
+  if (!URL.canParse(value) || !(isLive ? /^https:/ : /^https?:/).test(value)) {
+    throw configError(
+      `S3_PUBLIC_ENDPOINT is "${value}"; please set it to the https address at which browsers reach the store, or leave it unset.`,
+    );
+  }
+  return value;
+};
+
 /** All of it or none: half a store would lose files. */
-const s3Of = (env: NodeJS.ProcessEnv): S3Settings | null => {
+const s3Of = (env: NodeJS.ProcessEnv, isLive: boolean): S3Settings | null => {
   if (S3_NAMES.every((name) => !env[name])) return null;
   const missing = S3_NAMES.find((name) => !env[name]);
   if (missing) throw configError(`${missing} is missing. Set all of ${S3_NAMES.join(', ')}, or none of them.`);
@@ -162,6 +165,7 @@ const s3Of = (env: NodeJS.ProcessEnv): S3Settings | null => {
   }
   return {
     endpoint,
+    publicEndpoint: publicEndpointOf(env.S3_PUBLIC_ENDPOINT, isLive),
     region: env.S3_REGION || 'us-east-1',
     bucket: env.S3_BUCKET ?? '',
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
@@ -212,6 +216,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     appSecret: secretOf(env.APP_SECRET),
     chapa: chapaOf(env, isProduction && !isDemo),
     smtpUrl: smtpUrlOf(env.SMTP_URL),
-    s3: s3Of(env),
+    s3: s3Of(env, isProduction && !isDemo),
   };
 };

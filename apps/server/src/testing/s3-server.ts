@@ -34,5 +34,6 @@ export const s3Server = async (): Promise<S3Settings> => {
     bucket: 'files',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
+    publicEndpoint: null,
   };
 };

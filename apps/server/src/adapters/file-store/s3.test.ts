@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { s3Server } from '../../testing/s3-server.ts';
 import { samplePdf, samplePng } from '../../testing/sample-files.ts';
 import { listeningWorld, signInAs, uploaderAt } from '../../testing/uploading.ts';
-import { s3FileStore } from './s3.ts';
+import { type S3Settings, s3FileStore } from './s3.ts';
 
 const sourceOf = async (bytes: Buffer) => {
   const folder = await mkdtemp(join(tmpdir(), 'temari-s3-'));
@@ -44,8 +44,36 @@ test('wrong keys, or a store that is away, are told as busy and not as missing',
   });
 });
 
-test('a private file is a redirect to a short link that cannot be changed', async () => {
-  const world = await listeningWorld({ fileStore: s3FileStore(await s3Server()) });
+/** The same server under the name by which browsers know it. */
+const withPublicName = (settings: S3Settings): S3Settings => ({
+  ...settings,
+  publicEndpoint: settings.endpoint.replace('127.0.0.1', 'localhost'),
+});
+
+test('a store that is for us alone is never named: its files pass through this server', async () => {
+  const settings = await s3Server();
+  const world = await listeningWorld({ fileStore: s3FileStore(settings) });
+  const student = uploaderAt(world.origin, await signInAs(world, 'student'));
+  const pdf = samplePdf();
+  const uploaded = await student.upload(pdf, 'receipt', 'receipt.pdf');
+
+  const file = await student.get(uploaded.headers.get('x-file-url') ?? '');
+  const part = await student.get(uploaded.headers.get('x-file-url') ?? '', { range: 'bytes=5-9' });
+  const again = await student.get(uploaded.headers.get('x-file-url') ?? '', {
+    'if-none-match': file.headers.get('etag') ?? '',
+  });
+
+  expect([file.status, part.status, again.status]).toEqual([200, 206, 304]);
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(pdf.subarray(5, 10));
+  for (const answer of [uploaded, file, part, again]) {
+    expect(JSON.stringify([...answer.headers])).not.toContain(new URL(settings.endpoint).host);
+  }
+});
+
+test('a private file is a redirect to a short link at the public address, which cannot be changed', async () => {
+  const settings = withPublicName(await s3Server());
+  const world = await listeningWorld({ fileStore: s3FileStore(settings) });
   const student = uploaderAt(world.origin, await signInAs(world, 'student'));
   const pdf = samplePdf();
   const uploaded = await student.upload(pdf, 'receipt', 'ደረሰኝ.pdf');
@@ -56,6 +84,7 @@ test('a private file is a redirect to a short link that cannot be changed', asyn
   const forged = await fetch(address.replace(/X-Amz-Signature=\w{6}/, 'X-Amz-Signature=abcdef'));
 
   expect([redirect.status, redirect.headers.get('cache-control')]).toEqual([302, 'no-store']);
+  expect(new URL(address).origin).toBe(settings.publicEndpoint);
   expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('60');
   expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
   expect(file.headers.get('content-type')).toBe('application/pdf');
@@ -64,7 +93,7 @@ test('a private file is a redirect to a short link that cannot be changed', asyn
 });
 
 test('a page that keeps a private file on the device gets the bytes from our own address', async () => {
-  const world = await listeningWorld({ fileStore: s3FileStore(await s3Server()) });
+  const world = await listeningWorld({ fileStore: s3FileStore(withPublicName(await s3Server())) });
   const student = uploaderAt(world.origin, await signInAs(world, 'student'));
   const pdf = samplePdf();
   const uploaded = await student.upload(pdf, 'receipt', 'receipt.pdf');
@@ -76,7 +105,7 @@ test('a page that keeps a private file on the device gets the bytes from our own
 });
 
 test('a logo comes from our own address, which may be kept for a year', async () => {
-  const world = await listeningWorld({ fileStore: s3FileStore(await s3Server()) });
+  const world = await listeningWorld({ fileStore: s3FileStore(withPublicName(await s3Server())) });
   const office = uploaderAt(world.origin, await signInAs(world, 'office'));
   const uploaded = await office.upload(await samplePng(), 'logo', 'logo.png');
 
@@ -101,6 +130,24 @@ test('an upload meets a store that is away: it is kept, and finished once the st
   const busy = await student.send(location, 0, pdf);
   line.isUp = true;
   const finished = await student.head(location);
+
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(finished.headers.get('x-file-url')).toBeTruthy();
+});
+
+test('all bytes sent with the start, and the store away: the answer says where to ask for the end', async () => {
+  const settings = await s3Server();
+  const store = s3FileStore(settings);
+  const away = s3FileStore({ ...settings, endpoint: 'http://127.0.0.1:9' });
+  const line = { isUp: false };
+  const world = await listeningWorld({
+    fileStore: { ...store, put: (key, source) => (line.isUp ? store : away).put(key, source) },
+  });
+  const student = uploaderAt(world.origin, await signInAs(world, 'student'));
+
+  const busy = await student.upload(samplePdf(), 'cv');
+  line.isUp = true;
+  const finished = await student.head(busy.headers.get('location') ?? '');
 
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
   expect(finished.headers.get('x-file-url')).toBeTruthy();

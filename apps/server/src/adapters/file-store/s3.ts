@@ -11,6 +11,8 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Where browsers reach the store. Null: it is for us alone, and files pass through this server. */
+  publicEndpoint: string | null;
 }
 
 /** Long enough to follow a redirect, too short to pass around. */
@@ -30,18 +32,23 @@ const away = (error: unknown): never => {
 };
 
 /** Any S3-compatible service. */
-export const s3FileStore = ({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore => {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    // By default the SDK adds checksums that many compatible services refuse.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is thrown and logged by us; the SDK would also write it to the console.
-    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
-  });
+export const s3FileStore = (settings: S3Settings): FileStore => {
+  const { endpoint, publicEndpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+  const connectTo = (address: string): S3Client =>
+    new S3Client({
+      endpoint: address,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+      // By default the SDK adds checksums that many compatible services refuse.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // What goes wrong is thrown and logged by us; the SDK would also write it to the console.
+      logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+    });
+  const client = connectTo(endpoint);
+  // The host is part of what is signed, so links are made by a client that knows the public one.
+  const signer = publicEndpoint === null ? null : connectTo(publicEndpoint);
 
   return {
     put: async (key, { path, sizeBytes, mediaType, disposition }) => {
@@ -77,7 +84,9 @@ export const s3FileStore = ({ endpoint, region, bucket, accessKeyId, secretAcces
         if (statusOf(error) !== 404) away(error);
       });
     },
-    presignGet: (key) =>
-      getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), { expiresIn: LINK_SECONDS }),
+    ...(signer && {
+      presignGet: (key: string) =>
+        getSignedUrl(signer, new GetObjectCommand({ Bucket: bucket, Key: key }), { expiresIn: LINK_SECONDS }),
+    }),
   };
 };
