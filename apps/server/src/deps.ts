@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './ports/clock.ts';
+import type { FreeBytes } from './ports/disk-space.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { MailSender } from './ports/mail.ts';
@@ -21,6 +22,8 @@ export interface Deps {
   fileStore: FileStore;
   /** Where uploads under way are kept, on this machine. */
   uploadsDir: string;
+  /** How much room this machine's disk has left. */
+  freeBytes: FreeBytes;
   sms: SmsSender;
   /** Null where no mail server is set up. */
   mail: MailSender | null;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { statfsFreeBytes } from './adapters/disk-space/statfs.ts';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
 import { chapaGateway } from './adapters/payments/chapa.ts';
@@ -10,7 +11,7 @@ import { buildApp, jobHandlers } from './app.ts';
 import { type Config, configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
 import { connect } from './db/client.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { startEmbeddedPostgres, unwritable } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -26,12 +27,16 @@ import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
 import { errorForLog } from './shared/error-for-log.ts';
 import { createPasswords } from './shared/passwords.ts';
+import { makePrivateFolder } from './shared/private-folder.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 
 /** New connections that the system keeps until we pick them up; one more is dropped, and tries again after seconds. */
 const CALLERS_KNOCKING = 4096;
+
+/** What lies in DATA_DIR; a folder that holds anything else may be somebody else's too. */
+const OUR_ENTRIES = ['postgres', 'uploads', 'files', 'secret'];
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -42,6 +47,16 @@ const opened: { name: string; close: () => Promise<unknown> }[] = [];
 
 const closeAll = async (): Promise<void> => {
   for (const { close } of opened.splice(0).reverse()) await close().catch(() => {});
+};
+
+const makePrivateFolders = async ({ dataDir, s3 }: Config, tell: (sentence: string) => void): Promise<void> => {
+  try {
+    await makePrivateFolder(dataDir, tell, OUR_ENTRIES);
+    await makePrivateFolder(join(dataDir, 'uploads'), tell);
+    if (!s3) await makePrivateFolder(join(dataDir, 'files'), tell);
+  } catch (error) {
+    throw unwritable(dataDir, error);
+  }
 };
 
 /** The S3 client is large, so it is loaded only where it is used. */
@@ -81,6 +96,8 @@ const start = async (): Promise<void> => {
     serializers: { err: errorForLog },
   });
 
+  await makePrivateFolders(config, (sentence) => log.warn(sentence));
+
   let connection: Parameters<typeof connect>[0] = { connectionString: config.databaseUrl ?? '' };
   if (!config.databaseUrl) {
     const engine = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) });
@@ -116,6 +133,7 @@ const start = async (): Promise<void> => {
     mail: await chosenMail(config),
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
+    freeBytes: statfsFreeBytes,
   };
   const app = await buildApp(deps, {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -126,7 +144,7 @@ const start = async (): Promise<void> => {
     publicUrl: config.publicUrl,
     overload: OVERLOAD_LIMITS,
     demandsAuthenticator: config.isProduction && !config.isDemo,
-    fileOrigin: config.s3 ? new URL(config.s3.endpoint).origin : null,
+    fileOrigin: config.s3?.publicEndpoint ? new URL(config.s3.publicEndpoint).origin : null,
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });
   opened.push({ name: 'background jobs', close: runner.stop });

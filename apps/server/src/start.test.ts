@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +86,46 @@ test('a DATA_DIR that is a file', async () => {
   await chmod(path, 0o400);
 
   const { code, said } = await failedStart({ DATA_DIR: path });
+
+  expect(code).toBe(1);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(said).toContain('DATA_DIR');
+});
+
+/** Starts the server, waits until it is ready, ends it, and answers what it said. */
+const shortStart = async (env: Record<string, string>): Promise<string> => {
+  const app = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+  });
+  const gone = once(app, 'exit');
+  let said = '';
+  app.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said.includes('Temari is ready')) app.kill('SIGTERM');
+  });
+  await gone;
+  return said;
+};
+
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+
+test('with DATABASE_URL too, DATA_DIR and what lies in it are closed to other accounts', async () => {
+  const dataDir = join(await folder(), 'data');
+  await mkdir(join(dataDir, 'uploads'), { recursive: true });
+  for (const path of [dataDir, join(dataDir, 'uploads')]) await chmod(path, 0o755);
+
+  const said = await shortStart({ DATABASE_URL: await ownDatabase(), DATA_DIR: dataDir, DEMO: 'false' });
+
+  const modes = [dataDir, join(dataDir, 'uploads'), join(dataDir, 'files')].map(modeOf);
+  expect(await Promise.all(modes)).toEqual(['700', '700', '700']);
+  expect(said).toContain(`could look into ${dataDir}: it is closed now.`);
+});
+
+test('a DATA_DIR that is a file, with DATABASE_URL', async () => {
+  const path = join(await folder(), 'file');
+  await writeFile(path, '');
+
+  const { code, said } = await failedStart({ DATABASE_URL: await ownDatabase(), DATA_DIR: path });
 
   expect(code).toBe(1);
   expect(said.trim().split('\n')).toHaveLength(1);

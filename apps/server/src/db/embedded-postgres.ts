@@ -100,7 +100,7 @@ const explained = (error: unknown, dataDir: string): unknown => {
   return isAboutFiles ? unwritable(dataDir, error) : error;
 };
 
-const unwritable = (dataDir: string, error: unknown): Error => {
+export const unwritable = (dataDir: string, error: unknown): Error => {
   const { code, message } = error as NodeJS.ErrnoException;
   const reasons: Record<string, string> = {
     EACCES: 'permission denied',
