@@ -83,6 +83,31 @@ test('a file whose line drops waits, goes on by itself and arrives whole', async
   expect(sha256(await stored(url, token))).toBe(sha256(file.buffer));
 });
 
+test('a server too busy to finish a small file is asked for the end again, and nothing is sent anew', async () => {
+  const { page, token } = await openClass();
+  const file = film(50_000);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(UPLOADS)) asked.push(request.method());
+  });
+  await page.route(
+    `**${UPLOADS}`,
+    async (route) => {
+      const answer = await route.fetch();
+      const { 'x-file-url': _, ...headers } = answer.headers();
+      const body = JSON.stringify({ code: 'server/busy', message: 'Many people are here right now.' });
+      await route.fulfill({ status: 503, headers: { ...headers, 'retry-after': '1' }, body });
+    },
+    { times: 1 },
+  );
+  const end = finished(page);
+
+  await page.locator('input[type=file]').setInputFiles(file);
+
+  expect(sha256(await stored(await end, token))).toBe(sha256(file.buffer));
+  expect(asked).toEqual(['POST', 'HEAD']);
+});
+
 test('a page that was closed halfway goes on with the same file where it stood', async () => {
   const { page, token } = await openClass();
   const head = [...film(0).buffer];

@@ -130,6 +130,11 @@ export const ERRORS = {
     message: 'You have sent too many files today. Please continue tomorrow.',
     retryAfterSeconds: 60 * 60,
   },
+  'upload/too-many-open': {
+    status: 429,
+    message: 'Too many files are being sent at once. Please wait until one of them has finished.',
+    retryAfterSeconds: 60,
+  },
   'upload/no-room': {
     status: 503,
     message: 'We cannot store files at the moment. Please try again later.',

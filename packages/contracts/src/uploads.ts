@@ -93,7 +93,7 @@ export const TRANSFERS: readonly Transfer[] = [
       'Upload-Metadata': `\`filename\` and \`purpose\` (${UPLOAD_PURPOSES.join(', ')}), each value in Base64.`,
     },
     answers: {
-      201: `Started; \`Location\` is where to send the rest until \`Upload-Expires\`. If these were all the bytes, \`${FILE_URL_HEADER}\` is the file's address.`,
+      201: `Started; \`Location\` is where to send the rest until \`Upload-Expires\`. If these were all the bytes, \`${FILE_URL_HEADER}\` is the file's address; a 503 with \`Location\` has all the bytes too: ask there (\`HEAD\`) for the end.`,
     },
     errors: [
       'request/invalid',
@@ -105,7 +105,9 @@ export const TRANSFERS: readonly Transfer[] = [
       'upload/damaged',
       'upload/too-many-pixels',
       'upload/unpacks-too-large',
+      'teacher/not-approved',
       'upload/quota',
+      'upload/too-many-open',
       'upload/no-room',
       'upload/version',
     ],

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
+import { isDiskFull, noRoom } from '../shared/disk-room.ts';
 import { errorForLog } from '../shared/error-for-log.ts';
 
 /** Fastify's own refusals, in our words. */
@@ -27,8 +28,6 @@ const isDatabaseAway = (error: unknown): boolean => {
   );
 };
 
-const isDiskFull = (error: Error): boolean => 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-
 const asAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error;
   const framework = 'code' in error ? FRAMEWORK_CODES[error.code] : undefined;
@@ -36,7 +35,7 @@ const asAppError = (error: FastifyError | Error): AppError => {
   if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
     return new AppError('request/malformed', { cause: error });
   }
-  if (isDiskFull(error)) return new AppError('upload/no-room', { retryAfterSeconds: 600, cause: error });
+  if (isDiskFull(error)) return noRoom(error);
   if (isDatabaseAway(error)) return new AppError('server/busy', { retryAfterSeconds: 3, cause: error });
   return new AppError('server/failure', { cause: error });
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +9,9 @@ import { BASE_PATH } from '@temari/contracts/endpoint';
 import { ERRORS } from '@temari/contracts/errors';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { diskFileStore } from '../adapters/file-store/disk.ts';
+import type { FileStore } from '../ports/file-store.ts';
+import { samplePdf } from '../testing/sample-files.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { OVERLOAD_LIMITS, type OverloadLimits } from './overload.ts';
 
@@ -29,6 +33,8 @@ const line = async (port: number, bytes: string): Promise<Socket> => {
 const PATIENT: OverloadLimits = { burst: 1000, line: 1000, loopDelayMs: 60_000, fewWhenLate: 1000 };
 
 const BEGUN = `POST ${BASE_PATH}/user HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`;
+
+const PDF = samplePdf();
 
 /** So many requests under way, as long as a table they read is locked. */
 const atWork = async (world: World, port: number, count: number): Promise<() => Promise<void>> => {
@@ -142,6 +148,63 @@ test('a body that drips in is cut off', async () => {
   clearInterval(dripping);
 
   expect(await answered(port, '/healthz')).toBe(200);
+});
+
+/** An upload that was begun, and what its next piece would be called. */
+const begunUpload = async (world: World): Promise<{ head: string; token: string }> => {
+  await world.seed();
+  const signedIn = await world.call('POST', '/user/login', {
+    body: { phoneNumber: '0911000001', password: 'temari123' },
+  });
+  const { token } = signedIn.json().data;
+  const begun = await world.call('POST', '/uploads', {
+    token,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(PDF.length),
+      'upload-metadata': `purpose ${btoa('receipt')}`,
+    },
+  });
+  const head = [
+    `PATCH ${begun.headers.location} HTTP/1.1`,
+    'host: x',
+    'tus-resumable: 1.0.0',
+    `authorization: Bearer ${token}`,
+    'upload-offset: 0',
+    'content-type: application/offset+octet-stream',
+    `content-length: ${PDF.length}`,
+  ].join('\r\n');
+  return { head: `${head}\r\n\r\n`, token };
+};
+
+test('an upload of which nothing comes any more is cut off after the same pause as everywhere', async () => {
+  const world = await testWorld({ settings: { bodyTimes: { bodyMs: 60_000, uploadPauseMs: 300 } } });
+  const { head } = await begunUpload(world);
+  const began = performance.now();
+  const socket = await line(await listening(world), `${head}%PDF`);
+
+  await once(socket, 'close');
+
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+test('an upload that is finished slowly keeps its line: nothing comes because all is here', async () => {
+  const pause = 300;
+  const store = diskFileStore(await mkdtemp(join(tmpdir(), 'temari-slow-store-')));
+  const put: FileStore['put'] = async (key, source) => {
+    await sleep(4 * pause);
+    await store.put(key, source);
+  };
+  const world = await testWorld({
+    fileStore: { ...store, put },
+    settings: { bodyTimes: { bodyMs: 60_000, uploadPauseMs: pause } },
+  });
+  const { head } = await begunUpload(world);
+  const socket = await line(await listening(world), head + PDF.toString('latin1'));
+
+  const [answer] = await once(socket, 'data');
+
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 204 /);
 });
 
 test('headers that do not come to an end are answered with 408', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { UPLOADS_PATH } from '@temari/contracts/uploads';
 import type { FastifyInstance } from 'fastify';
 
@@ -28,14 +28,32 @@ export interface BodyTimes {
 
 export const BODY_TIMES: BodyTimes = { bodyMs: 30_000, uploadPauseMs: 60_000 };
 
-/** A body that drips in byte by byte holds a connection no longer than an honest slow phone needs. */
+/**
+ * Lets the rest of a body run out that was answered before its end: the connection would wait for it forever. Whoever
+ * sends on for longer than another body may take is cut off.
+ */
+const drain = (raw: IncomingMessage, atMostMs: number): void => {
+  if (raw.complete || raw.destroyed) return;
+  raw.removeAllListeners('data');
+  raw.resume();
+  const cut = setTimeout(() => raw.destroy(), atMostMs);
+  raw.once('close', () => clearTimeout(cut));
+};
+
+/**
+ * The one place that decides how slow a body may be. One that drips in byte by byte holds a connection no longer than an
+ * honest slow phone needs.
+ */
 export const cutOffSlowBodies = (app: FastifyInstance, { bodyMs, uploadPauseMs }: BodyTimes): void => {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw, url } = request;
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody) return done();
     if (url.startsWith(UPLOADS_PATH)) {
       raw.setTimeout(uploadPauseMs, () => raw.destroy());
+      // Once all is here the line is quiet because we are at work.
+      raw.once('end', () => raw.socket.setTimeout(SILENT_LINE_MS));
+      reply.raw.once('finish', () => drain(raw, bodyMs));
       return done();
     }
     const cut = setTimeout(() => raw.destroy(), bodyMs);

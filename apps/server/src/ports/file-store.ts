@@ -12,6 +12,8 @@ export interface FileSource {
   sizeBytes: number;
   mediaType: string;
   disposition: string;
+  /** Nobody writes to these bytes again, so the store may keep them under a second name instead of a copy. */
+  mayShare?: boolean;
 }
 
 /** Where finished files live. Who may see one is decided before this is asked. */

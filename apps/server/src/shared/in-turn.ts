@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** So many at once, the rest one after the other; whoever comes when the line is full hears so at once. */
-export const createInTurn = (atOnce: number, waitingAtMost = Number.POSITIVE_INFINITY): InTurn => {
+export const createInTurn = (atOnce: number, waitingAtMost: number): InTurn => {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

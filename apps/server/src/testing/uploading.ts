@@ -1,7 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { accounts } from '../db/schema/accounts.ts';
 import { staff } from '../db/schema/staff.ts';
-import type { Deps } from '../deps.ts';
+import { teachers } from '../db/schema/teachers.ts';
 import { startSession } from '../shared/sessions.ts';
 import { testWorld, type World } from './world.ts';
 
@@ -9,7 +10,8 @@ export const TUS = { 'tus-resumable': '1.0.0' };
 const PEOPLE = {
   student: { kind: 'student', phone: '+251911000001' },
   otherStudent: { kind: 'student', phone: '+251911000004' },
-  teacher: { kind: 'teacher', phone: '+251911000002' },
+  teacher: { kind: 'teacher', phone: '+251911000002', status: 'Approved' },
+  pendingTeacher: { kind: 'teacher', phone: '+251911000003', status: 'Pending' },
   office: { kind: 'staff', phone: '+251911000009' },
 } as const;
 
@@ -24,19 +26,30 @@ export const signInAs = async ({ pool, deps, clock }: World, who: keyof typeof P
 };
 
 /** A world with one account of each kind, reachable over real connections. */
-export const listeningWorld = async (overrides: Partial<Deps> = {}): Promise<World & { origin: string }> => {
+export const listeningWorld = async (
+  overrides: Parameters<typeof testWorld>[0] = {},
+): Promise<World & { origin: string }> => {
   const world = await testWorld(overrides);
   const { db } = world.deps;
-  for (const { kind, phone } of Object.values(PEOPLE)) {
+  for (const { kind, phone, ...application } of Object.values(PEOPLE)) {
     const person = { firstName: 'Abel', lastName: 'Sample', email: 'abel.sample@gmail.com', passwordHash: 'none' };
     const [account] = await db
       .insert(accounts)
       .values({ ...person, kind, phone })
       .returning();
-    if (kind === 'staff' && account) await db.insert(staff).values({ accountId: account.id, role: 'office' });
+    if (!account) throw new Error('Nothing was written.');
+    if (kind === 'staff') await db.insert(staff).values({ accountId: account.id, role: 'office' });
+    if ('status' in application) {
+      const said = { courseType: '', schedule: '', grade: '', qualification: '', experience: '', bio: '' };
+      await db.insert(teachers).values({ accountId: account.id, ...said, ...application });
+    }
   }
   return { ...world, origin: await world.app.listen({ port: 0, host: '127.0.0.1' }) };
 };
+
+/** What uploads under way have left on the disk; the folder's own marker is none of them. */
+export const partialsIn = async ({ deps }: World): Promise<string[]> =>
+  (await readdir(deps.uploadsDir)).filter((name) => !name.startsWith('.'));
 
 export interface Uploader {
   /** Creates an upload; `body` goes with the same request. */

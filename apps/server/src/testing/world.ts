@@ -7,6 +7,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { statfsFreeBytes } from '../adapters/disk-space/statfs.ts';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
@@ -124,6 +125,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     },
     fileStore: diskFileStore(join(dataDir, 'files')),
     uploadsDir: join(dataDir, 'uploads'),
+    freeBytes: statfsFreeBytes,
     ...overrides,
   };
   const gateway = createSandboxLedger();

@@ -144,6 +144,9 @@ export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEv
   const failed = (error: Error | DetailedError): void => {
     const response = responseOf(error);
     if (response) failures += 1;
+    // All bytes went with the start and are there, only finishing failed: it is asked for again, nothing is sent anew.
+    const begunAt = response?.getHeader('Location');
+    if (begunAt && upload) upload.url = new URL(begunAt, location.origin).href;
     if (!response || (!isFinal(response) && failures < FAILURES_AT_MOST)) {
       pause();
       return;

@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { KEPT_FREE_BYTES } from '../../shared/disk-room.ts';
+import { smallDisk } from '../../testing/small-disk.ts';
 import { diskFileStore } from './disk.ts';
+
+const MIB = 1024 ** 2;
 
 const folder = async (): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'temari-store-'));
@@ -43,27 +46,41 @@ test('a key never leads out of the folder', async () => {
   await expect(store.delete('..')).rejects.toThrow('not a storage key');
 });
 
-/** A disk of one megabyte, where this account may make one. */
-const tinyDisk = async (): Promise<string | null> => {
-  const path = await folder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' });
-  } catch {
-    return null;
-  }
-  onTestFinished(() => void execFileSync('umount', [path]));
-  return path;
-};
+test('what is kept free for the database stays free, and nothing half-written is left', async () => {
+  const { folder: root, freeBytes } = await smallDisk(KEPT_FREE_BYTES + MIB);
+  const store = diskFileStore(root, freeBytes);
 
-test('a full disk is told apart from other failures, and the half-written part is removed', async ({ skip }) => {
-  const root = await tinyDisk();
-  if (!root) return skip('this account may not mount a small disk');
-  const store = diskFileStore(root);
-
-  await expect(store.put('key-large-file', await source(Buffer.alloc(2 * 1024 ** 2)))).rejects.toMatchObject({
+  await expect(store.put('key-large-file', await source(Buffer.alloc(2 * MIB)))).rejects.toMatchObject({
     code: 'upload/no-room',
   });
   await store.put('key-small-file', await source(Buffer.alloc(1000)));
 
   expect(await filesIn(root)).toEqual(['key-small-file']);
+});
+
+test('a disk without a byte left is told apart from other failures', async ({ skip }) => {
+  const { folder: root, isReal } = await smallDisk(MIB);
+  if (!isReal) return skip('this account may not mount a small disk; the test before this one needs none');
+  const store = diskFileStore(root, async () => Number.MAX_SAFE_INTEGER);
+
+  await expect(store.put('key-large-file', await source(Buffer.alloc(2 * MIB)))).rejects.toMatchObject({
+    code: 'upload/no-room',
+  });
+
+  expect(await filesIn(root)).toEqual([]);
+});
+
+test('bytes that nobody writes to again are kept under a second name, without room for a copy', async () => {
+  const { folder: root, freeBytes } = await smallDisk(KEPT_FREE_BYTES + 2 * MIB);
+  const path = join(root, 'sent');
+  await writeFile(path, Buffer.alloc(1.5 * MIB, 3));
+  const before = await freeBytes(root);
+  const store = diskFileStore(join(root, 'files'), freeBytes);
+
+  await store.put('key-large-file', { ...(await source(Buffer.alloc(0))), path, sizeBytes: 1.5 * MIB, mayShare: true });
+  expect(await freeBytes(root)).toBeGreaterThan(before - 0.5 * MIB);
+  await rm(path);
+
+  const kept = await store.get('key-large-file');
+  expect(kept && (await buffer(kept))).toEqual(Buffer.alloc(1.5 * MIB, 3));
 });

@@ -1,13 +1,12 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { FreeBytes } from '../../ports/disk-space.ts';
 import type { FileStore } from '../../ports/file-store.ts';
-import { AppError } from '../../shared/app-error.ts';
+import { asNoRoom, KEPT_FREE_BYTES, noRoom } from '../../shared/disk-room.ts';
+import { statfsFreeBytes } from '../disk-space/statfs.ts';
 
 const KEY = /^[\w-]{8,64}$/;
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
@@ -18,21 +17,34 @@ const sync = async (path: string): Promise<void> => {
   }
 };
 
+/** A second name for the same bytes needs no room; another disk, or one that knows no second names, takes a copy. */
+const isShared = async (path: string, part: string): Promise<boolean> =>
+  link(path, part).then(
+    () => true,
+    () => false,
+  );
+
 /** Files under one folder, spread over 256 so that none grows endless. */
-export const diskFileStore = (root: string): FileStore => {
+export const diskFileStore = (root: string, freeBytes: FreeBytes = statfsFreeBytes): FileStore => {
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error(`not a storage key: ${key}`);
     return join(root, key.slice(-2), key);
   };
 
+  const copy = async (path: string, part: string, sizeBytes: number): Promise<void> => {
+    if ((await freeBytes(root)) < KEPT_FREE_BYTES + sizeBytes) throw noRoom();
+    await copyFile(path, part, constants.COPYFILE_FICLONE);
+  };
+
   return {
-    put: async (key, { path }) => {
+    put: async (key, { path, sizeBytes, mayShare }) => {
       const target = pathOf(key);
       const folder = dirname(target);
       const part = `${target}.part`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await copyFile(path, part, constants.COPYFILE_FICLONE);
+        await rm(part, { force: true });
+        if (!mayShare || !(await isShared(path, part))) await copy(path, part, sizeBytes);
         await sync(part);
         // The name appears in one step, with all bytes behind it, and stays after a power cut.
         await rename(part, target);
@@ -40,7 +52,7 @@ export const diskFileStore = (root: string): FileStore => {
         await sync(root);
       } catch (error) {
         await rm(part, { force: true });
-        throw isFull(error) ? new AppError('upload/no-room', { retryAfterSeconds: 600, cause: error }) : error;
+        throw asNoRoom(error);
       }
     },
     get: async (key, range) => {

@@ -14,9 +14,19 @@ export const uploads = pgTable(
     purpose: text('purpose', { enum: FILE_PURPOSES }).notNull(),
     name: text('name').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** What had arrived when it was last written down: never more than lies on the disk. */
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** Which folder for uploads holds its bytes; instances that share the folder share the id. */
+    diskId: text('disk_id'),
+    /** Until then the rest of its bytes counts as used; later it must ask for room again. */
+    reservedUntil: instantColumn('reserved_until'),
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     expiresAt: instantColumn('expires_at').notNull(),
   },
-  (table) => [index('uploads_account').on(table.accountId), index('uploads_expires').on(table.expiresAt)],
+  (table) => [
+    index('uploads_account').on(table.accountId),
+    index('uploads_expires').on(table.expiresAt),
+    index('uploads_reserved').on(table.reservedUntil),
+  ],
 );

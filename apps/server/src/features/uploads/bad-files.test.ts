@@ -22,7 +22,7 @@ const leftBehind = async ({ deps, pool }: World): Promise<{ onDisk: string[]; ro
   const { rows } = await pool.query(
     `select (select count(*) from uploads)::int + (select count(*) from files)::int as count`,
   );
-  const onDisk = paths.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const onDisk = paths.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
   return { onDisk, rows: rows[0].count };
 };
 

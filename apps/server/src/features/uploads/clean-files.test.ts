@@ -1,12 +1,12 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getTableName } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accounts } from '../../db/schema/accounts.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { samplePdf, samplePng } from '../../testing/sample-files.ts';
-import { listeningWorld, signInAs, uploaderAt } from '../../testing/uploading.ts';
+import { listeningWorld, partialsIn, signInAs, uploaderAt } from '../../testing/uploading.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { removeExpiredUploads, removeUnreferredFiles, sweepPartials } from './clean-files.ts';
 import { FILE_REFERENCES } from './queries.ts';
@@ -65,8 +65,7 @@ test('a file that is referred to stays, however old and whoever is gone', async 
   const cv = idOf(await teacher.upload(samplePdf(), 'cv'));
   const logo = idOf(await office.upload(await samplePng(), 'logo'));
   const { rows } = await world.pool.query(`select account_id as id from files where id = $1`, [cv]);
-  const application = { courseType: 'Maths', schedule: 'a', grade: 'a', qualification: 'a', experience: 'a', bio: 'a' };
-  await db.insert(teachers).values({ accountId: rows[0].id, ...application, cvFileId: cv });
+  await db.update(teachers).set({ cvFileId: cv }).where(eq(teachers.accountId, rows[0].id));
   await db.insert(partnerUniversities).values({ name: 'Sample University', logoFileId: logo });
   await db.update(accounts).set({ phone: null, erasedAt: world.clock.now() });
 
@@ -130,7 +129,7 @@ test('an unfinished upload goes after a day, a running one stays', async () => {
 
   await clean(world);
 
-  const left = new Set((await readdir(world.deps.uploadsDir)).map((name) => name.replace('.json', '')));
+  const left = new Set((await partialsIn(world)).map((name) => name.replace('.json', '')));
   expect([...left]).toEqual([running.split('/').at(-1)]);
   expect((await again.head(running)).status).toBe(200);
 });
@@ -142,13 +141,12 @@ test('pieces that no upload owns are swept once they have lain for an hour', asy
   await world.pool.query('delete from uploads');
 
   await sweepPartials(world.deps);
-  expect(await readdir(world.deps.uploadsDir)).toHaveLength(2);
+  expect(await partialsIn(world)).toHaveLength(2);
 
   const earlier = new Date(Date.now() - 2 * 60 * 60_000);
-  for (const name of await readdir(world.deps.uploadsDir))
-    await utimes(join(world.deps.uploadsDir, name), earlier, earlier);
+  for (const name of await partialsIn(world)) await utimes(join(world.deps.uploadsDir, name), earlier, earlier);
   await sweepPartials(world.deps);
-  expect(await readdir(world.deps.uploadsDir)).toEqual([]);
+  expect(await partialsIn(world)).toEqual([]);
 });
 
 test('the demo shows six sample partners with logos that open', async () => {

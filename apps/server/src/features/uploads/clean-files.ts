@@ -1,7 +1,15 @@
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { idlePartials, removePartial } from './partial-uploads.ts';
-import { deleteExpiredUploads, deleteUnreferredFile, unfinishedAmong, unreferredFiles } from './queries.ts';
-import { UNREFERRED_FILE_LIVES_HOURS } from './rules.ts';
+import {
+  deleteExpiredUploads,
+  deleteIdleUploads,
+  deleteUnreferredFile,
+  type StartRefusal,
+  unfinishedAmong,
+  unreferredFiles,
+} from './queries.ts';
+import { GIVEN_UP_AFTER_MINUTES, UNREFERRED_FILE_LIVES_HOURS } from './rules.ts';
 
 export const REMOVE_STORED_FILE = 'remove-stored-file';
 
@@ -19,14 +27,43 @@ export const sweepPartials = async ({ db, clock, uploadsDir }: Pick<Deps, 'db' |
   for (const id of idle) if (!wanted.has(id)) await removePartial(uploadsDir, id);
 };
 
-/** An upload nobody finished in time: its row goes, then, surely, whatever a crash may have put in the store for it. */
-export const removeExpiredUploads = async (deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'uploadsDir'>): Promise<void> => {
-  await deps.db.transaction(async (tx) => {
-    for (const { id, fileId } of await deleteExpiredUploads(tx, deps.clock.now())) {
-      if (!fileId) await deps.jobs.enqueue(tx, REMOVE_STORED_FILE, { key: id }, RETRIES);
+/** Rows go first, then, surely, whatever a crash may have put in the store for them. */
+const forget = (
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  deleteRows: (tx: Db) => ReturnType<typeof deleteIdleUploads>,
+) =>
+  db.transaction(async (tx) => {
+    const forgotten = await deleteRows(tx);
+    for (const { id, fileId } of forgotten) {
+      if (!fileId) await jobs.enqueue(tx, REMOVE_STORED_FILE, { key: id }, RETRIES);
     }
+    return forgotten;
   });
+
+/** Uploads that nobody finished in time. */
+export const removeExpiredUploads = async (deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'uploadsDir'>): Promise<void> => {
+  await forget(deps, (tx) => deleteExpiredUploads(tx, deps.clock.now()));
   await sweepPartials(deps);
+};
+
+/**
+ * Makes room for a new upload and says whether it could. One's own that are at rest go for a new one; those of
+ * everybody on a full disk go when they have been at rest for an hour.
+ */
+export const giveUpIdleUploads = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'uploadsDir'>,
+  refusal: StartRefusal,
+  { accountId, diskId }: { accountId: string; diskId: string },
+): Promise<boolean> => {
+  if (refusal === 'upload/quota') return false;
+  const now = deps.clock.now();
+  const [whose, idleSince] =
+    refusal === 'upload/no-room'
+      ? [{ diskId }, new Date(now.getTime() - GIVEN_UP_AFTER_MINUTES * 60_000)]
+      : [{ accountId }, now];
+  const givenUp = await forget(deps, (tx) => deleteIdleUploads(tx, whose, idleSince));
+  for (const { id } of givenUp) await removePartial(deps.uploadsDir, id);
+  return givenUp.length > 0;
 };
 
 /** A file that nothing refers to after a day, or whose owner is gone. What is referred to stays, whoever owned it. */

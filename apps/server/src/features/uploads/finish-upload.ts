@@ -5,15 +5,16 @@ import { UPLOAD_RULES } from '@temari/contracts/uploads';
 import { newId } from '../../db/new-id.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { asNoRoom } from '../../shared/disk-room.ts';
 import { fileUrl } from '../../shared/file-links.ts';
 import { checkContent } from './check-content.ts';
 import { discardUpload } from './discard-upload.ts';
-import { partialPath, removePartial } from './partial-uploads.ts';
+import { partialPath, removePartial, requireFree } from './partial-uploads.ts';
 import { recordFile, type Upload, uploadById } from './queries.ts';
 import { reencodeImage } from './reencode-image.ts';
 import { attachment, safeName } from './rules.ts';
 
-type Finishing = Pick<Deps, 'db' | 'clock' | 'fileStore' | 'uploadsDir'>;
+type Finishing = Pick<Deps, 'db' | 'clock' | 'fileStore' | 'uploadsDir' | 'freeBytes'>;
 
 const HASHED_AT_ONCE_BYTES = 256 * 1024;
 
@@ -33,18 +34,26 @@ const sha256Of = async (path: string): Promise<string> => {
   }
 };
 
+/** The new picture lies beside the old one, on a disk that must keep room for the database. */
+const redraw = async (deps: Finishing, picture: Parameters<typeof reencodeImage>[0], target: string): Promise<void> => {
+  const { size } = await stat(picture.path);
+  await reencodeImage(picture, target, () => requireFree(deps, size));
+  await requireFree(deps, 0);
+};
+
 /** The bytes are safe in the store before the row says so; a crash between leaves an upload that finishes again. */
-const storeFile = async ({ db, clock, fileStore, uploadsDir }: Finishing, upload: Upload): Promise<string> => {
+const storeFile = async (deps: Finishing, upload: Upload): Promise<string> => {
+  const { db, clock, fileStore, uploadsDir } = deps;
   const sent = partialPath(uploadsDir, upload.id);
   const mediaType = await checkContent(sent, UPLOAD_RULES[upload.purpose].mediaTypes);
   const sourceSha256 = await sha256Of(sent);
   const isImage = mediaType.startsWith('image/');
   const kept = isImage ? `${sent}.image` : sent;
-  if (isImage) await reencodeImage({ path: sent, mediaType, purpose: upload.purpose }, kept);
+  if (isImage) await redraw(deps, { path: sent, mediaType, purpose: upload.purpose }, kept);
 
   const { size: sizeBytes } = await stat(kept);
   const name = safeName(upload.name, mediaType, upload.purpose);
-  await fileStore.put(upload.id, { path: kept, sizeBytes, mediaType, disposition: attachment(name) });
+  await fileStore.put(upload.id, { path: kept, sizeBytes, mediaType, disposition: attachment(name), mayShare: true });
   const id = newId();
   await recordFile(db, upload.id, {
     id,
@@ -63,7 +72,7 @@ const storeFile = async ({ db, clock, fileStore, uploadsDir }: Finishing, upload
 };
 
 /** Trying again would end the same way, so nothing of it is kept. */
-const isFinal = (error: unknown): boolean =>
+export const isFinal = (error: unknown): boolean =>
   error instanceof AppError && (ERRORS[error.code].status < 500 || error.code === 'upload/no-room');
 
 const finish = async (deps: Finishing, uploadId: string): Promise<string> => {
@@ -75,8 +84,9 @@ const finish = async (deps: Finishing, uploadId: string): Promise<string> => {
     await removePartial(deps.uploadsDir, uploadId);
     return fileUrl(fileId);
   } catch (error) {
-    if (isFinal(error)) await discardUpload(deps, uploadId);
-    throw error;
+    const reason = asNoRoom(error);
+    if (isFinal(reason)) await discardUpload(deps, uploadId);
+    throw reason;
   }
 };
 

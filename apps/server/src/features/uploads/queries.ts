@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -10,6 +10,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { type Allowance, neededBytes, reservedUntil } from './rules.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 export type StoredFile = typeof files.$inferSelect;
@@ -40,18 +41,84 @@ const spentBytes = async (db: Db, accountId: string, since: Date): Promise<numbe
   return Number(row?.bytes ?? 0);
 };
 
-/** False when it would pass the account's allowance. The account's row is held, so that parallel starts count each other. */
+const openUploads = async (db: Db, accountId: string, now: Date): Promise<number> =>
+  db.$count(uploads, and(eq(uploads.accountId, accountId), isNull(uploads.fileId), gt(uploads.expiresAt, now)));
+
+export const isApprovedTeacher = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db.$count(teachers, and(eq(teachers.accountId, accountId), eq(teachers.status, 'Approved')))) > 0;
+
+/** Room on one disk, as it is asked for. */
+export interface Room {
+  diskId: string;
+  now: Date;
+  /** What may be written at all, promises not yet taken off. Asked after the promises were counted. */
+  writableBytes: () => Promise<number>;
+}
+
+/**
+ * Whether the disk has so many bytes beside what other uploads were promised. Promises are counted before the disk is
+ * looked at: bytes that arrive in between count twice, never not at all. An upload whose own promise still holds asks
+ * for nothing that others were promised.
+ */
+const hasRoom = async (
+  tx: Db,
+  { diskId, now, writableBytes }: Room,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<boolean> => {
+  // Whoever asks waits here until the one before has written down what it got.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${diskId}`}, 0))`);
+  const promises = await tx
+    .select({ id: uploads.id, sizeBytes: uploads.sizeBytes, receivedBytes: uploads.receivedBytes })
+    .from(uploads)
+    .where(and(gt(uploads.reservedUntil, now), eq(uploads.diskId, diskId), isNull(uploads.fileId)));
+  const isPromised = promises.some((promise) => promise.id === id);
+  const toOthers = isPromised ? 0 : promises.reduce((sum, promise) => sum + neededBytes(promise), 0);
+  return (await writableBytes()) >= toOthers + bytes;
+};
+
+export type StartRefusal = 'upload/quota' | 'upload/too-many-open' | 'upload/no-room';
+
+/** Starts an upload, or says why not. The account's row is held, so that parallel starts count each other. */
 export const startWithin = async (
   db: NodePgDatabase,
   upload: typeof uploads.$inferInsert,
-  { allowedBytes, since }: { allowedBytes: number; since: Date },
-): Promise<boolean> =>
+  { allowance, since, room }: { allowance: Allowance; since: Date; room: Room },
+): Promise<StartRefusal | null> =>
   db.transaction(async (tx) => {
-    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, upload.accountId)).for('no key update');
-    if ((await spentBytes(tx, upload.accountId, since)) + upload.sizeBytes > allowedBytes) return false;
-    await tx.insert(uploads).values(upload);
-    return true;
+    const { id, accountId, sizeBytes } = upload;
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+    if ((await spentBytes(tx, accountId, since)) + sizeBytes > allowance.dailyBytes) return 'upload/quota';
+    if ((await openUploads(tx, accountId, room.now)) >= allowance.openAtOnce) return 'upload/too-many-open';
+    const bytes = neededBytes({ sizeBytes, receivedBytes: 0 });
+    if (!(await hasRoom(tx, room, { id, bytes }))) return 'upload/no-room';
+    await tx.insert(uploads).values({ ...upload, diskId: room.diskId, reservedUntil: reservedUntil(room.now) });
+    return null;
   });
+
+/** Promises the rest of an upload its room again, or says why not. */
+export const renewRoom = async (
+  db: NodePgDatabase,
+  upload: { id: string; sizeBytes: number; receivedBytes: number },
+  room: Room,
+): Promise<'upload/gone' | 'upload/no-room' | null> =>
+  db.transaction(async (tx) => {
+    const { id, receivedBytes } = upload;
+    if (!(await hasRoom(tx, room, { id, bytes: neededBytes(upload) }))) return 'upload/no-room';
+    const renewed = await tx
+      .update(uploads)
+      .set({ receivedBytes, diskId: room.diskId, reservedUntil: reservedUntil(room.now) })
+      .where(eq(uploads.id, id))
+      .returning({ id: uploads.id });
+    return renewed.length === 0 ? 'upload/gone' : null;
+  });
+
+export const saveProgress = async (
+  db: Db,
+  id: string,
+  progress: { receivedBytes: number; reservedUntil: Date },
+): Promise<void> => {
+  await db.update(uploads).set(progress).where(eq(uploads.id, id));
+};
 
 /** The file and its upload's end in one step: neither is there without the other. */
 export const recordFile = async (
@@ -113,6 +180,23 @@ export const deleteUnreferredFile = async (db: Db, id: string): Promise<string |
 
 export const deleteExpiredUploads = async (db: Db, now: Date) =>
   db.delete(uploads).where(lte(uploads.expiresAt, now)).returning({ id: uploads.id, fileId: uploads.fileId });
+
+/** Unfinished ones, of one account or of one disk, of which nothing came since a moment. */
+export const deleteIdleUploads = async (
+  db: Db,
+  whose: { accountId: string } | { diskId: string },
+  idleSince: Date,
+): Promise<{ id: string; fileId: string | null }[]> =>
+  db
+    .delete(uploads)
+    .where(
+      and(
+        'accountId' in whose ? eq(uploads.accountId, whose.accountId) : eq(uploads.diskId, whose.diskId),
+        isNull(uploads.fileId),
+        lte(uploads.reservedUntil, idleSince),
+      ),
+    )
+    .returning({ id: uploads.id, fileId: uploads.fileId });
 
 export const unfinishedAmong = async (db: Db, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];

@@ -1,12 +1,15 @@
 import type { MediaType, UploadPurpose } from '@temari/contracts/uploads';
 import type Sharp from 'sharp';
 import { AppError } from '../../shared/app-error.ts';
+import { noRoom } from '../../shared/disk-room.ts';
 import { createInTurn } from '../../shared/in-turn.ts';
 
 /** Enough for a 50-megapixel phone; what a picture needs while it is decoded, however small it is packed. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 const MAX_PIXELS = 52_000_000;
 const AT_ONCE = 2;
+/** Each takes about a second: whoever comes later would wait longer than a browser does. */
+const WAITING_AT_MOST = 20;
 
 const MAX_SIDE: Record<UploadPurpose, number> = {
   cv: 4096,
@@ -33,7 +36,7 @@ const decoder = (): Promise<typeof Sharp> => {
 };
 
 /** Pictures take a core and memory each. */
-const inTurn = createInTurn(AT_ONCE);
+const inTurn = createInTurn(AT_ONCE, WAITING_AT_MOST);
 
 const refuseHuge = async (sharp: typeof Sharp, path: string): Promise<void> => {
   // The header alone is read here; limitInputPixels holds for the decoding below.
@@ -46,9 +49,11 @@ const refuseHuge = async (sharp: typeof Sharp, path: string): Promise<void> => {
 export const reencodeImage = async (
   { path, mediaType, purpose }: { path: string; mediaType: MediaType; purpose: UploadPurpose },
   target: string,
+  requireRoom: () => Promise<void>,
 ): Promise<void> =>
   inTurn(async () => {
     try {
+      await requireRoom();
       const sharp = await decoder();
       await refuseHuge(sharp, path);
       const side = MAX_SIDE[purpose];
@@ -60,7 +65,8 @@ export const reencodeImage = async (
       else await upright.jpeg({ quality: 85 }).toFile(target);
     } catch (error) {
       if (error instanceof AppError) throw error;
+      // The library tells it in a sentence, without a code.
       const isFull = error instanceof Error && /no space left/i.test(error.message);
-      throw new AppError(isFull ? 'upload/no-room' : 'upload/damaged', { cause: error });
+      throw isFull ? noRoom(error) : new AppError('upload/damaged', { cause: error });
     }
   });

@@ -12,6 +12,7 @@ import { finishUpload } from './finish-upload.ts';
 import { type AskedFile, openFile } from './open-file.ts';
 import { ownUpload } from './own-upload.ts';
 import { fileHeaders } from './present.ts';
+import { reserveRoom } from './reserve-room.ts';
 import { rangeOf } from './rules.ts';
 import { createTus } from './tus.ts';
 
@@ -20,7 +21,6 @@ const TUS_EXTENSIONS = 'creation,creation-with-upload,termination,expiration';
 const LARGEST_BYTES = Math.max(...Object.values(UPLOAD_RULES).map(({ maxBytes }) => maxBytes));
 
 const SWEEP_EVERY_MS = 60 * 60_000;
-const STALLED_AFTER_MS = 2 * 60_000;
 
 type WithId = { Params: { id: string } };
 
@@ -37,9 +37,7 @@ const tusRoutes = (app: FastifyInstance, deps: Deps): void => {
   // Bytes are read where they are stored, never into memory.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.addHook('onRequest', async (request, reply) => {
-    // However slow, bytes must keep coming; a phone that vanished frees its place.
-    request.raw.socket.setTimeout(STALLED_AFTER_MS);
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION, 'cache-control': 'no-store' });
   });
 
@@ -77,7 +75,10 @@ const tusRoutes = (app: FastifyInstance, deps: Deps): void => {
     const actor = await caller(request);
     const upload = await ownUpload(deps, actor, request.params.id);
     reply.header('upload-expires', upload.expiresAt.toUTCString());
-    if (!upload.fileId) return passOn(reply, await tus(request, reply, actor)).send();
+    if (!upload.fileId) {
+      await reserveRoom(deps, upload);
+      return passOn(reply, await tus(request, reply, actor)).send();
+    }
     if (request.headers['upload-offset'] !== String(upload.sizeBytes)) throw new AppError('upload/wrong-offset');
     reply.headers({ 'upload-offset': upload.sizeBytes, [FILE_URL_HEADER]: fileUrl(upload.fileId) });
     return reply.code(204).send();

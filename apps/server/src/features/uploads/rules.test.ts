@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachment, rangeOf, safeName, startRefusal } from './rules.ts';
+import { allowanceOf, attachment, rangeOf, safeName, startRefusal } from './rules.ts';
 import { archiveMediaType, archiveRefusal, endRefusal, type ZipEntry } from './zip-directory.ts';
 
 test.each([
@@ -58,13 +58,28 @@ test.each([
   ['student', 'logo', 'auth/not-allowed'],
   ['student', 'resource', 'auth/not-allowed'],
   ['teacher', 'cv', null],
-  ['teacher', 'resource', null],
   ['teacher', 'logo', 'auth/not-allowed'],
   ['office', 'logo', null],
   ['owner', 'logo', null],
   ['auditor', 'logo', 'auth/not-allowed'],
 ] as const)('a %s who uploads a %s: %s', (role, purpose, refusal) => {
-  expect(startRefusal(role, purpose, 1)).toBe(refusal);
+  expect(startRefusal({ role, isApproved: false }, purpose, 1)).toBe(refusal);
+});
+
+test.each([
+  [true, null],
+  [false, 'teacher/not-approved'],
+] as const)('a teacher, approved: %s, who uploads a resource: %s', (isApproved, refusal) => {
+  expect(startRefusal({ role: 'teacher', isApproved }, 'resource', 1)).toBe(refusal);
+});
+
+test.each([
+  ['student', false, 50 * 1024 ** 2],
+  ['teacher', false, 50 * 1024 ** 2],
+  ['teacher', true, 2 * 1024 ** 3],
+  ['office', false, 20 * 1024 ** 3],
+] as const)('a %s, approved: %s, may upload %i bytes a day', (role, isApproved, bytes) => {
+  expect(allowanceOf(role, isApproved).dailyBytes).toBe(bytes);
 });
 
 const entry = (part: Partial<ZipEntry>): ZipEntry => ({

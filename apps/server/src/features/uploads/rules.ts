@@ -12,18 +12,47 @@ import type { ByteRange } from '../../ports/file-store.ts';
 export const UPLOAD_LIVES_HOURS = 24;
 export const UNREFERRED_FILE_LIVES_HOURS = 24;
 
+/** An upload of which nothing came for so long gives its promised room back; going on, it asks anew. */
+const RESERVED_MINUTES = 10;
+/** An upload at rest for so long is given up when there is no room for others. */
+export const GIVEN_UP_AFTER_MINUTES = 60;
+
+export const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESERVED_MINUTES * 60_000);
+
+const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
-/** How much of one account may be under way or fresh within a day: room for honest use, not for filling the disk. */
-export const dailyBytes = (role: Role): number => (role === 'student' ? 2 * GIB : 20 * GIB);
+/** A picture is redrawn beside what was sent, which for the time being takes as much again. */
+const REDRAWN_BYTES = 10 * MIB;
+
+/** What an upload may still need on the disk until it is a file. */
+export const neededBytes = ({ sizeBytes, receivedBytes }: { sizeBytes: number; receivedBytes: number }): number =>
+  sizeBytes - receivedBytes + Math.min(sizeBytes, REDRAWN_BYTES);
+
+export interface Allowance {
+  /** Under way or fresh within a day. */
+  dailyBytes: number;
+  openAtOnce: number;
+}
+
+/** Room for honest use, not for filling the disk. Nobody has looked at a new account yet. */
+export const allowanceOf = (role: Role, isApproved: boolean): Allowance => {
+  if (role === 'student' || (role === 'teacher' && !isApproved)) return { dailyBytes: 50 * MIB, openAtOnce: 10 };
+  return { dailyBytes: role === 'teacher' ? 2 * GIB : 20 * GIB, openAtOnce: 40 };
+};
 
 export const purposeOf = (value: string | null | undefined): UploadPurpose | null =>
   UPLOAD_PURPOSES.find((purpose) => purpose === value) ?? null;
 
 /** Why an upload may not even start, or null. */
-export const startRefusal = (role: Role, purpose: UploadPurpose, sizeBytes: number): ErrorCode | null => {
+export const startRefusal = (
+  { role, isApproved }: { role: Role; isApproved: boolean },
+  purpose: UploadPurpose,
+  sizeBytes: number,
+): ErrorCode | null => {
   const { access, maxBytes } = UPLOAD_RULES[purpose];
   if (!access.includes(role)) return 'auth/not-allowed';
+  if (purpose === 'resource' && role === 'teacher' && !isApproved) return 'teacher/not-approved';
   if (sizeBytes === 0) return 'upload/empty';
   return sizeBytes > maxBytes ? 'upload/too-large' : null;
 };

@@ -2,9 +2,12 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { spend } from '../../shared/rate-limits.ts';
-import { hasRoomFor, NO_ROOM_RETRY_SECONDS } from './partial-uploads.ts';
-import { startWithin } from './queries.ts';
-import { dailyBytes, purposeOf, startRefusal, UPLOAD_LIVES_HOURS } from './rules.ts';
+import { giveUpIdleUploads } from './clean-files.ts';
+import { isApprovedTeacher, startWithin } from './queries.ts';
+import { roomOn } from './reserve-room.ts';
+import { allowanceOf, purposeOf, startRefusal, UPLOAD_LIVES_HOURS } from './rules.ts';
+
+type Starting = Pick<Deps, 'db' | 'clock' | 'jobs' | 'uploadsDir' | 'freeBytes'>;
 
 const HOUR_MS = 60 * 60_000;
 
@@ -17,31 +20,37 @@ interface Announced {
 
 /** Takes an upload on before its first byte, if it is allowed, fits the account's day and fits the disk. */
 export const startUpload = async (
-  { db, clock, uploadsDir }: Pick<Deps, 'db' | 'clock' | 'uploadsDir'>,
+  deps: Starting,
   actor: Actor,
   { id, sizeBytes, filename, purpose: sentPurpose }: Announced,
 ): Promise<void> => {
   const purpose = purposeOf(sentPurpose);
   if (!purpose) throw new AppError('request/invalid', { errors: { purpose: 'Please say what the file is for' } });
-  const refusal = startRefusal(actor.role, purpose, sizeBytes);
+  const { db, clock } = deps;
+  const isApproved = actor.role === 'teacher' && (await isApprovedTeacher(db, actor.accountId));
+  const refusal = startRefusal({ role: actor.role, isApproved }, purpose, sizeBytes);
   if (refusal) throw new AppError(refusal);
   const now = clock.now();
   await spend(db, 'uploadsByAccount', actor.accountId, now);
-  if (!(await hasRoomFor(uploadsDir, sizeBytes))) {
-    throw new AppError('upload/no-room', { retryAfterSeconds: NO_ROOM_RETRY_SECONDS });
-  }
-  const isStarted = await startWithin(
-    db,
-    {
-      id,
-      accountId: actor.accountId,
-      purpose,
-      name: (filename ?? '').slice(0, 1000).toWellFormed().replaceAll('\0', ''),
-      sizeBytes,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + UPLOAD_LIVES_HOURS * HOUR_MS),
-    },
-    { allowedBytes: dailyBytes(actor.role), since: new Date(now.getTime() - 24 * HOUR_MS) },
-  );
-  if (!isStarted) throw new AppError('upload/quota', { retryAfterSeconds: 60 * 60 });
+
+  const upload = {
+    id,
+    accountId: actor.accountId,
+    purpose,
+    name: (filename ?? '').slice(0, 1000).toWellFormed().replaceAll('\0', ''),
+    sizeBytes,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + UPLOAD_LIVES_HOURS * HOUR_MS),
+  };
+  const room = await roomOn(deps);
+  const bounds = {
+    allowance: allowanceOf(actor.role, isApproved),
+    since: new Date(now.getTime() - 24 * HOUR_MS),
+    room,
+  };
+  const first = await startWithin(db, upload, bounds);
+  if (!first) return;
+  const isMade = await giveUpIdleUploads(deps, first, { accountId: actor.accountId, diskId: room.diskId });
+  const second = isMade ? await startWithin(db, upload, bounds) : first;
+  if (second) throw new AppError(second);
 };

@@ -6,8 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { asNoRoom } from '../../shared/disk-room.ts';
 import { discardUpload } from './discard-upload.ts';
-import { finishUpload } from './finish-upload.ts';
+import { finishUpload, isFinal } from './finish-upload.ts';
 import { partialUploads } from './partial-uploads.ts';
 import { startUpload } from './start-upload.ts';
 import { uploadLocks } from './upload-locks.ts';
@@ -31,6 +32,8 @@ const PASSED_ON = ['content-length', 'content-type', 'tus-resumable'];
 interface Exchange {
   actor: Actor;
   startedId: string | null;
+  /** All bytes are here: what goes wrong now can be tried again without sending them anew. */
+  isComplete: boolean;
   refusal: unknown;
 }
 
@@ -62,7 +65,7 @@ export const createTus = (deps: Deps): Tus => {
   const server = new Server({
     path: UPLOADS_PATH,
     relativeLocation: true,
-    datastore: partialUploads(deps.uploadsDir),
+    datastore: partialUploads(deps),
     locker: uploadLocks(),
     lockDrainTimeout: LOCK_DRAIN_MS,
     allowedOrigins: () => false,
@@ -73,27 +76,34 @@ export const createTus = (deps: Deps): Tus => {
       exchange.startedId = id;
       return {};
     },
-    onUploadFinish: async (_request, { id }) => ({
-      headers: { [FILE_URL_HEADER]: await finishUpload(deps, id) },
-    }),
+    onUploadFinish: async (request, { id }) => {
+      exchangeOf(request).isComplete = true;
+      return { headers: { [FILE_URL_HEADER]: await finishUpload(deps, id) } };
+    },
     onResponseError: (request, error) => {
-      exchangeOf(request).refusal = error;
+      exchangeOf(request).refusal = asNoRoom(error);
       return undefined;
     },
   });
 
   return async (request, reply, actor) => {
     const sent = webRequest(request, reply);
-    const exchange: Exchange = { actor, startedId: null, refusal: null };
+    const exchange: Exchange = { actor, startedId: null, isComplete: false, refusal: null };
     exchanges.set(sent, exchange);
     const response = await server.handleWeb(sent);
     if (response.ok) return response;
 
+    const { startedId, isComplete, refusal } = exchange;
+    if (startedId && isComplete && refusal instanceof Error && !isFinal(refusal)) {
+      // Finishing failed for now. Whoever sent all bytes with the start hears where to ask for the end.
+      reply.header('location', `${UPLOADS_PATH}/${startedId}`);
+      throw refusal;
+    }
     // A start that failed has no address to go on at, and a full disk needs its room back.
-    const isNoRoom = exchange.refusal instanceof AppError && exchange.refusal.code === 'upload/no-room';
-    const useless = exchange.startedId ?? (isNoRoom ? (request.params as { id?: string }).id : null);
+    const isNoRoom = refusal instanceof AppError && refusal.code === 'upload/no-room';
+    const useless = startedId ?? (isNoRoom ? (request.params as { id?: string }).id : null);
     if (useless) await discardUpload(deps, useless);
-    if (exchange.refusal instanceof Error) throw exchange.refusal;
+    if (refusal instanceof Error) throw refusal;
     throw new AppError(REFUSALS[response.status] ?? 'request/malformed');
   };
 };
