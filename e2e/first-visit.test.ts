@@ -13,8 +13,8 @@ test('a student signs up, is greeted, signs out and signs in again', async () =>
   await page.getByLabel('Last name').fill('Bekele');
   await page.getByLabel('Email').fill('hana@gmail.com');
   await page.getByLabel('Phone number').fill(phone);
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
-  await page.getByLabel('Confirm password').fill('secret1');
+  await page.getByLabel('Password', { exact: true }).fill('secret-1');
+  await page.getByLabel('Confirm password').fill('secret-1');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/');
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
@@ -35,7 +35,7 @@ test('a student signs up, is greeted, signs out and signs in again', async () =>
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').textContent()).toBe('The phone number or the password is not right.');
 
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByLabel('Password', { exact: true }).fill('secret-1');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.waitForURL('**/');
   expect(await page.evaluate(() => sessionStorage.getItem('firstName'))).toBe('Hana');

@@ -22,7 +22,7 @@ const signedIn = async (page: Page): Promise<void> => {
     lastName: 'Bekele',
     email: 'hana@gmail.com',
     phoneNumber,
-    password: 'secret1',
+    password: 'secret-1',
   });
   const { _id, ...user } = data.newUser;
   await page.goto('/payment/return');

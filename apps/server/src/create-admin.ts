@@ -10,7 +10,9 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { accounts } from './db/schema/accounts.ts';
 import { staff } from './db/schema/staff.ts';
+import { AppError } from './shared/app-error.ts';
 import { createPasswords } from './shared/passwords.ts';
+import { refuseWeakPassword } from './shared/refuse-weak-password.ts';
 
 const USAGE = `Makes the first owner of the office, or another one.
   npm run admin:create
@@ -64,6 +66,10 @@ const create = async (): Promise<void> => {
   try {
     await checkDatabase(pool);
     await migrateDatabase(pool, join(import.meta.dirname, 'db/migrations'));
+    await refuseWeakPassword({ db, demoPassword: null }, { password, phone }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw configError(`${error.facts.errors?.password}. ${error.message}`);
+    });
     const passwordHash = await createPasswords().hash(password);
     await db.transaction(async (tx) => {
       const [account] = await tx

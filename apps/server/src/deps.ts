@@ -17,6 +17,8 @@ export interface Deps {
   jobs: Jobs;
   log: FastifyBaseLogger;
   passwords: Passwords;
+  /** The demo's published password, which may be set there although it is easy to guess; null outside the demo. */
+  demoPassword: string | null;
   payments: PaymentGateway;
   secrets: Secrets;
   fileStore: FileStore;

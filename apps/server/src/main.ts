@@ -127,6 +127,7 @@ const start = async (): Promise<void> => {
     jobs: runner.jobs,
     log,
     passwords,
+    demoPassword: config.isDemo ? DEMO_PASSWORD : null,
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
     sms: smsSender(config.sms),

@@ -35,7 +35,7 @@ export const signUpStudent = defineEndpoint({
   body: signUpForm,
   status: 201,
   reply: success({ token: z.string(), newUser: user }),
-  errors: ['account/phone-taken'],
+  errors: ['account/weak-password', 'account/phone-taken'],
 });
 
 export const signInStudent = defineEndpoint({
@@ -155,7 +155,7 @@ export const changeStudentPassword = defineEndpoint({
   params: ownId,
   body: passwordChange,
   reply: success({}),
-  errors: ['account/wrong-password', 'request/too-many'],
+  errors: ['account/wrong-password', 'account/weak-password', 'request/too-many'],
 });
 
 export const changeTeacherPassword = defineEndpoint({

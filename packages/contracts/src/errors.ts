@@ -56,6 +56,10 @@ export const ERRORS = {
   },
   'account/wrong-password': { status: 403, message: 'The old password is not right' },
   'account/not-confirmed': { status: 403, message: 'The phone number or the password is not right' },
+  'account/weak-password': {
+    status: 400,
+    message: 'This password is too easy to guess. Please choose another one.',
+  },
   'account/phone-taken': {
     status: 409,
     message: 'An account with this phone number already exists. Please sign in, or reset your password.',

@@ -73,7 +73,7 @@ export const changeOwnPassword = defineEndpoint({
   body: z.object({ oldPassword: enteredPassword, newPassword: staffPassword }),
   status: 204,
   reply: nothing,
-  errors: ['auth/wrong-password', 'request/too-many'],
+  errors: ['auth/wrong-password', 'account/weak-password', 'request/too-many'],
 });
 
 export const beginAuthenticator = defineEndpoint({

@@ -36,7 +36,7 @@ export const createStaff = defineEndpoint({
   body: z.object({ firstName, lastName, email, phoneNumber, role, password: staffPassword }),
   status: 201,
   reply: member,
-  errors: ['account/phone-taken', 'auth/confirm-password'],
+  errors: ['account/weak-password', 'account/phone-taken', 'auth/confirm-password'],
 });
 
 export const editStaff = defineEndpoint({
@@ -59,6 +59,7 @@ export const editStaff = defineEndpoint({
     'office/changed-meanwhile',
     'staff/last-owner',
     'staff/not-yourself',
+    'account/weak-password',
     'auth/confirm-password',
   ],
 });

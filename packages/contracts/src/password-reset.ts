@@ -67,7 +67,7 @@ export const resetStudentPassword = defineEndpoint({
   params,
   body: passwordForm,
   reply: success({}),
-  errors: ['auth/reset-not-verified'],
+  errors: ['auth/reset-not-verified', 'account/weak-password'],
 });
 
 export const resetTeacherPassword = defineEndpoint({ ...resetStudentPassword, path: '/teacher/passwordReset/:id' });

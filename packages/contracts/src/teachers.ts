@@ -40,5 +40,5 @@ export const applyAsTeacher = defineEndpoint({
   body: teacherForm,
   status: 201,
   reply: success({ teacher }),
-  errors: ['account/phone-taken'],
+  errors: ['account/weak-password', 'account/phone-taken'],
 });

@@ -17,7 +17,7 @@ export const newFamily = async (world: World): Promise<Family> => {
       lastName: 'Bekele',
       email: 'hana@gmail.com',
       phoneNumber: `09${String(randomInt(1e8)).padStart(8, '0')}`,
-      password: 'secret1',
+      password: 'secret-1',
     },
   });
   const { token, newUser } = answer.json().data;

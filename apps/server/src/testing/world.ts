@@ -12,6 +12,7 @@ import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
@@ -95,6 +96,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     clock,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     passwords: createPasswords(QUICK_HASHES),
+    demoPassword: DEMO_PASSWORD,
     payments: chapaGateway({
       ...TEST_KEYS,
       baseUrl: `${TEST_ORIGIN}/sandbox/chapa`,

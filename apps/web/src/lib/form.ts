@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useErrorTexts } from './i18n.ts';
 
 /** The message when the value is wrong, null when it is right. The other values come second, for 'same as above'. */
 export type Rule<Value, Values> = (value: Value, values: Values) => string | null;
@@ -106,7 +107,10 @@ export const useForm = <Values extends object>({ initial, rules, onSubmit, block
   const [state, setState] = useState(() => freshForm(initial));
   const form = useRef<HTMLFormElement>(null);
   const afterPress = useAfterPress();
-  const errors = visibleErrors(rules, state);
+  const translate = useErrorTexts();
+  const told = Object.entries<string>(state.serverErrors as Record<string, string>);
+  const serverErrors = Object.fromEntries(told.map(([name, sentence]) => [name, translate(sentence, sentence)]));
+  const errors = visibleErrors(rules, { ...state, serverErrors: serverErrors as FieldErrors<Values> });
   const { values } = state;
 
   return {

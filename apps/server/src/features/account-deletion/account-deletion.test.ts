@@ -13,14 +13,14 @@ const student = async () => {
         lastName: 'Worku',
         email: 'kidist@gmail.com',
         phoneNumber: '0922334455',
-        password: 'secret1',
+        password: 'secret-1',
       },
     })
   ).json().data;
   return { world, token, id: newUser._id as string };
 };
 
-const CONFIRMED = { phoneNumber: '0922334455', password: 'secret1' };
+const CONFIRMED = { phoneNumber: '0922334455', password: 'secret-1' };
 
 /** One enrollment, paid by transfer, with a receipt and an identity card. */
 const fill = async (world: World, id: string): Promise<void> => {
@@ -104,7 +104,7 @@ test('the token is dead, the sign-in fails, and the phone can register anew', as
 
 test.each([
   ['the wrong password', { phoneNumber: '0922334455', password: 'secret2' }],
-  ["another's phone", { phoneNumber: '0911000001', password: 'secret1' }],
+  ["another's phone", { phoneNumber: '0911000001', password: 'secret-1' }],
 ])('%s deletes nothing', async (_, body) => {
   const { world, token, id } = await student();
 

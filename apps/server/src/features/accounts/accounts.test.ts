@@ -6,7 +6,7 @@ const HANA = {
   lastName: 'Bekele',
   email: 'hana@gmail.com',
   phoneNumber: '0911234567',
-  password: 'secret1',
+  password: 'secret-1',
 };
 
 test('a student signs up, is signed in, and can sign in again', async () => {
@@ -14,7 +14,7 @@ test('a student signs up, is signed in, and can sign in again', async () => {
 
   const signedUp = await world.call('POST', '/user', { body: HANA });
   const signedIn = await world.call('POST', '/user/login', {
-    body: { phoneNumber: '+251911234567', password: 'secret1' },
+    body: { phoneNumber: '+251911234567', password: 'secret-1' },
   });
 
   expect(signedUp.statusCode).toBe(201);
@@ -65,7 +65,7 @@ test('a wrong phone and a wrong password get the same answer', async () => {
     body: { phoneNumber: '0911234567', password: 'secret2' },
   });
   const wrongPhone = await world.call('POST', '/user/login', {
-    body: { phoneNumber: '0911234568', password: 'secret1' },
+    body: { phoneNumber: '0911234568', password: 'secret-1' },
   });
 
   expect(wrongPassword.statusCode).toBe(401);
@@ -233,7 +233,7 @@ test('dead sessions are removed, live ones stay', async () => {
   await world.call('POST', '/user', { body: HANA });
   world.clock.advance(13 * 3_600_000);
   const { token } = (
-    await world.call('POST', '/user/login', { body: { phoneNumber: '0911234567', password: 'secret1' } })
+    await world.call('POST', '/user/login', { body: { phoneNumber: '0911234567', password: 'secret-1' } })
   ).json().data;
 
   await world.runJob('forget-dead-sessions');

@@ -3,11 +3,12 @@ import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { refuseOthers } from '../../shared/own-id.ts';
 import { isOwnPassword } from '../../shared/password-again.ts';
+import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
 import { endSessions } from '../../shared/sessions.ts';
 import { accountById, replacePasswordHash } from './queries.ts';
 
 export const changePassword = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords' | 'demoPassword'>,
   actor: Actor,
   id: string,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
@@ -17,6 +18,7 @@ export const changePassword = async (
   const account = await accountById(db, id);
   const isRight = await isOwnPassword(deps, actor, account?.passwordHash ?? null, oldPassword);
   if (!account || !isRight) throw new AppError('account/wrong-password');
+  await refuseWeakPassword(deps, { password: newPassword, phone: account.phone, field: 'newPassword' });
   const passwordHash = await passwords.hash(newPassword);
   await db.transaction(async (tx) => {
     const isReplaced = await replacePasswordHash(tx, id, { from: account.passwordHash, to: passwordHash });

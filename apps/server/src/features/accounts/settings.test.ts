@@ -85,7 +85,7 @@ test('the same phone in another spelling is no change', async () => {
 test("another student's phone is a conflict; a teacher's is not", async () => {
   const { world, token, id } = await signedIn();
   await world.call('POST', '/user', {
-    body: { firstName: 'A', lastName: 'B', email: 'a@gmail.com', phoneNumber: '0922000000', password: 'secret1' },
+    body: { firstName: 'A', lastName: 'B', email: 'a@gmail.com', phoneNumber: '0922000000', password: 'secret-1' },
   });
 
   const taken = await world.call('PATCH', `/user/${id}`, {
@@ -104,7 +104,7 @@ test('two accounts that want one phone at once: one gets it', async () => {
   const { world, token, id } = await signedIn();
   const second = (
     await world.call('POST', '/user', {
-      body: { firstName: 'A', lastName: 'B', email: 'a@gmail.com', phoneNumber: '0922000000', password: 'secret1' },
+      body: { firstName: 'A', lastName: 'B', email: 'a@gmail.com', phoneNumber: '0922000000', password: 'secret-1' },
     })
   ).json().data;
 
@@ -189,7 +189,7 @@ test('the language is kept on the account, from sign-up on', async () => {
         lastName: 'በቀለ',
         email: 'h@gmail.com',
         phoneNumber: '0911234567',
-        password: 'secret1',
+        password: 'secret-1',
         language: 'am',
       },
     })

@@ -4,16 +4,24 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { rememberAddress } from '../../shared/known-addresses.ts';
 import { spend } from '../../shared/rate-limits.ts';
+import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
 import { startSession } from '../../shared/sessions.ts';
 import { presentUser } from './present.ts';
 import { newAccount } from './queries.ts';
 
 export const signUpStudent = async (
-  { db, clock, passwords, secrets }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets'>,
+  {
+    db,
+    clock,
+    passwords,
+    secrets,
+    demoPassword,
+  }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets' | 'demoPassword'>,
   { password, phoneNumber, ...rest }: output<typeof signUpForm>,
   address: string,
 ): Promise<{ token: string; newUser: User }> => {
   await spend(db, 'signUpsByAddress', address, clock.now());
+  await refuseWeakPassword({ db, demoPassword }, { password, phone: phoneNumber });
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
     const account = await newAccount(tx, { kind: 'student', phone: phoneNumber, passwordHash, ...rest });

@@ -389,7 +389,7 @@ test("takeover: another request's code, and a verified request of somebody else"
   const world = await seeded();
   const victim = await askFor(world, HANA);
   await world.call('POST', '/user', {
-    body: { firstName: 'Mal', lastName: 'Lory', email: 'm@gmail.com', phoneNumber: '0922111111', password: 'secret1' },
+    body: { firstName: 'Mal', lastName: 'Lory', email: 'm@gmail.com', phoneNumber: '0922111111', password: 'secret-1' },
   });
   const own = await askFor(world, '+251922111111');
   await verify(world, own.id, own.code);

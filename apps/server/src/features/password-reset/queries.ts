@@ -95,8 +95,11 @@ const isUsable = ({ id, kind, verifiedAfter }: Verified) =>
     isNotNull(passwordResets.accountId),
   );
 
-export const isVerified = async (db: Db, verified: Verified): Promise<boolean> =>
-  (await db.select({ id: passwordResets.id }).from(passwordResets).where(isUsable(verified))).length > 0;
+/** The phone of a request that is good for a change, or null. */
+export const verifiedPhone = async (db: Db, verified: Verified): Promise<string | null> => {
+  const [row] = await db.select({ phone: passwordResets.phone }).from(passwordResets).where(isUsable(verified));
+  return row?.phone ?? null;
+};
 
 /** Uses the request up and says whose it was: of twenty at once one gets an answer. */
 export const takeReset = async (db: Db, verified: Verified, now: Date): Promise<string | null> => {

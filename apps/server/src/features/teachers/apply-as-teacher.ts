@@ -8,6 +8,7 @@ import { AppError } from '../../shared/app-error.ts';
 import { fileIdOf } from '../../shared/file-links.ts';
 import { rememberAddress } from '../../shared/known-addresses.ts';
 import { spend } from '../../shared/rate-limits.ts';
+import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
 import { addApplication, handOverCv, newTeacherAccount } from './queries.ts';
 
 const NOT_OWN_CV = { errors: { cvDocument: 'Please upload your CV here first' } };
@@ -23,7 +24,13 @@ const takeCv = async (db: Db, url: string | undefined, actor: Actor | null, to: 
 };
 
 export const applyAsTeacher = async (
-  { db, clock, passwords, secrets }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets'>,
+  {
+    db,
+    clock,
+    passwords,
+    secrets,
+    demoPassword,
+  }: Pick<Deps, 'db' | 'clock' | 'passwords' | 'secrets' | 'demoPassword'>,
   actor: Actor | null,
   form: output<typeof teacherForm>,
   address: string,
@@ -31,6 +38,7 @@ export const applyAsTeacher = async (
   const { firstName, lastName, email, phoneNumber, password, language, ...application } = form;
   const { cvDocument, bio = '', introductionVideo, ...rest } = application;
   await spend(db, 'signUpsByAddress', address, clock.now());
+  await refuseWeakPassword({ db, demoPassword }, { password, phone: phoneNumber });
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
     const person = { firstName, lastName, email, phone: phoneNumber, passwordHash, ...(language && { language }) };

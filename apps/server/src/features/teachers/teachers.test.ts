@@ -6,7 +6,7 @@ const FORM = {
   lastName: 'Girma',
   email: 'alem@gmail.com',
   phoneNumber: '0922334455',
-  password: 'secret1',
+  password: 'secret-1',
   courseType: 'Natural Science',
   schedule: 'Tuesday, Thursday & Saturday',
   grade: '9 & 10',
@@ -53,7 +53,7 @@ test.each(['/teacher', '/teacher/'])('an application at %s is Pending, without a
     },
   });
   const signedIn = await world.call('POST', '/teacher/login', {
-    body: { phoneNumber: '0922334455', password: 'secret1' },
+    body: { phoneNumber: '0922334455', password: 'secret-1' },
   });
   expect(signedIn.json().data.teacher).toEqual(applied.json().data.teacher);
 });

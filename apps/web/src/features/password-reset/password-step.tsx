@@ -21,7 +21,7 @@ export const PasswordStep = ({ kind, resetId, onStartAgain }: PasswordStepProps)
   const sentence = useErrorSentence();
   const step = useRef<HTMLDivElement>(null);
   useFocusFirst(step);
-  const reset = useResetPassword(kind, resetId);
+  const reset = useResetPassword(kind, resetId, (errors) => form.setServerErrors(errors));
   const invalid = t(kind === 'teacher' ? 'password-invalid-teacher' : 'password-invalid');
   const form = useForm({
     initial: { password: '', confirmPassword: '' },

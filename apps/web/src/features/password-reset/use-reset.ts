@@ -47,7 +47,7 @@ export const useVerifyCode = (kind: Kind, resetId: string, done: () => void) =>
     { done },
   );
 
-export const useResetPassword = (kind: Kind, resetId: string) => {
+export const useResetPassword = (kind: Kind, resetId: string, showErrors: (errors: Record<string, string>) => void) => {
   const navigate = useNavigate();
   return useSubmission(
     (body: { password: string }) =>
@@ -55,6 +55,6 @@ export const useResetPassword = (kind: Kind, resetId: string) => {
         params: { id: resetId },
         body,
       }),
-    { done: () => void navigate(paths.login) },
+    { done: () => void navigate(paths.login), failed: ({ errors }) => showErrors(errors) },
   );
 };

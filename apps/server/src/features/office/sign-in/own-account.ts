@@ -6,6 +6,7 @@ import { recordAct } from '../../../shared/audit.ts';
 import { markPasswordConfirmed, requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
 import { isOwnPassword } from '../../../shared/password-again.ts';
 import { countOrPause, forgetCount } from '../../../shared/rate-limits.ts';
+import { refuseWeakPassword } from '../../../shared/refuse-weak-password.ts';
 import { seal } from '../../../shared/seal.ts';
 import { endSessions } from '../../../shared/sessions.ts';
 import { presentAdmin } from './present.ts';
@@ -45,9 +46,9 @@ const requirePassword = async (
   actor: Actor,
   field: string,
   password: string,
-): Promise<void> => {
-  const { passwordHash } = await memberOf(deps.db, actor);
-  if (await isOwnPassword(deps, actor, passwordHash, password)) return;
+): Promise<Member> => {
+  const member = await memberOf(deps.db, actor);
+  if (await isOwnPassword(deps, actor, member.passwordHash, password)) return member;
   throw new AppError('auth/wrong-password', { errors: { [field]: 'That is not your password.' } });
 };
 
@@ -61,11 +62,12 @@ export const confirmPassword = async (
 };
 
 export const changeOwnPassword = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'passwords' | 'demoPassword'>,
   actor: Actor,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> => {
-  await requirePassword(deps, actor, 'oldPassword', oldPassword);
+  const { phone } = await requirePassword(deps, actor, 'oldPassword', oldPassword);
+  await refuseWeakPassword(deps, { password: newPassword, phone, field: 'newPassword' });
   const passwordHash = await deps.passwords.hash(newPassword);
   await deps.db.transaction(async (tx) => {
     await savePasswordHash(tx, actor.accountId, passwordHash);

@@ -12,6 +12,7 @@ import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { refuseWeakPassword } from '../../../shared/refuse-weak-password.ts';
 import { endSessions } from '../../../shared/sessions.ts';
 import {
   allStaff,
@@ -24,7 +25,7 @@ import {
   staffById,
 } from './queries.ts';
 
-type Context = Pick<Deps, 'db' | 'clock' | 'passwords'>;
+type Context = Pick<Deps, 'db' | 'clock' | 'passwords' | 'demoPassword'>;
 
 const present = (row: MemberRow): StaffMember => ({ ...row, createdAt: row.createdAt.toISOString() });
 
@@ -37,11 +38,12 @@ const memberOf = async (db: Parameters<typeof staffById>[0], id: string): Promis
 export const listStaff = async ({ db }: Pick<Deps, 'db'>): Promise<StaffMember[]> => (await allStaff(db)).map(present);
 
 export const createStaff = async (
-  { db, clock, passwords }: Context,
+  { db, clock, passwords, demoPassword }: Context,
   actor: Actor,
   { password, phoneNumber, ...form }: output<typeof createContract.body>,
 ): Promise<StaffMember> => {
   await requireConfirmedPassword(db, actor, clock.now());
+  await refuseWeakPassword({ db, demoPassword }, { password, phone: phoneNumber });
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
     const id = await newStaff(tx, { ...form, phone: phoneNumber, passwordHash });
@@ -60,12 +62,16 @@ export const createStaff = async (
 
 /** A new role, password or exit ends every session of that member: what they may do is asked anew. */
 export const editStaff = async (
-  { db, clock, passwords }: Context,
+  { db, clock, passwords, demoPassword }: Context,
   actor: Actor,
   { id }: { id: string },
   { version, ...change }: output<typeof editContract.body>,
 ): Promise<StaffMember> => {
   await requireConfirmedPassword(db, actor, clock.now());
+  if (change.password) {
+    const { phoneNumber } = await memberOf(db, id);
+    await refuseWeakPassword({ db, demoPassword }, { password: change.password, phone: phoneNumber });
+  }
   const passwordHash = change.password ? await passwords.hash(change.password) : null;
   return db.transaction(async (tx) => {
     const others = await otherActiveOwners(tx, id);
