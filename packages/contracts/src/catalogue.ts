@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
+import { translations } from './translations.ts';
 
 export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -25,22 +26,16 @@ export const SCHEDULES = ['Monday. Wednesday & Friday', 'Tuesday, Thursday & Sat
 export const TIMES = ['11:00 - 12:00', '12:00 - 01:00', '01:00 - 02:00'] as const;
 
 /**
- * Named `package` on the wire's paths; the word is reserved in the language. What the office has entered in Amharic
- * stands beside the English words; what it has not is left out.
+ * Named `package` on the wire's paths; the word is reserved in the language. What the office has entered in another
+ * language stands beside the English words; what it has not is left out.
  */
 export const servicePackage = entity({
   price: z.number(),
   title: z.string(),
   developmentProgram: z.string(),
   description: z.string(),
-  offer: z.array(z.object({ offerName: z.string(), amharic: z.optional(z.string()) })),
-  amharic: z.optional(
-    z.object({
-      title: z.optional(z.string()),
-      developmentProgram: z.optional(z.string()),
-      description: z.optional(z.string()),
-    }),
-  ),
+  offer: z.array(z.object({ offerName: z.string(), translations: translations({ offerName: z.string() }) })),
+  translations: translations({ title: z.string(), developmentProgram: z.string(), description: z.string() }),
 });
 export type ServicePackage = z.output<typeof servicePackage>;
 
@@ -87,7 +82,7 @@ const settingEntry = entity({
   /** What an application names when it chooses this, in whichever language it was read. */
   value: z.string(),
   status: z.enum(['Active', 'Inactive']),
-  amharic: z.optional(z.string()),
+  translations: translations({ value: z.string() }),
 });
 export type SettingEntry = z.output<typeof settingEntry>;
 

@@ -37,8 +37,16 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
+export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
+
 /** What is spoken where nobody has chosen, and what stands in for a word that was not entered in another language. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
+
+/** Everything but the language in which the office enters words first. */
+export const OTHER_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE) as [
+  OtherLanguage,
+  ...OtherLanguage[],
+];
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(LANGUAGES, value);

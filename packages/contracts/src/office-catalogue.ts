@@ -4,6 +4,7 @@ import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './en
 import { id, seenVersion } from './office-lists.ts';
 import { email, text } from './primitives.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
+import { inEveryLanguage, translations } from './translations.ts';
 
 const params = z.object({ id });
 const isActive = z.boolean('Please say whether it is shown');
@@ -32,16 +33,14 @@ const packageForm = {
   developmentProgram: text({ max: 120 }, PLEASE_PROGRAM),
   description: text({ max: 500 }, PLEASE_DESCRIPTION),
   offers: z.array(text({ max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
-  /** The same in Amharic; left out or blank: readers get the English words. */
-  amharic: z.optional(
-    z.object({
-      title: z.optional(text({ min: 0, max: 80 }, PLEASE_TITLE)),
-      developmentProgram: z.optional(text({ min: 0, max: 120 }, PLEASE_PROGRAM)),
-      description: z.optional(text({ min: 0, max: 500 }, PLEASE_DESCRIPTION)),
-      /** One for each offer, by its place; blank where an offer has none. */
-      offers: z.optional(z.array(text({ min: 0, max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS))),
-    }),
-  ),
+  /** The same in other languages; left out or blank: readers get the English words. */
+  translations: translations({
+    title: text({ min: 0, max: 80 }, PLEASE_TITLE),
+    developmentProgram: text({ min: 0, max: 120 }, PLEASE_PROGRAM),
+    description: text({ min: 0, max: 500 }, PLEASE_DESCRIPTION),
+    /** One for each offer, by its place; blank where an offer has none. */
+    offers: z.array(text({ min: 0, max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
+  }),
   position,
   isActive,
 };
@@ -52,14 +51,12 @@ const officePackage = entity({
   developmentProgram: z.string(),
   description: z.string(),
   offers: z.array(z.string()),
-  amharic: z.optional(
-    z.object({
-      title: z.optional(z.string()),
-      developmentProgram: z.optional(z.string()),
-      description: z.optional(z.string()),
-      offers: z.optional(z.array(z.string())),
-    }),
-  ),
+  translations: translations({
+    title: z.string(),
+    developmentProgram: z.string(),
+    description: z.string(),
+    offers: z.array(z.string()),
+  }),
   position: z.number(),
   isActive: z.boolean(),
   version: z.number(),
@@ -130,8 +127,8 @@ const weekdays = z.nullable(
 const PLEASE_VALUE = 'Please enter at most 80 characters';
 const entryForm = {
   value: text({ max: 80 }, PLEASE_VALUE),
-  /** How it is read in Amharic; left out or blank: readers get the value. */
-  amharic: z.optional(text({ min: 0, max: 80 }, PLEASE_VALUE)),
+  /** How it is read in other languages; left out or blank: readers get the value. */
+  translations: translations({ value: text({ min: 0, max: 80 }, PLEASE_VALUE) }),
   status: z.enum(['Active', 'Inactive'], 'Please choose Active or Inactive'),
   position,
   /** For a time: what its label means in international time, minutes after midnight in Addis Ababa. */
@@ -144,7 +141,7 @@ const place = { scope: z.enum(SETTING_SCOPES), list: z.enum(SETTING_LISTS) };
 const officeEntry = entity({
   ...place,
   value: z.string(),
-  amharic: z.optional(z.string()),
+  translations: translations({ value: z.string() }),
   status: z.enum(['Active', 'Inactive']),
   position: z.number(),
   startsAtMinute: z.nullable(z.number()),
@@ -317,9 +314,7 @@ export const deletePartner = defineEndpoint({
 const PLEASE_SHORTER = 'Please use at most 200 characters';
 const siteForm = {
   name: text({ max: 60 }, 'Please enter the name of the organisation'),
-  nameAm: text({ max: 60 }, 'Please enter the name in Amharic'),
   tagline: text({ min: 0, max: 200 }, PLEASE_SHORTER),
-  taglineAm: text({ min: 0, max: 200 }, PLEASE_SHORTER),
   phones: z
     .array(text({ max: 30 }, 'Please enter a phone number of at most 30 characters'))
     .check(
@@ -328,7 +323,12 @@ const siteForm = {
     ),
   email,
   address: text({ max: 200 }, 'Please enter the address'),
-  addressAm: text({ max: 200 }, 'Please enter the address in Amharic'),
+  /** The same in other languages; left out or blank: readers get the English words. */
+  translations: translations({
+    name: text({ min: 0, max: 60 }, 'Please use at most 60 characters'),
+    tagline: text({ min: 0, max: 200 }, PLEASE_SHORTER),
+    address: text({ min: 0, max: 200 }, PLEASE_SHORTER),
+  }),
 };
 
 export const showSiteContent = defineEndpoint({
@@ -376,11 +376,10 @@ export const editSiteText = defineEndpoint({
   method: 'PUT',
   path: '/admin/site/texts/:key',
   access: OFFICE_ACTS,
-  summary: 'Changes a text of a public page in both languages; it is shown at once.',
+  summary: 'Changes a text of a public page in every language; it is shown at once.',
   params: z.object({ key: z.enum(textKeys, 'Please name a text of the site') }),
   body: z.object({
-    en: text({ max: 1000 }, PLEASE_TEXT),
-    am: text({ max: 1000 }, PLEASE_TEXT),
+    ...inEveryLanguage(text({ max: 1000 }, PLEASE_TEXT)),
     version: versionOrNone,
   }),
   reply: z.object({ version: z.number() }),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
+import { inEveryLanguage, translations } from './translations.ts';
 
-/** What the office edits about itself: never a literal in a component. The Amharic spellings stand beside the English ones. */
+/** What the office edits about itself: never a literal in a component. Other languages stand beside the English words. */
 export const site = z.object({
   name: z.string(),
-  nameAm: z.string(),
   /** One sentence under the name. */
   tagline: z.string(),
-  taglineAm: z.string(),
   phones: z.array(z.string()),
   email: z.string(),
   address: z.string(),
-  addressAm: z.string(),
+  translations: translations({ name: z.string(), tagline: z.string(), address: z.string() }),
 });
 export type Site = z.output<typeof site>;
 
@@ -58,8 +58,8 @@ export const SITE_TEXTS = {
 export type SitePage = keyof typeof SITE_TEXTS;
 export const SITE_PAGES = ['landing', 'about'] as const satisfies SitePage[];
 
-/** A text in both languages of the site. */
-export const siteText = z.object({ en: z.string(), am: z.string() });
+/** A text by language; one that was written before a language was added has no words in it yet. */
+export const siteText = z.object({ ...inEveryLanguage(z.optional(z.string())), [DEFAULT_LANGUAGE]: z.string() });
 export type SiteText = z.output<typeof siteText>;
 
 export const getSiteTexts = defineEndpoint({

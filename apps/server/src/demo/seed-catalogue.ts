@@ -5,7 +5,7 @@ import { packages } from '../db/schema/packages.ts';
 import { settingEntries } from '../db/schema/setting-entries.ts';
 import { siteContent } from '../db/schema/site-content.ts';
 
-type Offer = Pick<typeof packageOffers.$inferInsert, 'offerName' | 'offerNameAm'>;
+type Offer = Pick<typeof packageOffers.$inferInsert, 'offerName' | 'translations'>;
 type Package = Omit<typeof packages.$inferInsert, 'id'> & { offers?: Offer[] };
 
 const PACKAGES: Package[] = [
@@ -15,9 +15,13 @@ const PACKAGES: Package[] = [
     title: 'Grades 5 & 6',
     developmentProgram: 'Strong beginnings',
     description: 'Maths and science in small groups, with homework looked at together.',
-    titleAm: '5ኛና 6ኛ ክፍል',
-    developmentProgramAm: 'ጠንካራ መሠረት',
-    descriptionAm: 'ሒሳብና ሳይንስ በአነስተኛ ቡድን፤ የቤት ሥራውም አብሮ ይታያል።',
+    translations: {
+      am: {
+        title: '5ኛና 6ኛ ክፍል',
+        developmentProgram: 'ጠንካራ መሠረት',
+        description: 'ሒሳብና ሳይንስ በአነስተኛ ቡድን፤ የቤት ሥራውም አብሮ ይታያል።',
+      },
+    },
   },
   {
     service: 'tutor',
@@ -25,12 +29,16 @@ const PACKAGES: Package[] = [
     title: 'Grades 7 & 8',
     developmentProgram: 'Ready for the regional exam',
     description: 'The subjects of the regional exam, practised on past papers.',
-    titleAm: '7ኛና 8ኛ ክፍል',
-    developmentProgramAm: 'ለክልላዊ ፈተና ዝግጁ',
-    descriptionAm: 'የክልላዊ ፈተና ትምህርቶች፣ ያለፉ ዓመታት ፈተናዎችን በመሥራት።',
+    translations: {
+      am: {
+        title: '7ኛና 8ኛ ክፍል',
+        developmentProgram: 'ለክልላዊ ፈተና ዝግጁ',
+        description: 'የክልላዊ ፈተና ትምህርቶች፣ ያለፉ ዓመታት ፈተናዎችን በመሥራት።',
+      },
+    },
     offers: [
-      { offerName: 'Weekend revision', offerNameAm: 'የቅዳሜና እሑድ ክለሳ' },
-      { offerName: 'Exam mentor', offerNameAm: 'የፈተና አማካሪ' },
+      { offerName: 'Weekend revision', translations: { am: { offerName: 'የቅዳሜና እሑድ ክለሳ' } } },
+      { offerName: 'Exam mentor', translations: { am: { offerName: 'የፈተና አማካሪ' } } },
     ],
   },
   {
@@ -39,9 +47,13 @@ const PACKAGES: Package[] = [
     title: 'Grades 9 & 10',
     developmentProgram: 'Deeper science',
     description: 'All main subjects with a teacher who knows the new curriculum.',
-    titleAm: '9ኛና 10ኛ ክፍል',
-    developmentProgramAm: 'ጠለቅ ያለ ሳይንስ',
-    descriptionAm: 'ዋና ዋና ትምህርቶች፣ አዲሱን ሥርዓተ ትምህርት ከሚያውቅ መምህር ጋር።',
+    translations: {
+      am: {
+        title: '9ኛና 10ኛ ክፍል',
+        developmentProgram: 'ጠለቅ ያለ ሳይንስ',
+        description: 'ዋና ዋና ትምህርቶች፣ አዲሱን ሥርዓተ ትምህርት ከሚያውቅ መምህር ጋር።',
+      },
+    },
   },
   {
     service: 'tutor',
@@ -49,10 +61,14 @@ const PACKAGES: Package[] = [
     title: 'Grades 11 & 12',
     developmentProgram: 'On to university',
     description: 'Preparation for the national exam, with a plan for each student.',
-    titleAm: '11ኛና 12ኛ ክፍል',
-    developmentProgramAm: 'ወደ ዩኒቨርሲቲ',
-    descriptionAm: 'ለብሔራዊ ፈተና ዝግጅት፣ ለእያንዳንዱ ተማሪ በተዘጋጀ ዕቅድ።',
-    offers: [{ offerName: 'Mock exam each month', offerNameAm: 'በየወሩ ሞዴል ፈተና' }],
+    translations: {
+      am: {
+        title: '11ኛና 12ኛ ክፍል',
+        developmentProgram: 'ወደ ዩኒቨርሲቲ',
+        description: 'ለብሔራዊ ፈተና ዝግጅት፣ ለእያንዳንዱ ተማሪ በተዘጋጀ ዕቅድ።',
+      },
+    },
+    offers: [{ offerName: 'Mock exam each month', translations: { am: { offerName: 'በየወሩ ሞዴል ፈተና' } } }],
   },
   {
     service: 'language',
@@ -60,9 +76,9 @@ const PACKAGES: Package[] = [
     title: 'English basics',
     developmentProgram: 'First conversations',
     description: 'Speaking and listening from the first day on.',
-    titleAm: 'መሠረታዊ እንግሊዝኛ',
-    developmentProgramAm: 'የመጀመሪያ ጭውውቶች',
-    descriptionAm: 'ከመጀመሪያው ቀን ጀምሮ መናገርና ማዳመጥ።',
+    translations: {
+      am: { title: 'መሠረታዊ እንግሊዝኛ', developmentProgram: 'የመጀመሪያ ጭውውቶች', description: 'ከመጀመሪያው ቀን ጀምሮ መናገርና ማዳመጥ።' },
+    },
   },
   {
     service: 'language',
@@ -70,10 +86,14 @@ const PACKAGES: Package[] = [
     title: 'Academic English',
     developmentProgram: 'Read and write for school',
     description: 'Essays, notes and reading for students who study in English.',
-    titleAm: 'የአካዳሚክ እንግሊዝኛ',
-    developmentProgramAm: 'ለትምህርት ማንበብና መጻፍ',
-    descriptionAm: 'በእንግሊዝኛ ለሚማሩ ተማሪዎች ድርሰት፣ ማስታወሻና ንባብ።',
-    offers: [{ offerName: 'Office help on Saturday', offerNameAm: 'ቅዳሜ በቢሯችን ድጋፍ' }],
+    translations: {
+      am: {
+        title: 'የአካዳሚክ እንግሊዝኛ',
+        developmentProgram: 'ለትምህርት ማንበብና መጻፍ',
+        description: 'በእንግሊዝኛ ለሚማሩ ተማሪዎች ድርሰት፣ ማስታወሻና ንባብ።',
+      },
+    },
+    offers: [{ offerName: 'Office help on Saturday', translations: { am: { offerName: 'ቅዳሜ በቢሯችን ድጋፍ' } } }],
   },
   {
     service: 'language',
@@ -81,12 +101,16 @@ const PACKAGES: Package[] = [
     title: 'Test preparation',
     developmentProgram: 'IELTS and TOEFL',
     description: 'All four parts of the test, timed and marked.',
-    titleAm: 'የፈተና ዝግጅት',
-    developmentProgramAm: 'IELTS እና TOEFL',
-    descriptionAm: 'አራቱም የፈተናው ክፍሎች፣ በሰዓት ተሠርተው ይታረማሉ።',
+    translations: {
+      am: {
+        title: 'የፈተና ዝግጅት',
+        developmentProgram: 'IELTS እና TOEFL',
+        description: 'አራቱም የፈተናው ክፍሎች፣ በሰዓት ተሠርተው ይታረማሉ።',
+      },
+    },
     offers: [
-      { offerName: 'Two mock tests', offerNameAm: 'ሁለት ሞዴል ፈተናዎች' },
-      { offerName: 'Office help on Sunday', offerNameAm: 'እሑድ በቢሯችን ድጋፍ' },
+      { offerName: 'Two mock tests', translations: { am: { offerName: 'ሁለት ሞዴል ፈተናዎች' } } },
+      { offerName: 'Office help on Sunday', translations: { am: { offerName: 'እሑድ በቢሯችን ድጋፍ' } } },
     ],
   },
   {
@@ -95,9 +119,9 @@ const PACKAGES: Package[] = [
     title: 'Basic classes',
     developmentProgram: 'The process, step by step',
     description: 'Forms, papers and deadlines, explained in plain words.',
-    titleAm: 'መሠረታዊ ክፍሎች',
-    developmentProgramAm: 'ሂደቱ ደረጃ በደረጃ',
-    descriptionAm: 'ቅጾች፣ ወረቀቶችና ቀነ ገደቦች በቀላል ቋንቋ።',
+    translations: {
+      am: { title: 'መሠረታዊ ክፍሎች', developmentProgram: 'ሂደቱ ደረጃ በደረጃ', description: 'ቅጾች፣ ወረቀቶችና ቀነ ገደቦች በቀላል ቋንቋ።' },
+    },
   },
   {
     service: 'visa',
@@ -105,9 +129,13 @@ const PACKAGES: Package[] = [
     title: 'Logical classes',
     developmentProgram: 'Answers that hold together',
     description: 'Why officers ask what they ask, and how to answer honestly and clearly.',
-    titleAm: 'የሎጂክ ክፍሎች',
-    developmentProgramAm: 'እርስ በርስ የሚስማሙ መልሶች',
-    descriptionAm: 'የኤምባሲ ቃለ መጠይቅ አድራጊዎች የሚጠይቁትን ለምን እንደሚጠይቁ፣ በእውነትና በግልጽ እንዴት እንደሚመለስ።',
+    translations: {
+      am: {
+        title: 'የሎጂክ ክፍሎች',
+        developmentProgram: 'እርስ በርስ የሚስማሙ መልሶች',
+        description: 'የኤምባሲ ቃለ መጠይቅ አድራጊዎች የሚጠይቁትን ለምን እንደሚጠይቁ፣ በእውነትና በግልጽ እንዴት እንደሚመለስ።',
+      },
+    },
   },
   {
     service: 'visa',
@@ -115,12 +143,16 @@ const PACKAGES: Package[] = [
     title: 'Mock interviews',
     developmentProgram: 'Practise until calm',
     description: 'Real questions, a real desk, and notes afterwards.',
-    titleAm: 'የልምምድ ቃለ መጠይቅ',
-    developmentProgramAm: 'እስኪረጋጉ ድረስ ልምምድ',
-    descriptionAm: 'እውነተኛ ጥያቄዎች፣ እውነተኛ ሁኔታ፣ ከዚያም ማስታወሻ።',
+    translations: {
+      am: {
+        title: 'የልምምድ ቃለ መጠይቅ',
+        developmentProgram: 'እስኪረጋጉ ድረስ ልምምድ',
+        description: 'እውነተኛ ጥያቄዎች፣ እውነተኛ ሁኔታ፣ ከዚያም ማስታወሻ።',
+      },
+    },
     offers: [
-      { offerName: 'Recorded interview', offerNameAm: 'የተቀረጸ ቃለ መጠይቅ' },
-      { offerName: 'Second interviewer', offerNameAm: 'ሁለተኛ ጠያቂ' },
+      { offerName: 'Recorded interview', translations: { am: { offerName: 'የተቀረጸ ቃለ መጠይቅ' } } },
+      { offerName: 'Second interviewer', translations: { am: { offerName: 'ሁለተኛ ጠያቂ' } } },
     ],
   },
   {
@@ -129,9 +161,9 @@ const PACKAGES: Package[] = [
     title: 'Application',
     developmentProgram: 'From wish to letter',
     description: 'Choosing universities, writing essays, meeting deadlines.',
-    titleAm: 'ማመልከቻ',
-    developmentProgramAm: 'ከምኞት እስከ ደብዳቤ',
-    descriptionAm: 'ዩኒቨርሲቲ መምረጥ፣ ድርሰት መጻፍ፣ ቀነ ገደብ ማክበር።',
+    translations: {
+      am: { title: 'ማመልከቻ', developmentProgram: 'ከምኞት እስከ ደብዳቤ', description: 'ዩኒቨርሲቲ መምረጥ፣ ድርሰት መጻፍ፣ ቀነ ገደብ ማክበር።' },
+    },
   },
   {
     service: 'studyAbroad',
@@ -139,12 +171,16 @@ const PACKAGES: Package[] = [
     title: 'Application and funding',
     developmentProgram: 'A place and the means',
     description: 'Applications together with scholarships, grants and aid.',
-    titleAm: 'ማመልከቻና የትምህርት ወጪ',
-    developmentProgramAm: 'ቦታውም አቅሙም',
-    descriptionAm: 'ማመልከቻ ከስኮላርሺፕ፣ ከድጎማና ከክፍያ እገዛ ጋር።',
+    translations: {
+      am: {
+        title: 'ማመልከቻና የትምህርት ወጪ',
+        developmentProgram: 'ቦታውም አቅሙም',
+        description: 'ማመልከቻ ከስኮላርሺፕ፣ ከድጎማና ከክፍያ እገዛ ጋር።',
+      },
+    },
     offers: [
-      { offerName: 'Scholarship search', offerNameAm: 'የስኮላርሺፕ ፍለጋ' },
-      { offerName: 'Essay reading', offerNameAm: 'የድርሰት ግምገማ' },
+      { offerName: 'Scholarship search', translations: { am: { offerName: 'የስኮላርሺፕ ፍለጋ' } } },
+      { offerName: 'Essay reading', translations: { am: { offerName: 'የድርሰት ግምገማ' } } },
     ],
   },
   {
@@ -153,59 +189,78 @@ const PACKAGES: Package[] = [
     title: 'From application to departure',
     developmentProgram: 'The whole way',
     description: 'Everything until the plane leaves: papers, housing, first weeks.',
-    titleAm: 'ከማመልከቻ እስከ ጉዞ',
-    developmentProgramAm: 'ሙሉው መንገድ',
-    descriptionAm: 'አውሮፕላኑ እስኪነሳ ድረስ ያለው ሁሉ፦ ሰነዶች፣ መኖሪያና የመጀመሪያዎቹ ሳምንታት።',
-    offers: [{ offerName: 'Pre-departure weekend', offerNameAm: 'ከጉዞ በፊት የዝግጅት ቅዳሜና እሑድ' }],
+    translations: {
+      am: {
+        title: 'ከማመልከቻ እስከ ጉዞ',
+        developmentProgram: 'ሙሉው መንገድ',
+        description: 'አውሮፕላኑ እስኪነሳ ድረስ ያለው ሁሉ፦ ሰነዶች፣ መኖሪያና የመጀመሪያዎቹ ሳምንታት።',
+      },
+    },
+    offers: [{ offerName: 'Pre-departure weekend', translations: { am: { offerName: 'ከጉዞ በፊት የዝግጅት ቅዳሜና እሑድ' } } }],
   },
 ];
 
 const SCHEDULES = [
-  { value: 'Monday. Wednesday & Friday', valueAm: 'ሰኞ፣ ረቡዕና ዓርብ', weekdays: [1, 3, 5] },
-  { value: 'Tuesday, Thursday & Saturday', valueAm: 'ማክሰኞ፣ ሐሙስና ቅዳሜ', weekdays: [2, 4, 6] },
+  { value: 'Monday. Wednesday & Friday', translations: { am: { value: 'ሰኞ፣ ረቡዕና ዓርብ' } }, weekdays: [1, 3, 5] },
+  { value: 'Tuesday, Thursday & Saturday', translations: { am: { value: 'ማክሰኞ፣ ሐሙስና ቅዳሜ' } }, weekdays: [2, 4, 6] },
 ];
 
 /** Ethiopian-clock labels: 11:00 is 17:00 in international time. */
 const TIMES = [
-  { value: '11:00 - 12:00', valueAm: 'ከ11:00 እስከ 12:00', startsAtMinute: 17 * 60, endsAtMinute: 18 * 60 },
-  { value: '12:00 - 01:00', valueAm: 'ከ12:00 እስከ 1:00', startsAtMinute: 18 * 60, endsAtMinute: 19 * 60 },
-  { value: '01:00 - 02:00', valueAm: 'ከ1:00 እስከ 2:00', startsAtMinute: 19 * 60, endsAtMinute: 20 * 60 },
+  {
+    value: '11:00 - 12:00',
+    translations: { am: { value: 'ከ11:00 እስከ 12:00' } },
+    startsAtMinute: 17 * 60,
+    endsAtMinute: 18 * 60,
+  },
+  {
+    value: '12:00 - 01:00',
+    translations: { am: { value: 'ከ12:00 እስከ 1:00' } },
+    startsAtMinute: 18 * 60,
+    endsAtMinute: 19 * 60,
+  },
+  {
+    value: '01:00 - 02:00',
+    translations: { am: { value: 'ከ1:00 እስከ 2:00' } },
+    startsAtMinute: 19 * 60,
+    endsAtMinute: 20 * 60,
+  },
 ];
 
 const INTENTS = {
   tutor: [
-    { value: 'Better marks at school', valueAm: 'በትምህርት ቤት የተሻለ ውጤት' },
-    { value: 'Preparing for the national exam', valueAm: 'ለብሔራዊ ፈተና መዘጋጀት' },
-    { value: 'Catching up', valueAm: 'ያመለጠውን ማካካስ' },
+    { value: 'Better marks at school', translations: { am: { value: 'በትምህርት ቤት የተሻለ ውጤት' } } },
+    { value: 'Preparing for the national exam', translations: { am: { value: 'ለብሔራዊ ፈተና መዘጋጀት' } } },
+    { value: 'Catching up', translations: { am: { value: 'ያመለጠውን ማካካስ' } } },
   ],
   language: [
-    { value: 'Speaking with confidence', valueAm: 'በልበ ሙሉነት መናገር' },
-    { value: 'Preparing for a test', valueAm: 'ለፈተና መዘጋጀት' },
-    { value: 'Studying in English', valueAm: 'በእንግሊዝኛ መማር' },
+    { value: 'Speaking with confidence', translations: { am: { value: 'በልበ ሙሉነት መናገር' } } },
+    { value: 'Preparing for a test', translations: { am: { value: 'ለፈተና መዘጋጀት' } } },
+    { value: 'Studying in English', translations: { am: { value: 'በእንግሊዝኛ መማር' } } },
   ],
   visa: [
-    { value: 'Student visa', valueAm: 'የተማሪ ቪዛ' },
-    { value: 'Visit', valueAm: 'ጉብኝት' },
-    { value: 'Work', valueAm: 'ሥራ' },
+    { value: 'Student visa', translations: { am: { value: 'የተማሪ ቪዛ' } } },
+    { value: 'Visit', translations: { am: { value: 'ጉብኝት' } } },
+    { value: 'Work', translations: { am: { value: 'ሥራ' } } },
   ],
 };
 const OFFER_DAYS = [
-  { value: 'Saturday', valueAm: 'ቅዳሜ' },
-  { value: 'Sunday', valueAm: 'እሑድ' },
+  { value: 'Saturday', translations: { am: { value: 'ቅዳሜ' } } },
+  { value: 'Sunday', translations: { am: { value: 'እሑድ' } } },
 ];
 const AREAS_OF_FOCUS = [
-  { value: 'Speaking', valueAm: 'መናገር' },
-  { value: 'Listening', valueAm: 'ማዳመጥ' },
-  { value: 'Reading', valueAm: 'ማንበብ' },
-  { value: 'Writing', valueAm: 'መጻፍ' },
+  { value: 'Speaking', translations: { am: { value: 'መናገር' } } },
+  { value: 'Listening', translations: { am: { value: 'ማዳመጥ' } } },
+  { value: 'Reading', translations: { am: { value: 'ማንበብ' } } },
+  { value: 'Writing', translations: { am: { value: 'መጻፍ' } } },
 ];
 
 type Entry = typeof settingEntries.$inferInsert;
 
 /** Shown, but not to be chosen: how a full or paused entry looks. */
-const PAUSED = { value: 'Friday evening', valueAm: 'ዓርብ ምሽት', status: 'Inactive' as const };
+const PAUSED = { value: 'Friday evening', translations: { am: { value: 'ዓርብ ምሽት' } }, status: 'Inactive' as const };
 
-const settingsOf = (scope: Entry['scope'], intents: Pick<Entry, 'value' | 'valueAm'>[]) =>
+const settingsOf = (scope: Entry['scope'], intents: Pick<Entry, 'value' | 'translations'>[]) =>
   [
     ...intents.map((entry) => ({ list: 'intentOfStudent' as const, ...entry })),
     ...SCHEDULES.map((entry) => ({ list: 'scheduleName' as const, ...entry })),

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language, localeOf } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
+import { wordIn } from '@temari/contracts/translations';
 import { escaped, scriptJson } from './html.ts';
 
 export interface PageFacts {
@@ -24,8 +25,8 @@ export const pageHead = (facts: PageFacts): string => {
   const address = escaped(`${publicUrl}${path}`);
   const addressIn = (other: Language): string => (other === DEFAULT_LANGUAGE ? address : `${address}?lang=${other}`);
   const own = isLanguageAsked ? addressIn(language) : address;
-  const name = language === 'am' ? site.nameAm || site.name : site.name;
-  const tagline = language === 'am' ? site.taglineAm || site.tagline : site.tagline;
+  const name = wordIn(language, site, 'name');
+  const tagline = wordIn(language, site, 'tagline');
   const title = /<title>(.*?)<\/title>/.exec(ownHead)?.[1] ?? escaped(name);
   return [
     ownHead,

@@ -1,5 +1,6 @@
-import type { Language } from '@temari/contracts/languages';
+import { type Language, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
+import { type Translations, wordIn } from '@temari/contracts/translations';
 
 interface Words {
   title: string;
@@ -9,7 +10,7 @@ interface Words {
 
 interface Offered extends Words {
   price: number;
-  amharic?: Partial<Words>;
+  translations?: Translations<Words>;
 }
 
 interface Found {
@@ -32,7 +33,7 @@ const organisation = (site: Site, publicUrl: string) => ({
   '@type': ['NGO', 'EducationalOrganization'],
   '@id': `${publicUrl}/#organisation`,
   name: site.name,
-  alternateName: site.nameAm,
+  alternateName: OTHER_LANGUAGES.flatMap((language) => site.translations?.[language]?.name ?? []),
   url: `${publicUrl}/`,
   logo: `${publicUrl}/icon-512.png`,
   description: site.tagline,
@@ -45,12 +46,12 @@ const organisation = (site: Site, publicUrl: string) => ({
 /** In the words that the page shows. */
 const course = (offered: Offered, { path, language, publicUrl, site }: Found) => {
   const address = `${publicUrl}${path}`;
-  const { title, developmentProgram, description } = { ...offered, ...(language === 'am' && offered.amharic) };
+  const word = (field: keyof Words): string => wordIn(language, offered, field);
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
-    name: `${title}: ${developmentProgram}`,
-    description,
+    name: `${word('title')}: ${word('developmentProgram')}`,
+    description: word('description'),
     url: address,
     provider: { '@type': 'EducationalOrganization', '@id': `${publicUrl}/#organisation`, name: site.name },
     offers: { '@type': 'Offer', category: 'Paid', price: offered.price, priceCurrency: 'ETB', url: address },

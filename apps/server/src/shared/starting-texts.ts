@@ -3,13 +3,11 @@ import type { SITE_TEXTS, Site, SitePage, SiteText } from '@temari/contracts/sit
 /** Before the office has entered anything the site still has a name. */
 export const UNNAMED: Site = {
   name: 'Temari',
-  nameAm: 'ተማሪ',
   tagline: '',
-  taglineAm: '',
   phones: [],
   email: '',
   address: '',
-  addressAm: '',
+  translations: { am: { name: 'ተማሪ' } },
 };
 
 type Texts = { [Page in SitePage]: Record<(typeof SITE_TEXTS)[Page][number], SiteText> };

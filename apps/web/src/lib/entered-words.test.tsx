@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { useEnteredWords } from './entered-words.ts';
 import { LanguageContext } from './i18n.ts';
 
-const read = (language: Language, english: string, amharic: string | undefined): string => {
+const read = (language: Language, value: string, amharic: string | undefined): string => {
   const { result } = renderHook(useEnteredWords, {
     wrapper: ({ children }) => <LanguageContext value={{ language, choose: () => {} }}>{children}</LanguageContext>,
   });
-  return result.current(english, amharic);
+  return result.current({ value, ...(amharic !== undefined && { translations: { am: { value: amharic } } }) }, 'value');
 };
 
 test.each([

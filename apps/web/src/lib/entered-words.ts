@@ -1,7 +1,10 @@
+import { wordIn } from '@temari/contracts/translations';
 import { useLanguage } from './i18n.ts';
 
-/** What the office has entered, as the reader reads it: in Amharic where there are such words, or else in English. */
-export const useEnteredWords = (): ((english: string, amharic: string | undefined) => string) => {
+type Entered<Name extends string> = Parameters<typeof wordIn<Name>>[1];
+
+/** What the office has entered, as the reader reads it: in their language where there are such words, or in English. */
+export const useEnteredWords = (): (<Name extends string>(entered: Entered<Name>, field: Name) => string) => {
   const { language } = useLanguage();
-  return (english, amharic) => (language === 'am' && amharic) || english;
+  return (entered, field) => wordIn(language, entered, field);
 };

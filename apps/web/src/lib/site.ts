@@ -6,18 +6,22 @@ export const siteRead = definePublicRead('site', async () => (await import('@tem
 
 const NOT_YET: Site = {
   name: 'Temari',
-  nameAm: 'ተማሪ',
   tagline: '',
-  taglineAm: '',
   phones: [],
   email: '',
   address: '',
-  addressAm: '',
+  translations: { am: { name: 'ተማሪ' } },
 };
 
 /** The organisation's name and contact details in the reader's language, as the office keeps them. */
 export const useSite = (): Pick<Site, 'name' | 'tagline' | 'phones' | 'email' | 'address'> => {
   const words = useEnteredWords();
-  const { nameAm, taglineAm, addressAm, name, tagline, address, ...rest } = usePublicData(siteRead).data ?? NOT_YET;
-  return { ...rest, name: words(name, nameAm), tagline: words(tagline, taglineAm), address: words(address, addressAm) };
+  const site = usePublicData(siteRead).data ?? NOT_YET;
+  return {
+    phones: site.phones,
+    email: site.email,
+    name: words(site, 'name'),
+    tagline: words(site, 'tagline'),
+    address: words(site, 'address'),
+  };
 };

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { primaryId } from './columns.ts';
+import { primaryId, translationsColumn } from './columns.ts';
 import { packages } from './packages.ts';
 
 export const packageOffers = pgTable(
@@ -10,6 +10,8 @@ export const packageOffers = pgTable(
       .notNull()
       .references(() => packages.id, { onDelete: 'cascade' }),
     offerName: text('offer_name').notNull(),
+    translations: translationsColumn<'offerName'>(),
+    /** For the version before `translations`, kept in step by a trigger. */
     offerNameAm: text('offer_name_am'),
     position: integer('position').notNull().default(0),
   },

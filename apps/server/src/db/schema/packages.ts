@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn, primaryId } from './columns.ts';
+import { instantColumn, primaryId, translationsColumn } from './columns.ts';
 
 export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
 
@@ -14,7 +14,9 @@ export const packages = pgTable(
     title: text('title').notNull(),
     developmentProgram: text('development_program').notNull(),
     description: text('description').notNull(),
-    /** The same words in Amharic, as far as the office has entered them. */
+    /** The same words in other languages, as far as the office has entered them. */
+    translations: translationsColumn<'title' | 'developmentProgram' | 'description'>(),
+    /** For the version before `translations`: a trigger keeps these in step. They go with the next version. */
     titleAm: text('title_am'),
     developmentProgramAm: text('development_program_am'),
     descriptionAm: text('description_am'),

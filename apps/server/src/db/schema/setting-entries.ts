@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { primaryId } from './columns.ts';
+import { primaryId, translationsColumn } from './columns.ts';
 
 /** Visa preparation has one set of lists per learning option; study abroad uses the tutoring lists. */
 export const SETTING_SCOPES = ['tutor', 'language', 'visaInPerson', 'visaOnline'] as const;
@@ -13,7 +13,9 @@ export const settingEntries = pgTable(
     scope: text('scope', { enum: SETTING_SCOPES }).notNull(),
     list: text('list', { enum: SETTING_LISTS }).notNull(),
     value: text('value').notNull(),
-    /** How the value is read in Amharic; chosen and stored is always the value. */
+    /** How the value is read in other languages; chosen and stored is always the value. */
+    translations: translationsColumn<'value'>(),
+    /** For the version before `translations`, kept in step by a trigger. */
     valueAm: text('value_am'),
     status: text('status', { enum: ['Active', 'Inactive'] })
       .notNull()

@@ -1,4 +1,4 @@
-import { SCHEDULES, TIMES } from '@temari/contracts/catalogue';
+import { SCHEDULES, type ServicePackage, type SettingEntry, TIMES } from '@temari/contracts/catalogue';
 import { expect, test } from 'vitest';
 import { testWorld } from '../../testing/world.ts';
 
@@ -22,7 +22,9 @@ test.each(['/package', '/languagePackage', '/visaPackage', '/package?serviceType
       developmentProgram: expect.any(String),
       description: expect.any(String),
       offer: expect.any(Array),
-      amharic: { title: expect.any(String), developmentProgram: expect.any(String), description: expect.any(String) },
+      translations: {
+        am: { title: expect.any(String), developmentProgram: expect.any(String), description: expect.any(String) },
+      },
     });
     expect(list.some(({ offer }: { offer: unknown[] }) => offer.length > 0)).toBe(true);
     expect(list.every(({ price }: { price: number }) => price % 2 === 0)).toBe(true);
@@ -54,9 +56,10 @@ test('every package, offer and choice of the demo can be read in Amharic', async
   const isAmharic = (words: string | undefined): boolean => /\p{Script=Ethiopic}/u.test(words ?? '');
 
   for (const path of ['/package', '/languagePackage', '/visaPackage', '/package?serviceType=studyAbroad']) {
-    for (const { amharic, offer } of (await world.call('GET', path)).json()) {
-      expect(Object.values(amharic).map((words) => isAmharic(words as string))).toEqual([true, true, true]);
-      expect(offer.filter((offered: { amharic?: string }) => !isAmharic(offered.amharic))).toEqual([]);
+    for (const { translations, offer } of (await world.call('GET', path)).json()) {
+      expect(Object.values(translations.am).map((words) => isAmharic(words as string))).toEqual([true, true, true]);
+      const unread = (offer as ServicePackage['offer']).filter((one) => !isAmharic(one.translations?.am?.offerName));
+      expect(unread).toEqual([]);
     }
   }
   const visa = (await world.call('GET', '/visaSetting', { token })).json();
@@ -64,10 +67,10 @@ test('every package, offer and choice of the demo can be read in Amharic', async
   const tutor = (await world.call('GET', '/setting', { token })).json();
   const entries = [visa.InPerson, visa.Online, language, tutor].flatMap((lists) => Object.values(lists).flat());
   expect(entries.length).toBeGreaterThan(40);
-  expect((entries as { amharic?: string }[]).filter(({ amharic }) => !isAmharic(amharic))).toEqual([]);
+  expect((entries as SettingEntry[]).filter(({ translations }) => !isAmharic(translations?.am?.value))).toEqual([]);
 });
 
-test('what was not entered in Amharic is left out, word by word', async () => {
+test('what the version before entered in its Amharic columns is read, and what it took out is left out', async () => {
   const world = await testWorld();
   await world.seed();
   const token = await signIn(world);
@@ -81,17 +84,18 @@ test('what was not entered in Amharic is left out, word by word', async () => {
   const quote = (await world.call('GET', `/price?package=${some._id}`, { token })).json();
   const { offerDay } = (await world.call('GET', '/setting', { token })).json();
 
-  expect(none).not.toHaveProperty('amharic');
+  expect(none.translations).toEqual({});
   expect(some).toMatchObject({
     title: 'Grades 7 & 8',
-    amharic: { title: '7ኛና 8ኛ ክፍል', developmentProgram: 'ለክልላዊ ፈተና ዝግጁ' },
-    offer: [{ offerName: 'Weekend revision', amharic: 'የቅዳሜና እሑድ ክለሳ' }, { offerName: 'Exam mentor' }],
+    offer: [
+      { offerName: 'Weekend revision', translations: { am: { offerName: 'የቅዳሜና እሑድ ክለሳ' } } },
+      { offerName: 'Exam mentor', translations: {} },
+    ],
   });
-  expect(Object.keys(some.amharic)).toEqual(['title', 'developmentProgram']);
-  expect(some.offer[1]).not.toHaveProperty('amharic');
+  expect(some.translations).toEqual({ am: { title: '7ኛና 8ኛ ክፍል', developmentProgram: 'ለክልላዊ ፈተና ዝግጁ' } });
   expect(quote.package).toEqual(some);
-  expect(offerDay[0]).toMatchObject({ value: 'Saturday', amharic: 'ቅዳሜ' });
-  expect(offerDay[1]).toEqual({ _id: expect.any(String), value: 'Sunday', status: 'Active' });
+  expect(offerDay[0]).toMatchObject({ value: 'Saturday', translations: { am: { value: 'ቅዳሜ' } } });
+  expect(offerDay[1]).toEqual({ _id: expect.any(String), value: 'Sunday', translations: {}, status: 'Active' });
 });
 
 test('three banks, for whoever is signed in', async () => {
@@ -119,4 +123,14 @@ test('an unknown service is named in the answer', async () => {
     code: 'request/invalid',
     errors: { serviceType: 'Please name one of the services' },
   });
+});
+
+test('what is entered now is found in the columns that the version before reads', async () => {
+  const world = await testWorld();
+  await world.seed();
+
+  await world.pool.query(`update packages set translations = '{"am": {"title": "አዲስ"}}' where title = 'Grades 5 & 6'`);
+
+  const { rows } = await world.pool.query(`select title_am, description_am from packages where title = 'Grades 5 & 6'`);
+  expect(rows).toEqual([{ title_am: 'አዲስ', description_am: null }]);
 });

@@ -1,3 +1,4 @@
+import type { Translations } from '@temari/contracts/translations';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { banks } from '../../db/schema/banks.ts';
@@ -5,18 +6,17 @@ import { packageOffers } from '../../db/schema/package-offers.ts';
 import { packages, type SERVICES } from '../../db/schema/packages.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { type SETTING_SCOPES, settingEntries } from '../../db/schema/setting-entries.ts';
-import { enteredAmharic } from '../../shared/entered-amharic.ts';
 
 export type Service = (typeof SERVICES)[number];
 export type Scope = (typeof SETTING_SCOPES)[number];
 
-const offers = sql<{ offerName: string; amharic?: string }[]>`coalesce(
+const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce(
   json_agg(
-    json_strip_nulls(json_build_object('offerName', ${packageOffers.offerName}, 'amharic', ${packageOffers.offerNameAm}))
+    json_build_object('offerName', ${packageOffers.offerName}, 'translations', ${packageOffers.translations})
     order by ${packageOffers.position}) filter (where ${packageOffers.id} is not null), '[]')`;
 
-export const packagesOf = async (db: Db, service: Service) => {
-  const rows = await db
+export const packagesOf = async (db: Db, service: Service) =>
+  db
     .select({
       id: packages.id,
       price: packages.priceEtb,
@@ -24,19 +24,13 @@ export const packagesOf = async (db: Db, service: Service) => {
       developmentProgram: packages.developmentProgram,
       description: packages.description,
       offer: offers,
-      amharic: {
-        title: packages.titleAm,
-        developmentProgram: packages.developmentProgramAm,
-        description: packages.descriptionAm,
-      },
+      translations: packages.translations,
     })
     .from(packages)
     .leftJoin(packageOffers, eq(packageOffers.packageId, packages.id))
     .where(and(eq(packages.service, service), eq(packages.isActive, true)))
     .groupBy(packages.id)
     .orderBy(asc(packages.position), asc(packages.priceEtb));
-  return rows.map(({ amharic, ...row }) => ({ ...row, ...enteredAmharic(amharic) }));
-};
 
 export const partners = async (db: Db) =>
   db
@@ -50,7 +44,7 @@ export const entriesOf = async (db: Db, scope: Scope) =>
       id: settingEntries.id,
       list: settingEntries.list,
       value: settingEntries.value,
-      valueAm: settingEntries.valueAm,
+      translations: settingEntries.translations,
       status: settingEntries.status,
     })
     .from(settingEntries)

@@ -7,7 +7,7 @@ const listsOf = async (db: Deps['db'], scope: Scope): Promise<LanguageSettings> 
   const list = (name: (typeof entries)[number]['list']): SettingEntry[] =>
     entries
       .filter((entry) => entry.list === name)
-      .map(({ id, value, valueAm, status }) => ({ id, value, status, ...(valueAm !== null && { amharic: valueAm }) }));
+      .map(({ id, value, translations, status }) => ({ id, value, translations, status }));
   return {
     intentOfStudent: list('intentOfStudent'),
     scheduleName: list('scheduleName'),

@@ -1,5 +1,6 @@
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { Enrolled } from '@temari/contracts/enrollments';
+import type { Translations } from '@temari/contracts/translations';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -15,9 +16,9 @@ import { settingEntries } from '../../db/schema/setting-entries.ts';
 import { siteContent } from '../../db/schema/site-content.ts';
 import type { Scope } from './rules.ts';
 
-const offers = sql<{ offerName: string; amharic?: string }[]>`coalesce((
+const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((
   select json_agg(
-    json_strip_nulls(json_build_object('offerName', o.offer_name, 'amharic', o.offer_name_am)) order by o.position)
+    json_build_object('offerName', o.offer_name, 'translations', o.translations) order by o.position)
   from ${packageOffers} o where o.package_id = "packages"."id"), '[]')`;
 
 const hasPaidGrade5To8 = (accountId: string) => sql<boolean>`exists (
@@ -39,11 +40,7 @@ export const packageOnSale = async (db: Db, packageId: string, accountId: string
       developmentProgram: packages.developmentProgram,
       description: packages.description,
       offer: offers,
-      amharic: {
-        title: packages.titleAm,
-        developmentProgram: packages.developmentProgramAm,
-        description: packages.descriptionAm,
-      },
+      translations: packages.translations,
       hasPaidGrade5To8: hasPaidGrade5To8(accountId),
       isGradeDiscountOn,
     })

@@ -3,7 +3,6 @@ import { priceOf } from '@temari/contracts/prices';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
-import { enteredAmharic } from '../../shared/entered-amharic.ts';
 import { isUuid } from '../../shared/uuid.ts';
 import { packageOnSale } from './queries.ts';
 
@@ -11,10 +10,10 @@ import { packageOnSale } from './queries.ts';
 export const quotePrice = async ({ db }: Pick<Deps, 'db'>, actor: Actor, packageId: string): Promise<Quote> => {
   const found = isUuid(packageId) ? await packageOnSale(db, packageId, actor.accountId) : null;
   if (!found) throw new AppError('request/not-found');
-  const { id, service, listPriceEtb, title, developmentProgram, description, offer, amharic } = found;
+  const { id, service, listPriceEtb, title, developmentProgram, description, offer, translations } = found;
   return {
     service,
-    package: { id, price: listPriceEtb, title, developmentProgram, description, offer, ...enteredAmharic(amharic) },
+    package: { id, price: listPriceEtb, title, developmentProgram, description, offer, translations },
     ...priceOf(found),
   };
 };

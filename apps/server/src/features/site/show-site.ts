@@ -1,12 +1,10 @@
 import type { Site, SitePage, SiteText } from '@temari/contracts/site';
 import type { Deps } from '../../deps.ts';
-import { STARTING_TEXTS, UNNAMED } from '../../shared/starting-texts.ts';
+import { siteFrom } from '../../shared/site-contact.ts';
+import { STARTING_TEXTS } from '../../shared/starting-texts.ts';
 import { siteValue, textsOf } from './queries.ts';
 
-export const showSite = async ({ db }: Pick<Deps, 'db'>): Promise<Site> => ({
-  ...UNNAMED,
-  ...((await siteValue(db, 'contact')) as Partial<Site> | undefined),
-});
+export const showSite = async ({ db }: Pick<Deps, 'db'>): Promise<Site> => siteFrom(await siteValue(db, 'contact'));
 
 /** A text the office has not written yet stands as it came with the installation. */
 export const showSiteTexts = async (

@@ -58,10 +58,10 @@ export const FormControl = ({ field, wired, lists, onBusy }: ControlProps) => {
       return <Choice wired={wired} label={label} isOptional={isOptional} options={options} hint={null} />;
     }
     case 'setting': {
-      const options = (lists[field.list] ?? []).map(({ value, amharic, status }) => ({
-        value,
-        label: words(value, amharic),
-        ...(status === 'Inactive' && { disabled: true, reason: t('inactive') }),
+      const options = (lists[field.list] ?? []).map((entry) => ({
+        value: entry.value,
+        label: words(entry, 'value'),
+        ...(entry.status === 'Inactive' && { disabled: true, reason: t('inactive') }),
       }));
       const hint = field.list === 'possibleTime' ? t('time-hint') : null;
       return <Choice wired={wired} label={label} isOptional={isOptional} options={options} hint={hint} />;

@@ -20,8 +20,10 @@ const useShown = (lists: Lists): ((field: FormField, value: string) => string) =
         return dates.long(value);
       case 'file':
         return t('file-attached');
-      case 'setting':
-        return words(value, lists[field.list]?.find((entry) => entry.value === value)?.amharic);
+      case 'setting': {
+        const entry = lists[field.list]?.find((candidate) => candidate.value === value);
+        return entry ? words(entry, 'value') : value;
+      }
       default:
         return value;
     }

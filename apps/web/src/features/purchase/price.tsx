@@ -14,10 +14,9 @@ import { useTexts } from './texts.ts';
 const Lines = ({ quote }: { quote: Quote }) => {
   const words = useEnteredWords();
   const priceWords = usePriceWords();
-  const { title, amharic } = quote.package;
   return (
     <PriceLines
-      lines={priceWords.lines(quote.lines, words(title, amharic?.title))}
+      lines={priceWords.lines(quote.lines, words(quote.package, 'title'))}
       total={{ label: priceWords.totalPerMonth, amountEtb: quote.totalEtb }}
     />
   );
@@ -26,11 +25,10 @@ const Lines = ({ quote }: { quote: Quote }) => {
 export const PriceCard = ({ quote, className }: { quote: Quote; className?: string }) => {
   const t = useTexts();
   const words = useEnteredWords();
-  const { developmentProgram, amharic } = quote.package;
   return (
     <Card hem={<ThinHem />} title={t('what-you-pay')} className={className}>
       <p className="-mt-2 text-sm text-ink-2">
-        {t('per-student', { program: words(developmentProgram, amharic?.developmentProgram) })}
+        {t('per-student', { program: words(quote.package, 'developmentProgram') })}
       </p>
       <Lines quote={quote} />
     </Card>

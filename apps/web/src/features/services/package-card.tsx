@@ -31,7 +31,6 @@ const Price = ({ amountEtb }: { amountEtb: number }) => {
 export const PackageCard = ({ service, offered }: { service: Service; offered: ServicePackage }) => {
   const t = useTexts();
   const words = useEnteredWords();
-  const { amharic } = offered;
   const id = useId();
   return (
     <article
@@ -42,19 +41,17 @@ export const PackageCard = ({ service, offered }: { service: Service; offered: S
       <div className="flex grow flex-col gap-4 p-5 sm:p-6">
         <div>
           <h3 id={id} className="text-h3">
-            {words(offered.title, amharic?.title)}
+            {words(offered, 'title')}
           </h3>
-          <p className="pt-0.5 text-label font-semibold text-green-700">
-            {words(offered.developmentProgram, amharic?.developmentProgram)}
-          </p>
+          <p className="pt-0.5 text-label font-semibold text-green-700">{words(offered, 'developmentProgram')}</p>
         </div>
         <Price amountEtb={offered.price} />
-        <p className="text-label leading-normal text-ink-soft">{words(offered.description, amharic?.description)}</p>
+        <p className="text-label leading-normal text-ink-soft">{words(offered, 'description')}</p>
         <ul className="flex grow flex-col gap-3 border-t border-line pt-4">
           <Line icon={<CalendarIcon />}>{t('three-days')}</Line>
           {offered.offer.map((offer) => (
             <Line key={offer.offerName} icon={<CheckIcon />}>
-              {words(offer.offerName, offer.amharic)}
+              {words(offer, 'offerName')}
             </Line>
           ))}
         </ul>

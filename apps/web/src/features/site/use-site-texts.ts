@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { getSiteTexts, SITE_TEXTS, SitePage } from '@temari/contracts/site';
 import { useLanguage } from '../../lib/i18n.ts';
 import { type PublicRead, type PublicResult, useAwaitedPublicData } from '../../lib/public-data.ts';
@@ -11,7 +12,7 @@ const usePageTexts = <Page extends SitePage>(read: Read): { text: Text<Page> | n
   const { language } = useLanguage();
   const query = useAwaitedPublicData(read);
   const texts = query.data;
-  return { query, text: texts ? (name) => texts[name]?.[language] || texts[name]?.en || '' : null };
+  return { query, text: texts ? (name) => texts[name]?.[language] || texts[name]?.[DEFAULT_LANGUAGE] || '' : null };
 };
 
 export const useLandingTexts = () => usePageTexts<'landing'>(landingTextsRead);

@@ -57,57 +57,67 @@ test('a package is entered in Amharic too, as far as the office likes, and is re
   const shown = async () =>
     (await world.call('GET', '/package')).json().find(({ title }: { title: string }) => title === 'Sample package');
 
-  const created = await post(world, '/admin/packages', { ...PACKAGE, amharic: AMHARIC });
+  const created = await post(world, '/admin/packages', { ...PACKAGE, translations: { am: AMHARIC } });
   const { _id: id } = created.json();
-  expect(created.json()).toMatchObject({ ...PACKAGE, amharic: AMHARIC });
+  expect(created.json()).toMatchObject({ ...PACKAGE, translations: { am: AMHARIC } });
   expect(await shown()).toMatchObject({
-    amharic: { title: 'ናሙና ጥቅል', developmentProgram: 'ናሙና', description: 'ናሙና ነው።' },
+    translations: { am: { title: 'ናሙና ጥቅል', developmentProgram: 'ናሙና', description: 'ናሙና ነው።' } },
     offer: [
-      { offerName: 'One', amharic: 'አንድ' },
-      { offerName: 'Two', amharic: 'ሁለት' },
+      { offerName: 'One', translations: { am: { offerName: 'አንድ' } } },
+      { offerName: 'Two', translations: { am: { offerName: 'ሁለት' } } },
     ],
   });
 
   const some = await patch(world, `/admin/packages/${id}`, {
     ...PACKAGE,
-    amharic: { ...AMHARIC, title: '  ', offers: ['', 'ሁለት'] },
+    translations: { am: { ...AMHARIC, title: '  ', offers: ['', 'ሁለት'] } },
     version: 1,
   });
-  expect(some.json().amharic).toEqual({ developmentProgram: 'ናሙና', description: 'ናሙና ነው።', offers: ['', 'ሁለት'] });
-  expect((await shown()).offer).toEqual([{ offerName: 'One' }, { offerName: 'Two', amharic: 'ሁለት' }]);
+  expect(some.json().translations).toEqual({
+    am: { developmentProgram: 'ናሙና', description: 'ናሙና ነው።', offers: ['', 'ሁለት'] },
+  });
+  expect((await shown()).offer).toEqual([
+    { offerName: 'One', translations: {} },
+    { offerName: 'Two', translations: { am: { offerName: 'ሁለት' } } },
+  ]);
 
-  const late = await patch(world, `/admin/packages/${id}`, { ...PACKAGE, amharic: AMHARIC, version: 1 });
+  const late = await patch(world, `/admin/packages/${id}`, { ...PACKAGE, translations: { am: AMHARIC }, version: 1 });
   expect(late.json()).toMatchObject({ code: 'office/changed-meanwhile' });
 
   const none = await patch(world, `/admin/packages/${id}`, { ...PACKAGE, version: 2 });
-  expect(none.json()).not.toHaveProperty('amharic');
-  expect(await shown()).not.toHaveProperty('amharic');
+  expect(none.json()).toMatchObject({ translations: {} });
+  expect(none.json().translations).toEqual({});
+  expect((await shown()).translations).toEqual({});
   const acts = (await world.audit()).filter(({ subject_id }) => subject_id === id);
-  expect(acts.find(({ action }) => action === 'create-package')?.after).toMatchObject({ amharic: AMHARIC });
-  expect(acts.map(({ before }) => (before as { amharic?: unknown } | null)?.amharic)).toContainEqual(AMHARIC);
+  expect(acts.find(({ action }) => action === 'create-package')?.after).toMatchObject({
+    translations: { am: AMHARIC },
+  });
+  expect(acts.map(({ before }) => (before as { translations?: unknown } | null)?.translations)).toContainEqual({
+    am: AMHARIC,
+  });
 });
 
 test('Amharic words that are too long, or an offer in Amharic alone, are refused at their fields', async () => {
   const world = await officeWorld();
-  const refusal = async (amharic: object) =>
-    (await post(world, '/admin/packages', { ...PACKAGE, amharic })).json().errors;
+  const refusal = async (am: object) =>
+    (await post(world, '/admin/packages', { ...PACKAGE, translations: { am } })).json().errors;
 
   expect(await refusal({ title: 'ሀ'.repeat(81), developmentProgram: 'ሀ'.repeat(121) })).toEqual({
-    'amharic.title': 'Please enter a title of at most 80 characters',
-    'amharic.developmentProgram': 'Please enter the program in at most 120 characters',
+    'translations.am.title': 'Please enter a title of at most 80 characters',
+    'translations.am.developmentProgram': 'Please enter the program in at most 120 characters',
   });
   expect(await refusal({ description: 'ሀ'.repeat(501), offers: ['', 'ሀ'.repeat(81)] })).toEqual({
-    'amharic.description': 'Please describe it in at most 500 characters',
-    'amharic.offers.1': 'Please enter an offer of at most 80 characters',
+    'translations.am.description': 'Please describe it in at most 500 characters',
+    'translations.am.offers.1': 'Please enter an offer of at most 80 characters',
   });
   expect(await refusal({ offers: ['አንድ', 'ሁለት', 'ሦስት'] })).toEqual({
-    'amharic.offers': 'Please enter each offer in English first',
+    'translations.am.offers': 'Please enter each offer in English first',
   });
   const kept = await post(world, '/admin/packages', {
     ...PACKAGE,
-    amharic: { title: 'ሀ'.repeat(80), price: 'አንድ', version: 7 },
+    translations: { am: { title: 'ሀ'.repeat(80), price: 'አንድ', version: 7 } },
   });
-  expect(kept.json().amharic).toEqual({ title: 'ሀ'.repeat(80) });
+  expect(kept.json().translations).toEqual({ am: { title: 'ሀ'.repeat(80) } });
 });
 
 test('a price of nothing or less, in halves or in words, is refused at the field', async () => {
@@ -185,7 +195,7 @@ test('a settings entry is added, made inactive and shown so to students', async 
     errors: { value: 'This list has such an entry already' },
   });
   const shown = (await world.call('GET', '/setting', { token: world.student })).json().scheduleName;
-  expect(shown).toContainEqual({ _id: created._id, value: 'Sunday only', status: 'Inactive' });
+  expect(shown).toContainEqual({ _id: created._id, value: 'Sunday only', translations: {}, status: 'Inactive' });
   expect((await remove(world, `/admin/settings/${created._id}`)).statusCode).toBe(204);
 });
 
@@ -197,24 +207,31 @@ test('a choice is read in Amharic once it is entered, even where it was chosen; 
     ({ scope, value }: { scope: string; value: string }) => scope === 'tutor' && value === 'Monday. Wednesday & Friday',
   );
   const { _id: id, scope, list, version, ...entry } = used;
-  const edit = (amharic: string | undefined, seen: number) =>
-    patch(world, `/admin/settings/${id}`, { ...entry, amharic, version: seen });
+  const edit = (value: string, seen: number) =>
+    patch(world, `/admin/settings/${id}`, { ...entry, translations: { am: { value } }, version: seen });
   const shown = async () => (await world.call('GET', '/setting', { token: world.student })).json().scheduleName[0];
 
-  expect(used.amharic).toBe('ሰኞ፣ ረቡዕና ዓርብ');
-  expect((await edit('ሰኞ፣ ረቡዕ፣ ዓርብ', version)).json()).toMatchObject({ amharic: 'ሰኞ፣ ረቡዕ፣ ዓርብ', value: entry.value });
-  expect(await shown()).toMatchObject({ value: 'Monday. Wednesday & Friday', amharic: 'ሰኞ፣ ረቡዕ፣ ዓርብ' });
+  expect(used.translations).toEqual({ am: { value: 'ሰኞ፣ ረቡዕና ዓርብ' } });
+  expect((await edit('ሰኞ፣ ረቡዕ፣ ዓርብ', version)).json()).toMatchObject({
+    translations: { am: { value: 'ሰኞ፣ ረቡዕ፣ ዓርብ' } },
+    value: entry.value,
+  });
+  expect(await shown()).toMatchObject({
+    value: 'Monday. Wednesday & Friday',
+    translations: { am: { value: 'ሰኞ፣ ረቡዕ፣ ዓርብ' } },
+  });
   expect((await edit('ሀ'.repeat(81), version + 1)).json().errors).toEqual({
-    amharic: 'Please enter at most 80 characters',
+    'translations.am.value': 'Please enter at most 80 characters',
   });
   expect((await edit('ሌላ', version)).json()).toMatchObject({ code: 'office/changed-meanwhile' });
-  expect((await edit('', version + 1)).json()).not.toHaveProperty('amharic');
-  expect(await shown()).not.toHaveProperty('amharic');
+  expect((await edit('', version + 1)).json().translations).toEqual({});
+  expect((await shown()).translations).toEqual({});
 
-  const created = await post(world, '/admin/settings', { scope, list, ...entry, value: 'Every day', amharic: 'በየቀኑ' });
-  expect(created.json()).toMatchObject({ value: 'Every day', amharic: 'በየቀኑ' });
+  const translations = { am: { value: 'በየቀኑ' } };
+  const created = await post(world, '/admin/settings', { scope, list, ...entry, value: 'Every day', translations });
+  expect(created.json()).toMatchObject({ value: 'Every day', translations });
   const acts = await world.audit();
-  expect(acts.find(({ action }) => action === 'create-setting')?.after).toMatchObject({ amharic: 'በየቀኑ' });
+  expect(acts.find(({ action }) => action === 'create-setting')?.after).toMatchObject({ translations });
 });
 
 test('a schedule needs its days and a time its hours', async () => {

@@ -1,4 +1,6 @@
+import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { createPackage as createContract, OfficePackage } from '@temari/contracts/office-catalogue';
+import { enteredTranslations } from '@temari/contracts/translations';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
@@ -17,22 +19,29 @@ type Form = output<typeof createContract.body>;
 type Context = Pick<Deps, 'db' | 'clock'>;
 type Id = { id: string };
 
-/** What is left blank in Amharic is none. */
-const columnsOf = ({ offers: _, amharic, ...values }: Form, now: Date): PackageValues => ({
-  ...values,
-  titleAm: amharic?.title || null,
-  developmentProgramAm: amharic?.developmentProgram || null,
-  descriptionAm: amharic?.description || null,
-  updatedAt: now,
-});
-
-const offersOf = ({ offers, amharic: { offers: amharic = [] } = {} }: Form): OfferValues[] => {
-  if (amharic.length > offers.length) {
-    throw new AppError('request/invalid', {
-      errors: { 'amharic.offers': 'Please enter each offer in English first' },
-    });
+const columnsOf = ({ offers: _, translations, ...values }: Form, now: Date): PackageValues => {
+  const own: NonNullable<Form['translations']> = {};
+  for (const language of OTHER_LANGUAGES) {
+    const { offers: _offers, ...words } = translations?.[language] ?? {};
+    own[language] = words;
   }
-  return offers.map((offerName, place) => ({ offerName, offerNameAm: amharic[place] || null }));
+  return { ...values, translations: enteredTranslations(own), updatedAt: now };
+};
+
+const offersOf = ({ offers, translations }: Form): OfferValues[] => {
+  for (const language of OTHER_LANGUAGES) {
+    if ((translations?.[language]?.offers?.length ?? 0) > offers.length) {
+      throw new AppError('request/invalid', {
+        errors: { [`translations.${language}.offers`]: 'Please enter each offer in English first' },
+      });
+    }
+  }
+  return offers.map((offerName, place) => {
+    const words: OfferValues['translations'] = {};
+    for (const language of OTHER_LANGUAGES)
+      words[language] = { offerName: translations?.[language]?.offers?.[place] ?? '' };
+    return { offerName, translations: enteredTranslations(words) };
+  });
 };
 
 const packageOf = async (db: Parameters<typeof packageById>[0], id: string): Promise<OfficePackage> => {

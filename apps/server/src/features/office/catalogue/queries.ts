@@ -1,4 +1,7 @@
-import { and, asc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import type { OfficePackage } from '@temari/contracts/office-catalogue';
+import type { Translations } from '@temari/contracts/translations';
+import { and, asc, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { banks } from '../../../db/schema/banks.ts';
 import { packageOffers } from '../../../db/schema/package-offers.ts';
@@ -7,7 +10,6 @@ import { partnerUniversities } from '../../../db/schema/partner-universities.ts'
 import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { siteContent } from '../../../db/schema/site-content.ts';
 import { uploads } from '../../../db/schema/uploads.ts';
-import { enteredAmharic } from '../../../shared/entered-amharic.ts';
 import { ownFile } from '../../../shared/own-file.ts';
 
 /* Packages. */
@@ -18,10 +20,9 @@ const packageId = sql.raw('"packages"."id"');
 const offers = sql<string[]>`coalesce((
   select json_agg(o.offer_name order by o.position) from package_offers o where o.package_id = ${packageId}), '[]')`;
 
-/** By the place of the offer; null when none has any. */
-const offersAm = sql<string[] | null>`(
-  select case when bool_or(o.offer_name_am is not null) then json_agg(coalesce(o.offer_name_am, '') order by o.position) end
-  from package_offers o where o.package_id = ${packageId})`;
+/** By the place of the offer. */
+const offerTranslations = sql<Translations<{ offerName: string }>[]>`coalesce((
+  select json_agg(o.translations order by o.position) from package_offers o where o.package_id = ${packageId}), '[]')`;
 
 const packageRows = (db: Db) =>
   db
@@ -33,12 +34,8 @@ const packageRows = (db: Db) =>
       developmentProgram: packages.developmentProgram,
       description: packages.description,
       offers,
-      amharic: {
-        title: packages.titleAm,
-        developmentProgram: packages.developmentProgramAm,
-        description: packages.descriptionAm,
-        offers: offersAm,
-      },
+      translations: packages.translations,
+      offerTranslations,
       position: packages.position,
       isActive: packages.isActive,
       version: packages.version,
@@ -46,23 +43,37 @@ const packageRows = (db: Db) =>
     })
     .from(packages);
 
-const withAmharic = ({ amharic, ...row }: Awaited<ReturnType<typeof packageRows>>[number]) => ({
-  ...row,
-  ...enteredAmharic(amharic),
-});
+/** The office edits a package whole, so the words of its offers stand with the package's own. */
+const withOfferWords = ({
+  offerTranslations: byPlace,
+  translations,
+  ...row
+}: Awaited<ReturnType<typeof packageRows>>[number]) => {
+  const whole: NonNullable<OfficePackage['translations']> = {};
+  for (const language of OTHER_LANGUAGES) {
+    const offerNames = byPlace.map((words) => words[language]?.offerName ?? '');
+    const hasOffers = offerNames.some(Boolean);
+    if (!translations[language] && !hasOffers) continue;
+    whole[language] = { ...translations[language], ...(hasOffers && { offers: offerNames }) };
+  }
+  return { ...row, translations: whole };
+};
 
 export const allPackages = async (db: Db) => {
   const rows = await packageRows(db).orderBy(asc(packages.service), asc(packages.position), asc(packages.priceEtb));
-  return rows.map(withAmharic);
+  return rows.map(withOfferWords);
 };
 
 export const packageById = async (db: Db, id: string) => {
   const [row] = await packageRows(db).where(eq(packages.id, id));
-  return row ? withAmharic(row) : null;
+  return row ? withOfferWords(row) : null;
 };
 
-export type PackageValues = Omit<typeof packages.$inferInsert, 'id' | 'version'>;
-export type OfferValues = Pick<typeof packageOffers.$inferSelect, 'offerName' | 'offerNameAm'>;
+export type PackageValues = Omit<
+  typeof packages.$inferInsert,
+  'id' | 'version' | 'titleAm' | 'developmentProgramAm' | 'descriptionAm'
+>;
+export type OfferValues = Pick<typeof packageOffers.$inferSelect, 'offerName' | 'translations'>;
 
 const setOffers = async (db: Db, packageId: string, offered: OfferValues[]): Promise<void> => {
   await db.delete(packageOffers).where(eq(packageOffers.packageId, packageId));
@@ -104,32 +115,25 @@ export const deleteUnusedPackage = async (db: Db, id: string): Promise<boolean> 
 
 /* Settings lists. */
 
-type StoredEntry = typeof settingEntries.$inferSelect;
-type EntryValues = Omit<StoredEntry, 'id' | 'version' | 'scope' | 'list'>;
-export type EntryRow = Omit<StoredEntry, 'valueAm'> & { amharic?: string };
+const { valueAm: _valueAm, ...entryColumns } = getTableColumns(settingEntries);
+export type EntryRow = Omit<typeof settingEntries.$inferSelect, 'valueAm'>;
+type EntryValues = Omit<EntryRow, 'id' | 'version' | 'scope' | 'list'>;
 
-const entryOf = ({ valueAm, ...row }: StoredEntry): EntryRow => ({
-  ...row,
-  ...(valueAm !== null && { amharic: valueAm }),
-});
-
-export const allEntries = async (db: Db): Promise<EntryRow[]> => {
-  const rows = await db
-    .select()
+export const allEntries = async (db: Db): Promise<EntryRow[]> =>
+  db
+    .select(entryColumns)
     .from(settingEntries)
     .orderBy(asc(settingEntries.scope), asc(settingEntries.list), asc(settingEntries.position));
-  return rows.map(entryOf);
-};
 
 export const entryById = async (db: Db, id: string): Promise<EntryRow | null> => {
-  const [row] = await db.select().from(settingEntries).where(eq(settingEntries.id, id));
-  return row ? entryOf(row) : null;
+  const [row] = await db.select(entryColumns).from(settingEntries).where(eq(settingEntries.id, id));
+  return row ?? null;
 };
 
 /** Null when its list has that value already: the unique index decides. */
-export const newEntry = async (db: Db, values: Omit<StoredEntry, 'id' | 'version'>): Promise<EntryRow | null> => {
-  const [row] = await db.insert(settingEntries).values(values).onConflictDoNothing().returning();
-  return row ? entryOf(row) : null;
+export const newEntry = async (db: Db, values: Omit<EntryRow, 'id' | 'version'>): Promise<EntryRow | null> => {
+  const [row] = await db.insert(settingEntries).values(values).onConflictDoNothing().returning(entryColumns);
+  return row ?? null;
 };
 
 export const changeEntry = async (
@@ -142,8 +146,8 @@ export const changeEntry = async (
     .update(settingEntries)
     .set({ ...values, version: version + 1 })
     .where(and(eq(settingEntries.id, id), eq(settingEntries.version, version)))
-    .returning();
-  return row ? entryOf(row) : null;
+    .returning(entryColumns);
+  return row ?? null;
 };
 
 export const deleteEntry = async (db: Db, id: string): Promise<void> => {

@@ -3,6 +3,7 @@ import type {
   editSettingEntry as editContract,
   OfficeEntry,
 } from '@temari/contracts/office-catalogue';
+import { enteredTranslations } from '@temari/contracts/translations';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
@@ -34,10 +35,9 @@ const machineMeaning = (
   return { startsAtMinute: null, endsAtMinute: null, weekdays: null };
 };
 
-/** What is left blank in Amharic is none. */
 const columnsOf = (list: EntryRow['list'], form: Form) => ({
   value: form.value,
-  valueAm: form.amharic || null,
+  translations: enteredTranslations(form.translations),
   status: form.status,
   position: form.position,
   ...machineMeaning(list, form),

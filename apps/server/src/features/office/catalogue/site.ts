@@ -1,14 +1,17 @@
+import type { Language } from '@temari/contracts/languages';
 import type {
   editSiteContact as contactContract,
   showSiteContent as showContract,
 } from '@temari/contracts/office-catalogue';
-import { SITE_PAGES, type Site, type SiteText } from '@temari/contracts/site';
+import { SITE_PAGES, type SiteText } from '@temari/contracts/site';
+import { enteredTranslations } from '@temari/contracts/translations';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
-import { STARTING_TEXTS, UNNAMED } from '../../../shared/starting-texts.ts';
+import { siteFrom, storedSite } from '../../../shared/site-contact.ts';
+import { STARTING_TEXTS } from '../../../shared/starting-texts.ts';
 import { saveSiteValue, siteRow, writtenTexts } from './queries.ts';
 
 type SiteContent = output<typeof showContract.reply>;
@@ -24,7 +27,7 @@ const STARTING = Object.fromEntries(
 export const showSiteContent = async ({ db }: Pick<Deps, 'db'>): Promise<SiteContent> => {
   const [contact, rules, texts] = await Promise.all([siteRow(db, 'contact'), siteRow(db, 'rules'), writtenTexts(db)]);
   return {
-    contact: { ...UNNAMED, ...(contact?.value as Partial<Site> | undefined), version: contact?.version ?? 0 },
+    contact: { ...siteFrom(contact?.value), version: contact?.version ?? 0 },
     rules: {
       gradeDiscount: (rules?.value as { gradeDiscount?: boolean } | undefined)?.gradeDiscount ?? true,
       version: rules?.version ?? 0,
@@ -60,7 +63,8 @@ export const editSiteContact = async (
   context: Context,
   actor: Actor,
   form: output<typeof contactContract.body>,
-): Promise<{ version: number }> => save(context, actor, 'contact', form);
+): Promise<{ version: number }> =>
+  save(context, actor, 'contact', storedSite({ ...form, translations: enteredTranslations(form.translations) }));
 
 export const editSiteRules = async (
   context: Context,
@@ -72,5 +76,5 @@ export const editSiteText = async (
   context: Context,
   actor: Actor,
   { key }: { key: string },
-  form: { en: string; am: string; version: number },
+  form: Record<Language, string> & { version: number },
 ): Promise<{ version: number }> => save(context, actor, key, form);

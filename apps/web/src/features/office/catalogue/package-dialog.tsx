@@ -1,16 +1,27 @@
 import type { Service } from '@temari/contracts/catalogue';
+import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { useEnteredWords } from '../../../lib/entered-words.ts';
+import { useLanguageName } from '../../../lib/language-name.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { linesOf } from './lines-of.ts';
 import { pairedLines } from './paired-lines.ts';
 import { useTexts } from './texts.ts';
+import {
+  forTranslated,
+  inEachLanguage,
+  translatedName,
+  translatedValues,
+  translationsFrom,
+} from './translated-fields.ts';
 import { useCreatePackage, useEditPackage } from './use-catalogue.ts';
 import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
 
 const OFFER_LENGTH = 80;
+const WORDS = ['title', 'developmentProgram', 'description'] as const;
 
 type PackageDialogProps = { service: Service; entry: OfficePackage | null; onClose: () => void };
 
@@ -18,22 +29,20 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useEnteredWords();
+  const languageName = useLanguageName();
   const { filled, position } = useFieldRules();
   const tooLong = (typed: string): string | null =>
     typed.split('\n').some((line) => line.trim().length > OFFER_LENGTH) ? t('package-offers-too-long') : null;
   const { form, saving } = useRecordDialog({
     latest: entry,
-    // The Amharic words are named as the server names them when it refuses one.
     valuesOf: (stored) => ({
       title: stored?.title ?? '',
       priceEtb: stored ? String(stored.priceEtb) : '',
       developmentProgram: stored?.developmentProgram ?? '',
       description: stored?.description ?? '',
       offers: stored?.offers.join('\n') ?? '',
-      'amharic.title': stored?.amharic?.title ?? '',
-      'amharic.developmentProgram': stored?.amharic?.developmentProgram ?? '',
-      'amharic.description': stored?.amharic?.description ?? '',
-      'amharic.offers': stored?.amharic?.offers?.join('\n') ?? '',
+      ...translatedValues(WORDS, stored?.translations),
+      ...forTranslated('offers', (language) => stored?.translations?.[language]?.offers?.join('\n') ?? ''),
       position: String(stored?.position ?? 0),
       isActive: stored?.isActive ?? true,
     }),
@@ -43,27 +52,31 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
       developmentProgram: filled,
       description: filled,
       offers: tooLong,
-      'amharic.offers': (value, { offers }) =>
-        pairedLines(offers, value).some(({ line, beside }) => beside && !line)
-          ? t('package-offers-am-alone')
-          : tooLong(value),
+      ...forTranslated(
+        'offers',
+        () =>
+          (value: string, { offers }: { offers: string }) =>
+            pairedLines(offers, value).some(({ line, beside }) => beside && !line)
+              ? t('package-offers-alone')
+              : tooLong(value),
+      ),
       position,
     },
     bodyOf: (values) => {
-      const offers = pairedLines(values.offers, values['amharic.offers']).filter(({ line }) => line);
+      const translated = translationsFrom(WORDS, values);
+      const besides = (language: OtherLanguage) =>
+        pairedLines(values.offers, values[translatedName(language, 'offers')]).filter(({ line }) => line);
       return {
         service,
         title: values.title,
         priceEtb: Number(values.priceEtb),
         developmentProgram: values.developmentProgram,
         description: values.description,
-        offers: offers.map(({ line }) => line),
-        amharic: {
-          title: values['amharic.title'],
-          developmentProgram: values['amharic.developmentProgram'],
-          description: values['amharic.description'],
-          offers: offers.map(({ beside }) => beside),
-        },
+        offers: linesOf(values.offers),
+        translations: inEachLanguage((language) => ({
+          ...translated[language],
+          offers: besides(language).map(({ beside }) => beside),
+        })),
         position: Number(values.position),
         isActive: values.isActive,
       };
@@ -75,7 +88,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
   const { seen } = form;
   return (
     <EditDialog
-      title={seen ? office('edit-what', { name: words(seen.title, seen.amharic?.title) }) : t('package-new')}
+      title={seen ? office('edit-what', { name: words(seen, 'title') }) : t('package-new')}
       form={form}
       saving={saving}
       onClose={onClose}
@@ -98,35 +111,45 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
         isMultiline
         rows={3}
       />
-      <section className="flex flex-col gap-5 border-y border-line py-5">
-        <div>
-          <h3 className="font-semibold">{t('in-amharic')}</h3>
-          <p className="text-sm text-ink-2">{t('in-amharic-hint')}</p>
-        </div>
-        <TextField {...form.field('amharic.title')} label={t('package-title-am')} isOptional maxLength={80} />
-        <TextField
-          {...form.field('amharic.developmentProgram')}
-          label={t('package-program-am')}
-          isOptional
-          maxLength={120}
-        />
-        <TextField
-          {...form.field('amharic.description')}
-          label={t('package-description-am')}
-          isOptional
-          isMultiline
-          rows={3}
-          maxLength={500}
-        />
-        <TextField
-          {...form.field('amharic.offers')}
-          label={t('package-offers-am')}
-          hint={t('package-offers-am-hint')}
-          isOptional
-          isMultiline
-          rows={3}
-        />
-      </section>
+      {OTHER_LANGUAGES.map((language) => {
+        const inLanguage = (what: string): string => t('in-language', { what, language: languageName(language) });
+        return (
+          <section key={language} className="flex flex-col gap-5 border-y border-line py-5">
+            <div>
+              <h3 className="font-semibold">{languageName(language)}</h3>
+              <p className="text-sm text-ink-2">{t('translations-hint')}</p>
+            </div>
+            <TextField
+              {...form.field(translatedName(language, 'title'))}
+              label={inLanguage(t('package-title'))}
+              isOptional
+              maxLength={80}
+            />
+            <TextField
+              {...form.field(translatedName(language, 'developmentProgram'))}
+              label={inLanguage(t('package-program'))}
+              isOptional
+              maxLength={120}
+            />
+            <TextField
+              {...form.field(translatedName(language, 'description'))}
+              label={inLanguage(t('package-description'))}
+              isOptional
+              isMultiline
+              rows={3}
+              maxLength={500}
+            />
+            <TextField
+              {...form.field(translatedName(language, 'offers'))}
+              label={inLanguage(t('package-offers'))}
+              hint={t('package-offers-order')}
+              isOptional
+              isMultiline
+              rows={3}
+            />
+          </section>
+        );
+      })}
       <TextField {...form.field('position')} label={t('position')} inputMode="numeric" maxLength={5} />
       <Checkbox {...form.field('isActive')} label={t('package-active')} />
     </EditDialog>

@@ -1,7 +1,9 @@
 import { SERVICES, type Service } from '@temari/contracts/catalogue';
+import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
 import { useEnteredWords } from '../../../lib/entered-words.ts';
+import { useLanguage } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -75,10 +77,11 @@ export const PackagesPart = ({ mayAct }: { mayAct: boolean }) => {
 const PackageRow = ({ entry, mayAct, onEdit }: { entry: OfficePackage; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
   const words = useEnteredWords();
-  const { amharic } = entry;
-  const title = words(entry.title, amharic?.title);
-  const program = words(entry.developmentProgram, amharic?.developmentProgram);
-  const offers = entry.offers.map((offer, place) => words(offer, amharic?.offers?.[place]));
+  const { language } = useLanguage();
+  const title = words(entry, 'title');
+  const program = words(entry, 'developmentProgram');
+  const translated = language === DEFAULT_LANGUAGE ? [] : (entry.translations?.[language]?.offers ?? []);
+  const offers = entry.offers.map((offer, place) => translated[place] || offer);
   return (
     <li className="flex items-center justify-between gap-3 border-line py-3 not-last:border-b">
       <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { localeOf } from '@temari/contracts/languages';
+import { localeOf, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import {
   type OfficeEntry,
   SETTING_LISTS,
@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useEnteredWords } from '../../../lib/entered-words.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
+import { useLanguageName } from '../../../lib/language-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,6 +25,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
+import { translatedName, translatedValues, translationsFrom } from './translated-fields.ts';
 import { useCreateEntry, useDeleteEntry, useEditEntry, useEntries } from './use-catalogue.ts';
 import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
 
@@ -117,7 +119,7 @@ export const SettingsPart = ({ mayAct }: { mayAct: boolean }) => {
 
 const EntryRow = ({ entry, mayAct, onEdit }: { entry: OfficeEntry; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
-  const value = useEnteredWords()(entry.value, entry.amharic);
+  const value = useEnteredWords()(entry, 'value');
   const weekdayName = useWeekdayName();
   const meaning = entry.weekdays
     ? entry.weekdays.map(weekdayName).join(', ')
@@ -154,13 +156,14 @@ const EntryDialog = ({
   const words = useEnteredWords();
   const { filled, position } = useFieldRules();
   const weekdayName = useWeekdayName();
+  const languageName = useLanguageName();
   const isTime = list === 'possibleTime';
   const isSchedule = list === 'scheduleName';
   const { form, saving } = useRecordDialog({
     latest: entry,
     valuesOf: (stored) => ({
       value: stored?.value ?? '',
-      amharic: stored?.amharic ?? '',
+      ...translatedValues(['value'], stored?.translations),
       status: stored?.status ?? ('Active' as const),
       position: String(stored?.position ?? nextPosition),
       startsAtMinute: clockOf(stored?.startsAtMinute ?? null),
@@ -178,7 +181,7 @@ const EntryDialog = ({
       scope,
       list,
       value: values.value,
-      amharic: values.amharic,
+      translations: translationsFrom(['value'], values),
       status: values.status,
       position: Number(values.position),
       startsAtMinute: isTime ? minuteOf(values.startsAtMinute) : null,
@@ -193,23 +196,22 @@ const EntryDialog = ({
   const { weekdays } = form.values;
   return (
     <EditDialog
-      title={
-        seen
-          ? office('edit-what', { name: words(seen.value, seen.amharic) })
-          : t('entry-new', { list: t(`list-${list}`) })
-      }
+      title={seen ? office('edit-what', { name: words(seen, 'value') }) : t('entry-new', { list: t(`list-${list}`) })}
       form={form}
       saving={saving}
       onClose={onClose}
     >
       <TextField {...form.field('value')} label={t('entry-value')} maxLength={80} />
-      <TextField
-        {...form.field('amharic')}
-        label={t('entry-value-am')}
-        hint={t('entry-value-am-hint')}
-        isOptional
-        maxLength={80}
-      />
+      {OTHER_LANGUAGES.map((language) => (
+        <TextField
+          key={language}
+          {...form.field(translatedName(language, 'value'))}
+          label={t('in-language', { what: t('entry-value'), language: languageName(language) })}
+          hint={t('entry-value-hint')}
+          isOptional
+          maxLength={80}
+        />
+      ))}
       {isSchedule && (
         <FieldGroup label={t('weekdays')} error={form.errors.weekdays}>
           {() => (

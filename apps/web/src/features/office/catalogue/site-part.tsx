@@ -1,7 +1,9 @@
+import { LANGUAGE_CODES, type Language, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { SITE_PAGES, SITE_TEXTS, type SitePage } from '@temari/contracts/site';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useErrorSentence } from '../../../lib/error-sentence.ts';
 import { useLanguage } from '../../../lib/i18n.ts';
+import { useLanguageName } from '../../../lib/language-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -18,8 +20,14 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { linesOf } from './lines-of.ts';
 import { useTexts } from './texts.ts';
+import { translatedName, translatedValues, translationsFrom } from './translated-fields.ts';
 import { useEditSiteContact, useEditSiteRules, useEditSiteText, useSiteContent } from './use-catalogue.ts';
 import { useFieldRules } from './use-record-dialog.ts';
+
+const SITE_WORDS = ['name', 'tagline', 'address'] as const;
+
+const inAllLanguages = <Value,>(make: (code: Language) => Value): Record<Language, Value> =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, make(code)])) as Record<Language, Value>;
 
 type Content = NonNullable<ReturnType<typeof useSiteContent>['data']>;
 
@@ -47,23 +55,29 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
   const office = useOfficeTexts();
   const sentence = useErrorSentence();
   const toast = useToast();
+  const languageName = useLanguageName();
   const { filled } = useFieldRules();
   const form = useRecordForm({
     latest: contact,
-    valuesOf: (stored) => ({ ...(stored ?? contact), phones: (stored ?? contact).phones.join('\n') }),
+    valuesOf: (stored) => {
+      const { translations, version: _, ...site } = stored ?? contact;
+      return { ...site, ...translatedValues(SITE_WORDS, translations), phones: site.phones.join('\n') };
+    },
     rules: {
       name: filled,
-      nameAm: filled,
       phones: filled,
       email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : t('email-invalid')),
       address: filled,
-      addressAm: filled,
     },
     onSubmit: (values, seen) => edit.submit({ body: bodyOf(values, seen?.version ?? 0) }),
   });
   const bodyOf = (values: typeof form.values, version: number) => ({
-    ...values,
+    name: values.name,
+    tagline: values.tagline,
     phones: linesOf(values.phones),
+    email: values.email,
+    address: values.address,
+    translations: translationsFrom(SITE_WORDS, values),
     version,
   });
   const edit = useEditSiteContact({
@@ -78,7 +92,13 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
       <Card kind="flat" title={t('contact')}>
         <DefinitionList
           items={[
-            { label: t('site-name'), value: `${contact.name} · ${contact.nameAm}` },
+            {
+              label: t('site-name'),
+              value: [
+                contact.name,
+                ...OTHER_LANGUAGES.flatMap((language) => contact.translations?.[language]?.name ?? []),
+              ].join(' · '),
+            },
             { label: t('site-phones'), value: contact.phones.join(', ') },
             { label: t('site-email'), value: contact.email },
             { label: t('site-address'), value: contact.address },
@@ -91,13 +111,35 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
     <Card kind="flat" title={t('contact')}>
       <Form onSubmit={form.submit}>
         <TextField {...form.field('name')} label={t('site-name')} maxLength={60} />
-        <TextField {...form.field('nameAm')} label={t('site-name-am')} maxLength={60} />
         <TextField {...form.field('tagline')} label={t('site-tagline')} isOptional maxLength={200} />
-        <TextField {...form.field('taglineAm')} label={t('site-tagline-am')} isOptional maxLength={200} />
         <TextField {...form.field('phones')} label={t('site-phones')} hint={t('one-per-line')} isMultiline rows={2} />
         <TextField {...form.field('email')} label={t('site-email')} type="email" maxLength={254} />
         <TextField {...form.field('address')} label={t('site-address')} maxLength={200} />
-        <TextField {...form.field('addressAm')} label={t('site-address-am')} maxLength={200} />
+        {OTHER_LANGUAGES.map((language) => {
+          const inLanguage = (what: string): string => t('in-language', { what, language: languageName(language) });
+          return (
+            <Fragment key={language}>
+              <TextField
+                {...form.field(translatedName(language, 'name'))}
+                label={inLanguage(t('site-name'))}
+                isOptional
+                maxLength={60}
+              />
+              <TextField
+                {...form.field(translatedName(language, 'tagline'))}
+                label={inLanguage(t('site-tagline'))}
+                isOptional
+                maxLength={200}
+              />
+              <TextField
+                {...form.field(translatedName(language, 'address'))}
+                label={inLanguage(t('site-address'))}
+                isOptional
+                maxLength={200}
+              />
+            </Fragment>
+          );
+        })}
         <FormError message={sentence(edit.error)} />
         <div>
           <SubmitButton state={edit.state} label={office('save')} />
@@ -180,11 +222,12 @@ const TextDialog = ({
   const t = useTexts();
   const office = useOfficeTexts();
   const toast = useToast();
+  const languageName = useLanguageName();
   const { filled } = useFieldRules();
   const form = useRecordForm({
     latest: text,
-    valuesOf: (stored) => ({ en: stored?.en ?? '', am: stored?.am ?? '' }),
-    rules: { en: filled, am: filled },
+    valuesOf: (stored) => inAllLanguages((code) => stored?.[code] ?? ''),
+    rules: inAllLanguages(() => filled),
     onSubmit: (values, seen) =>
       edit.submit({ params: { key: textKey }, body: { ...values, version: seen?.version ?? 0 } }),
   });
@@ -197,8 +240,9 @@ const TextDialog = ({
   });
   return (
     <EditDialog title={office('edit-what', { name })} form={form} saving={edit} onClose={onClose}>
-      <TextField {...form.field('en')} label={t('text-english')} isMultiline rows={4} maxLength={1000} />
-      <TextField {...form.field('am')} label={t('text-amharic')} isMultiline rows={4} maxLength={1000} />
+      {LANGUAGE_CODES.map((code) => (
+        <TextField key={code} {...form.field(code)} label={languageName(code)} isMultiline rows={4} maxLength={1000} />
+      ))}
     </EditDialog>
   );
 };
