@@ -1,9 +1,10 @@
+import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { siteContent } from '../db/schema/site-content.ts';
 import { AppError } from './app-error.ts';
 import { type Weakness, weaknessOf } from './password-rules.ts';
-import { UNNAMED } from './starting-texts.ts';
+import { siteFrom } from './site-contact.ts';
 
 const SENTENCES: Record<Weakness, string> = {
   common: 'This is one of the most common passwords',
@@ -13,9 +14,10 @@ const SENTENCES: Record<Weakness, string> = {
 
 const siteNames = async (db: Db): Promise<string[]> => {
   const [row] = await db.select({ value: siteContent.value }).from(siteContent).where(eq(siteContent.key, 'contact'));
-  const { name, nameAm } = { ...UNNAMED, ...(row?.value as Partial<typeof UNNAMED> | undefined) };
+  const site = siteFrom(row?.value);
+  const names = [site.name, ...OTHER_LANGUAGES.flatMap((language) => site.translations?.[language]?.name ?? [])];
   // A long name is known by each of its words.
-  return [name, nameAm].flatMap((whole) => [whole, ...whole.split(/\s+/).filter((word) => word.length >= 3)]);
+  return names.flatMap((whole) => [whole, ...whole.split(/\s+/).filter((word) => word.length >= 3)]);
 };
 
 /** Wherever a password is set, before it is hashed. The list is large and rarely needed, so it is loaded then. */
