@@ -312,7 +312,7 @@ const OBJECTS: Record<string, Case> = {
     call: ({ people }) => [
       'PATCH',
       `/user/passwordChange/${people['the paid student'].id}`,
-      { oldPassword: 'temari123', newPassword: 'temari456' },
+      { oldPassword: 'temari123', newPassword: 'another-456' },
     ],
     may: { 'the paid student': 200 },
   },
