@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 
-/** What staff did: who, when, what before and after. A trigger refuses to change or remove a row. */
+/** What staff did: who, when, what before and after. A trigger refuses to change or remove a row; only words about an erased person go. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 import { PAYMENT_STATUSES, payments } from './payments.ts';
 
-/** The ledger: every change of a payment is a row; a trigger refuses to change or remove one. */
+/** The ledger: every change of a payment is a row; a trigger refuses to change or remove one; only words about an erased person go. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -1,14 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { DECLINE_REASONS } from '@temari/contracts/payments';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
+import { contactMessages } from '../../db/schema/contact-messages.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
+import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -28,13 +32,72 @@ export const credentialsOf = async (
   return row ?? null;
 };
 
+/** Held until the commit: whoever begins something for this account at the same time waits, and finds it gone. */
+const lockedPerson = async (db: Db, accountId: string) => {
+  const [row] = await db
+    .select({
+      phone: accounts.phone,
+      email: accounts.email,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('update');
+  return row ?? null;
+};
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockedPerson>>>;
+
+/**
+ * Whose message it is: the phone's, which is the account's identity. An e-mail address was never checked, so alone it
+ * proves nothing; with the same name it does.
+ */
+const isMessageOf = ({ phone, email, firstName, lastName }: Person): SQL =>
+  sql`(${contactMessages.phone} = ${phone} or (
+    lower(${contactMessages.email}) = lower(${email})
+    and lower(${contactMessages.firstName} || ' ' || ${contactMessages.lastName}) = lower(${`${firstName} ${lastName}`})))`;
+
+/** What staff wrote about a person in their own words, wherever an act or an event kept it. That it happened stays. */
+const eraseWordsAbout = async (db: Db, accountId: string, person: Person): Promise<void> => {
+  await db.execute(sql`
+    update ${auditEntries} set before = without_words(before), after = without_words(after)
+    where (subject_kind, subject_id) in (
+      select kind, ${accountId} from unnest(array['account', 'student', 'teacher']) as kind
+      union all select 'enrollment', id::text from ${enrollments} where account_id = ${accountId}
+      union all select 'payment', id::text from ${payments} where account_id = ${accountId}
+      union all select 'sms', id::text from ${smsMessages} where account_id = ${accountId}
+      union all select 'message', id::text from ${contactMessages} where ${isMessageOf(person)})`);
+  await db.execute(sql`
+    update ${paymentEvents} set facts = without_words(facts)
+    where payment_id in (select id from ${payments} where account_id = ${accountId}) and actor like 'staff:%'`);
+};
+
+/** Sentences of our own stay: they say nothing about a person, and the ledger's rules look at them. */
+const ownReason = sql`case when ${inArray(payments.declineReason, Object.values(DECLINE_REASONS))} then ${payments.declineReason} end`;
+
 /** Every table that knows something about a person, in the order their references allow. */
 export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): Promise<void> => {
+  const person = await lockedPerson(db, accountId);
+  if (!person?.phone) return;
+  await eraseWordsAbout(db, accountId, person);
+  await db.delete(contactMessages).where(isMessageOf(person));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId));
   await db.delete(knownAddresses).where(eq(knownAddresses.accountId, accountId));
-  await db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
-  await db.delete(smsMessages).where(eq(smsMessages.accountId, accountId));
+  await db
+    .delete(passwordResets)
+    .where(
+      or(
+        eq(passwordResets.accountId, accountId),
+        and(isNull(passwordResets.accountId), eq(passwordResets.phone, person.phone)),
+      ),
+    );
+  await db
+    .delete(smsMessages)
+    .where(
+      or(eq(smsMessages.accountId, accountId), and(isNull(smsMessages.accountId), eq(smsMessages.phone, person.phone))),
+    );
   await db.delete(enrollmentFiles).where(eq(enrollmentFiles.accountId, accountId));
   await db
     .update(enrollments)
@@ -43,7 +106,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   // Amounts, dates and the bank's reference stay for the books.
   await db
     .update(payments)
-    .set({ paidByName: null, receiptFileId: null, checkout: null })
+    .set({ paidByName: null, receiptFileId: null, checkout: null, declineReason: ownReason })
     .where(eq(payments.accountId, accountId));
   await db.delete(classTeachers).where(eq(classTeachers.accountId, accountId));
   await db.delete(teachers).where(eq(teachers.accountId, accountId));
