@@ -214,7 +214,7 @@ const measureCuts = async (count) => {
   await Promise.all([worker(), worker(), worker()]);
 
   const stored = (await storedFiles()) - before;
-  const partials = await readdir(join(dataDir, 'uploads'));
+  const partials = (await readdir(join(dataDir, 'uploads'))).filter((name) => !name.startsWith('.'));
   console.log(
     `${urls.length} uploads, ${cuts} cuts, ${kills} kills: all byte-identical, ${new Set(urls).size} addresses, ` +
       `${stored} stored files, ${partials.length} pieces left`,

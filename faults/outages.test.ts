@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -211,5 +211,62 @@ test.skipIf(!canMount())(
     acknowledged.uploads.add(await upload(() => server.url, family, samplePng(3)));
     expect(await brokenInvariants(scene, acknowledged)).toEqual([]);
     expect(server.hasEnded()).toBe(false);
+  },
+);
+
+const MIB = 1024 ** 2;
+/** What uploads leave free for the database. */
+const KEPT_BYTES = 256 * MIB;
+
+const freeBytes = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
+
+/** Sends a film in one request; says that it was stored, or the code of the refusal. */
+const floodWith = async (origin: string, token: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const answer = await fetch(`${origin}/backend/api/v1/uploads`, {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      authorization: `Bearer ${token}`,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${btoa('film.mp4')},purpose ${btoa('resource')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: bytes,
+  });
+  return answer.headers.get('x-file-url') ? 'stored' : String(((await answer.json()) as { code: string }).code);
+};
+
+test.skipIf(!canMount())(
+  'a flood of uploads to the disk of the database takes no room that the database needs',
+  async () => {
+    const scene = await setScene();
+    mkdirSync(scene.dataDir, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512m,mode=0700', 'tmpfs', scene.dataDir]);
+    onTestFinished(() => void execFileSync('umount', ['-l', scene.dataDir]));
+    // Without an address of its own the database lies under DATA_DIR.
+    const server = await scene.server({ DATABASE_URL: '' });
+    onTestFinished(() => server.kill('SIGTERM'), 60_000);
+    const tokenOf = async (phoneNumber: string): Promise<string> => {
+      const body = { phoneNumber, password: 'temari123' };
+      const answer = await askUntilAnswered(() => ask(server.url, 'POST', '/teacher/login', { body }));
+      return String((answer.body.data as { token: string }).token);
+    };
+    const film = new Uint8Array(20 * MIB).fill(7);
+    film.set(Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\0\x08mdat', 'latin1'));
+    const [approved, pending] = [await tokenOf('0911000002'), await tokenOf('0911000003')];
+
+    expect(await floodWith(server.url, pending, film)).toBe('teacher/not-approved');
+    const told = await Promise.all(Array.from({ length: 20 }, () => floodWith(server.url, approved, film)));
+
+    expect(told).toContain('upload/no-room');
+    expect(told.filter((what) => what !== 'stored' && what !== 'upload/no-room')).toEqual([]);
+    // The database itself goes on writing, a little.
+    expect(freeBytes(scene.dataDir)).toBeGreaterThan(KEPT_BYTES - 32 * MIB);
+    const families = await Promise.all([1, 2, 3].map(() => register(() => server.url)));
+    expect(new Set(families.map(({ id }) => id)).size).toBe(3);
+    expect(failures(server)).toEqual([]);
   },
 );
