@@ -56,24 +56,18 @@ export interface Room {
 }
 
 /**
- * Whether the disk has so many bytes beside what other uploads were promised. Promises are counted before the disk is
- * looked at: bytes that arrive in between count twice, never not at all. An upload whose own promise still holds asks
- * for nothing that others were promised.
+ * Whether the disk has so many bytes beside what uploads were promised. Promises are counted before the disk is looked
+ * at: bytes that arrive in between count twice, never not at all.
  */
-const hasRoom = async (
-  tx: Db,
-  { diskId, now, writableBytes }: Room,
-  { id, bytes }: { id: string; bytes: number },
-): Promise<boolean> => {
+const hasRoom = async (tx: Db, { diskId, now, writableBytes }: Room, bytes: number): Promise<boolean> => {
   // Whoever asks waits here until the one before has written down what it got.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${diskId}`}, 0))`);
   const promises = await tx
-    .select({ id: uploads.id, sizeBytes: uploads.sizeBytes, receivedBytes: uploads.receivedBytes })
+    .select({ sizeBytes: uploads.sizeBytes, receivedBytes: uploads.receivedBytes })
     .from(uploads)
     .where(and(gt(uploads.reservedUntil, now), eq(uploads.diskId, diskId), isNull(uploads.fileId)));
-  const isPromised = promises.some((promise) => promise.id === id);
-  const toOthers = isPromised ? 0 : promises.reduce((sum, promise) => sum + neededBytes(promise), 0);
-  return (await writableBytes()) >= toOthers + bytes;
+  const promised = promises.reduce((sum, promise) => sum + neededBytes(promise), 0);
+  return (await writableBytes()) >= promised + bytes;
 };
 
 export type StartRefusal = 'upload/quota' | 'upload/too-many-open' | 'upload/no-room';
@@ -85,32 +79,49 @@ export const startWithin = async (
   { allowance, since, room }: { allowance: Allowance; since: Date; room: Room },
 ): Promise<StartRefusal | null> =>
   db.transaction(async (tx) => {
-    const { id, accountId, sizeBytes } = upload;
+    const { accountId, sizeBytes } = upload;
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
     if ((await spentBytes(tx, accountId, since)) + sizeBytes > allowance.dailyBytes) return 'upload/quota';
     if ((await openUploads(tx, accountId, room.now)) >= allowance.openAtOnce) return 'upload/too-many-open';
-    const bytes = neededBytes({ sizeBytes, receivedBytes: 0 });
-    if (!(await hasRoom(tx, room, { id, bytes }))) return 'upload/no-room';
+    if (!(await hasRoom(tx, room, neededBytes({ sizeBytes, receivedBytes: 0 })))) return 'upload/no-room';
     await tx.insert(uploads).values({ ...upload, diskId: room.diskId, reservedUntil: reservedUntil(room.now) });
     return null;
   });
 
-/** Promises the rest of an upload its room again, or says why not. */
+interface Progress {
+  id: string;
+  sizeBytes: number;
+  receivedBytes: number;
+}
+
+/** Prolongs a promise that still holds; nobody has to wait for that. */
+const prolongPromise = async (db: Db, { id, receivedBytes }: Progress, { diskId, now }: Room): Promise<boolean> => {
+  const prolonged = await db
+    .update(uploads)
+    .set({ receivedBytes, reservedUntil: reservedUntil(now) })
+    .where(and(eq(uploads.id, id), eq(uploads.diskId, diskId), gt(uploads.reservedUntil, now)))
+    .returning({ id: uploads.id });
+  return prolonged.length > 0;
+};
+
+/** Promises the rest of an upload its room, still or again, or says why not. */
 export const renewRoom = async (
   db: NodePgDatabase,
-  upload: { id: string; sizeBytes: number; receivedBytes: number },
+  upload: Progress,
   room: Room,
-): Promise<'upload/gone' | 'upload/no-room' | null> =>
-  db.transaction(async (tx) => {
-    const { id, receivedBytes } = upload;
-    if (!(await hasRoom(tx, room, { id, bytes: neededBytes(upload) }))) return 'upload/no-room';
+): Promise<'upload/gone' | 'upload/no-room' | null> => {
+  const needed = neededBytes(upload);
+  if (await prolongPromise(db, upload, room)) return (await room.writableBytes()) >= needed ? null : 'upload/no-room';
+  return db.transaction(async (tx) => {
+    if (!(await hasRoom(tx, room, needed))) return 'upload/no-room';
     const renewed = await tx
       .update(uploads)
-      .set({ receivedBytes, diskId: room.diskId, reservedUntil: reservedUntil(room.now) })
-      .where(eq(uploads.id, id))
+      .set({ receivedBytes: upload.receivedBytes, diskId: room.diskId, reservedUntil: reservedUntil(room.now) })
+      .where(eq(uploads.id, upload.id))
       .returning({ id: uploads.id });
     return renewed.length === 0 ? 'upload/gone' : null;
   });
+};
 
 export const saveProgress = async (
   db: Db,
