@@ -46,7 +46,8 @@ export const showCalendarFeed = defineEndpoint({
   path: '/calendar',
   access: LEARNERS,
   summary: 'Since when there is a private calendar address; the address itself is shown once, when it is made.',
-  reply: z.object({ createdAt: z.nullable(instant) }),
+  /** `endedAt`: a change of password or phone ended the last address. */
+  reply: z.object({ createdAt: z.nullable(instant), endedAt: z.optional(instant) }),
   errors: [],
 });
 

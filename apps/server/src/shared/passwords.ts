@@ -7,6 +7,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 64;
 
+/** Kept in place of a hash where no password is the right one. */
+export const NO_PASSWORD = '-';
+
 /** A hash nobody's password matches: checking it costs an unknown phone as much time as a wrong password. */
 const nobodyAt = ({ memoryCost, timeCost, parallelism }: typeof COST): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$c29tZXNhbHRmb3Jub2JvZHk$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM`;
@@ -50,6 +53,9 @@ export const createPasswords = (cost = COST): Passwords => {
     },
     hash: (password) => inTurn(() => hash(password, cost)),
     matches: (passwordHash, password) =>
-      inTurn(async () => (await verify(passwordHash ?? nobody, password)) && passwordHash !== null),
+      inTurn(async () => {
+        const known = passwordHash === NO_PASSWORD ? null : passwordHash;
+        return (await verify(known ?? nobody, password)) && known !== null;
+      }),
   };
 };

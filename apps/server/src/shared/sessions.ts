@@ -36,6 +36,16 @@ export const isPasswordStill = async (db: Db, accountId: string, passwordHash: s
   return rows.length > 0;
 };
 
+/** Whether the session is still alive; if so, it does not end before this transaction does. */
+export const isSessionHeld = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
+  const rows = await db
+    .select({ accountId: sessions.accountId })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for('key share');
+  return rows.length > 0;
+};
+
 export const endSession = async (db: Db, tokenHash: Buffer): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 };

@@ -10,4 +10,6 @@ export const calendarFeeds = pgTable('calendar_feeds', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   tokenHash: bytea('token_hash').notNull().unique(),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
+  /** Ended by a change of password or phone: the owner is told that calendar apps need a new address. */
+  endedAt: instantColumn('ended_at'),
 });

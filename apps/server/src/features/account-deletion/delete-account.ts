@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { endOtherAccess, lockedAccount } from '../../shared/end-access.ts';
 import { refuseOthers } from '../../shared/own-id.ts';
 import { isOwnPassword } from '../../shared/password-again.ts';
-import { endSessions } from '../../shared/sessions.ts';
 import { credentialsOf, eraseEverythingOf } from './queries.ts';
 
 /** What is personal goes; what the books need stays, and names nobody. */
@@ -19,7 +19,8 @@ export const deleteAccount = async (
   const isRight = await isOwnPassword(deps, actor, account?.passwordHash ?? null, password);
   if (!account || !isRight || account.phone !== phoneNumber) throw new AppError('account/not-confirmed');
   await db.transaction(async (tx) => {
-    await endSessions(tx, id);
+    await lockedAccount(tx, id);
+    await endOtherAccess(tx, { accountId: id, now: clock.now() });
     await eraseEverythingOf(tx, id, clock.now());
   });
   return {};

@@ -14,12 +14,11 @@ import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { phoneChanges } from '../../db/schema/phone-changes.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
-
-/** No password has this hash. */
-const NO_PASSWORD = '-';
+import { NO_PASSWORD } from '../../shared/passwords.ts';
 
 export const credentialsOf = async (
   db: Db,
@@ -83,6 +82,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await eraseWordsAbout(db, accountId, person);
   await db.delete(contactMessages).where(isMessageOf(person));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
+  await db.delete(phoneChanges).where(eq(phoneChanges.accountId, accountId));
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.accountId, accountId));
   await db.delete(knownAddresses).where(eq(knownAddresses.accountId, accountId));
   await db
@@ -93,11 +93,12 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
         and(isNull(passwordResets.accountId), eq(passwordResets.phone, person.phone)),
       ),
     );
+  // What others asked for with this person's phone names it too.
+  await db.delete(phoneChanges).where(and(eq(phoneChanges.newPhone, person.phone), isNull(phoneChanges.confirmedAt)));
+  const isNobodyElses = or(isNull(smsMessages.accountId), eq(smsMessages.kind, 'phoneChangeCode'));
   await db
     .delete(smsMessages)
-    .where(
-      or(eq(smsMessages.accountId, accountId), and(isNull(smsMessages.accountId), eq(smsMessages.phone, person.phone))),
-    );
+    .where(or(eq(smsMessages.accountId, accountId), and(isNobodyElses, eq(smsMessages.phone, person.phone))));
   await db.delete(enrollmentFiles).where(eq(enrollmentFiles.accountId, accountId));
   await db
     .update(enrollments)

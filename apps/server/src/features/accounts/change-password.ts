@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { endOtherAccess } from '../../shared/end-access.ts';
 import { refuseOthers } from '../../shared/own-id.ts';
 import { isOwnPassword } from '../../shared/password-again.ts';
 import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
-import { endSessions } from '../../shared/sessions.ts';
 import { accountById, replacePasswordHash } from './queries.ts';
 
 export const changePassword = async (
@@ -14,7 +14,7 @@ export const changePassword = async (
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<Record<never, never>> => {
   refuseOthers(actor, id);
-  const { db, passwords } = deps;
+  const { db, clock, passwords } = deps;
   const account = await accountById(db, id);
   const isRight = await isOwnPassword(deps, actor, account?.passwordHash ?? null, oldPassword);
   if (!account || !isRight) throw new AppError('account/wrong-password');
@@ -23,7 +23,7 @@ export const changePassword = async (
   await db.transaction(async (tx) => {
     const isReplaced = await replacePasswordHash(tx, id, { from: account.passwordHash, to: passwordHash });
     if (!isReplaced) throw new AppError('account/wrong-password');
-    await endSessions(tx, id, actor.tokenHash);
+    await endOtherAccess(tx, { accountId: id, keepTokenHash: actor.tokenHash, now: clock.now() });
   });
   return {};
 };

@@ -41,12 +41,6 @@ export const accountById = async (db: Db, id: string): Promise<AccountWithApplic
   return flat(row);
 };
 
-/** Held until the transaction ends, so that two changes at once follow one another. */
-export const lockedAccount = async (db: Db, id: string): Promise<AccountRow | null> => {
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
-  return row ?? null;
-};
-
 /** The account as saved, or null when the phone is another's: asked in the same statement, and kept by the index. */
 export const savedProfile = async (
   db: Db,

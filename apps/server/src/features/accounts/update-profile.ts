@@ -3,16 +3,16 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { endOtherAccess, lockedAccount } from '../../shared/end-access.ts';
 import { refuseOthers } from '../../shared/own-id.ts';
 import { queueSms } from '../../shared/queue-sms.ts';
-import { endSessions } from '../../shared/sessions.ts';
 import { smsText } from '../../shared/sms-texts.ts';
 import { presentUser } from './present.ts';
-import { lockedAccount, savedProfile } from './queries.ts';
+import { savedProfile } from './queries.ts';
 
 /** A new phone is a new way in: the old one is told, and whoever else is signed in must sign in again. */
 export const updateProfile = async (
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   actor: Actor,
   id: string,
   { phoneNumber, ...names }: output<typeof profileForm>,
@@ -24,7 +24,7 @@ export const updateProfile = async (
     const account = await savedProfile(tx, id, { ...names, ...(phoneNumber && { phone: phoneNumber }) });
     if (!account?.phone) throw new AppError('account/phone-taken');
     if (account.phone !== before.phone) {
-      await endSessions(tx, id, actor.tokenHash);
+      await endOtherAccess(tx, { accountId: id, keepTokenHash: actor.tokenHash, now: clock.now() });
       await queueSms({ jobs }, tx, {
         accountId: id,
         phone: before.phone,

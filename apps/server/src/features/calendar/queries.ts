@@ -50,12 +50,12 @@ export const classesOfFeed = async (db: Db, tokenHash: Buffer): Promise<Calendar
   return rows.length > 0 ? rows.flatMap(({ assigned }) => (assigned ? [assigned] : [])) : null;
 };
 
-export const feedSince = async (db: Db, accountId: string): Promise<Date | null> => {
+export const feedOf = async (db: Db, accountId: string): Promise<{ createdAt: Date; endedAt: Date | null } | null> => {
   const [feed] = await db
-    .select({ createdAt: calendarFeeds.createdAt })
+    .select({ createdAt: calendarFeeds.createdAt, endedAt: calendarFeeds.endedAt })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.accountId, accountId));
-  return feed?.createdAt ?? null;
+  return feed ?? null;
 };
 
 /** One address a person: the new one takes the old one's place. */
@@ -64,7 +64,10 @@ export const replaceFeed = async (
   feed: { accountId: string; tokenHash: Buffer; createdAt: Date },
 ): Promise<void> => {
   const { accountId: _, ...changed } = feed;
-  await db.insert(calendarFeeds).values(feed).onConflictDoUpdate({ target: calendarFeeds.accountId, set: changed });
+  await db
+    .insert(calendarFeeds)
+    .values(feed)
+    .onConflictDoUpdate({ target: calendarFeeds.accountId, set: { ...changed, endedAt: null } });
 };
 
 export const deleteFeed = async (db: Db, accountId: string): Promise<void> => {

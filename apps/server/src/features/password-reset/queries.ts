@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
@@ -35,6 +35,7 @@ export const openReset = async (
         eq(passwordResets.id, id),
         eq(passwordResets.kind, kind),
         isNull(passwordResets.verifiedAt),
+        isNull(passwordResets.usedAt),
         gt(passwordResets.createdAt, createdAfter),
       ),
     );
@@ -92,31 +93,31 @@ const isUsable = ({ id, kind, verifiedAfter }: Verified) =>
     eq(passwordResets.kind, kind),
     gt(passwordResets.verifiedAt, verifiedAfter),
     isNull(passwordResets.usedAt),
-    isNotNull(passwordResets.accountId),
+    // The code went to this phone: it proves nothing about an account that has another by now.
+    sql`exists (select from ${accounts} where ${accounts.id} = ${passwordResets.accountId} and ${accounts.phone} = ${passwordResets.phone})`,
   );
 
-/** The phone of a request that is good for a change, or null. */
-export const verifiedPhone = async (db: Db, verified: Verified): Promise<string | null> => {
-  const [row] = await db.select({ phone: passwordResets.phone }).from(passwordResets).where(isUsable(verified));
-  return row?.phone ?? null;
+/** Whose password a verified request may set, and the phone that its code went to; or null. */
+export const verifiedAccount = async (
+  db: Db,
+  verified: Verified,
+): Promise<{ accountId: string; phone: string } | null> => {
+  const [row] = await db
+    .select({ accountId: accounts.id, phone: passwordResets.phone })
+    .from(passwordResets)
+    .innerJoin(accounts, eq(accounts.id, passwordResets.accountId))
+    .where(isUsable(verified));
+  return row ?? null;
 };
 
-/** Uses the request up and says whose it was: of twenty at once one gets an answer. */
-export const takeReset = async (db: Db, verified: Verified, now: Date): Promise<string | null> => {
-  const [row] = await db
+/** Uses the request up: of twenty at once one gets a true. */
+export const takeReset = async (db: Db, verified: Verified, now: Date): Promise<boolean> => {
+  const rows = await db
     .update(passwordResets)
     .set({ usedAt: now })
     .where(isUsable(verified))
-    .returning({ accountId: passwordResets.accountId });
-  return row?.accountId ?? null;
-};
-
-/** Whatever else was asked for this account ends with the change. */
-export const useUpOtherResets = async (db: Db, accountId: string, now: Date): Promise<void> => {
-  await db
-    .update(passwordResets)
-    .set({ usedAt: now })
-    .where(and(eq(passwordResets.accountId, accountId), isNull(passwordResets.usedAt)));
+    .returning({ id: passwordResets.id });
+  return rows.length > 0;
 };
 
 export const savePasswordHash = async (db: Db, accountId: string, passwordHash: string): Promise<void> => {

@@ -3,12 +3,18 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { demandChallenge } from '../../shared/challenge.ts';
+import {
+  CODE_VALID_MINUTES,
+  hashCode,
+  minutesBefore,
+  newCode,
+  REQUEST_VALID_MINUTES,
+} from '../../shared/one-time-codes.ts';
 import { queueSms } from '../../shared/queue-sms.ts';
 import { smsText } from '../../shared/sms-texts.ts';
 import { newToken } from '../../shared/tokens.ts';
 import { countCodeSent } from './code-limits.ts';
 import { accountByPhone, addReset, type Kind, openReset, replaceCode } from './queries.ts';
-import { CODE_VALID_MINUTES, hashCode, minutesBefore, newCode, REQUEST_VALID_MINUTES } from './rules.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets'>;
 interface Asked {

@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { endOtherAccess, lockedAccount } from '../../shared/end-access.ts';
 import { rememberAddress } from '../../shared/known-addresses.ts';
+import { minutesBefore } from '../../shared/one-time-codes.ts';
 import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
-import { endSessions } from '../../shared/sessions.ts';
-import { type Kind, savePasswordHash, takeReset, useUpOtherResets, verifiedPhone } from './queries.ts';
-import { CHANGE_WITHIN_MINUTES, minutesBefore } from './rules.ts';
+import { type Kind, savePasswordHash, takeReset, verifiedAccount } from './queries.ts';
+import { CHANGE_WITHIN_MINUTES } from './rules.ts';
 
 export const resetPassword = async (
   {
@@ -20,17 +21,17 @@ export const resetPassword = async (
   const now = clock.now();
   const verified = { id, kind, verifiedAfter: minutesBefore(now, CHANGE_WITHIN_MINUTES) };
   // Asked before the password is hashed, so that made-up ids cost no computing; decided by `takeReset`.
-  const phone = await verifiedPhone(db, verified);
-  if (!phone) throw new AppError('auth/reset-not-verified');
+  const account = await verifiedAccount(db, verified);
+  if (!account) throw new AppError('auth/reset-not-verified');
+  const { accountId, phone } = account;
   await refuseWeakPassword({ db, demoPassword }, { password, phone });
   const passwordHash = await passwords.hash(password);
   /** A new password ends every session of the account: whoever stole the old one is out. */
   await db.transaction(async (tx) => {
-    const accountId = await takeReset(tx, verified, now);
-    if (!accountId) throw new AppError('auth/reset-not-verified');
+    await lockedAccount(tx, accountId);
+    if (!(await takeReset(tx, verified, now))) throw new AppError('auth/reset-not-verified');
     await savePasswordHash(tx, accountId, passwordHash);
-    await useUpOtherResets(tx, accountId, now);
-    await endSessions(tx, accountId);
+    await endOtherAccess(tx, { accountId, now });
     await rememberAddress({ db: tx, secrets }, { accountId, address, now });
   });
   return {};

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { hashCode, TRIES_PER_REQUEST } from '../../shared/one-time-codes.ts';
 import { countCodeGuess, triesOf } from './code-limits.ts';
 import { countAttempt, giveAttemptBack, type Kind, markVerified } from './queries.ts';
-import { hashCode, refusal, TRIES_PER_REQUEST } from './rules.ts';
+import { refusal } from './rules.ts';
 
 /**
  * A code is worth something only together with its request's id, which nobody but the asker has: a stranger can use up

@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { CalendarIcon } from '../../ui/first-icons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTexts } from './texts.ts';
 import { useCalendarFeed } from './use-calendar-feed.ts';
@@ -34,7 +35,7 @@ const Feed = () => {
   const t = useTexts();
   const dates = useDates();
   const sentence = useErrorSentence();
-  const { since, isKnown, address, make, end } = useCalendarFeed();
+  const { since, endedAt, isKnown, address, make, end } = useCalendarFeed();
   if (!isKnown) return null;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
@@ -44,6 +45,11 @@ const Feed = () => {
       </div>
       {address && <Address address={address} />}
       {since && !address && <p className="text-sm">{t('calendar-since', { date: dates.long(since) })}</p>}
+      {endedAt && (
+        <Note tone="warning" role="status">
+          {t('calendar-ended', { date: dates.long(endedAt) })}
+        </Note>
+      )}
       <div className="flex flex-wrap gap-2.5">
         <Button
           variant={address ? 'quiet' : 'outline'}
@@ -51,7 +57,11 @@ const Feed = () => {
           disabled={make.state === 'working'}
           onClick={() => make.submit(undefined)}
         >
-          {make.state === 'working' ? t('calendar-making') : since ? t('calendar-make-new') : t('calendar-make')}
+          {make.state === 'working'
+            ? t('calendar-making')
+            : since || endedAt
+              ? t('calendar-make-new')
+              : t('calendar-make')}
         </Button>
         {since && (
           <Button variant="quiet" size="small" disabled={end.state === 'working'} onClick={() => end.submit(undefined)}>

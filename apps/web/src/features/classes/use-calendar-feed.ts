@@ -26,6 +26,8 @@ export const useCalendarFeed = () => {
   });
   return {
     since: since.data?.createdAt ?? null,
+    /** A change of password or phone ended the last address. */
+    endedAt: since.data?.endedAt ?? null,
     isKnown: since.data !== undefined,
     address,
     make,

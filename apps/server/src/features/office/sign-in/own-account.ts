@@ -4,11 +4,11 @@ import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { markPasswordConfirmed, requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { endOtherAccess } from '../../../shared/end-access.ts';
 import { isOwnPassword } from '../../../shared/password-again.ts';
 import { countOrPause, forgetCount } from '../../../shared/rate-limits.ts';
 import { refuseWeakPassword } from '../../../shared/refuse-weak-password.ts';
 import { seal } from '../../../shared/seal.ts';
-import { endSessions } from '../../../shared/sessions.ts';
 import { presentAdmin } from './present.ts';
 import {
   confirmSecret,
@@ -69,10 +69,11 @@ export const changeOwnPassword = async (
   const { phone } = await requirePassword(deps, actor, 'oldPassword', oldPassword);
   await refuseWeakPassword(deps, { password: newPassword, phone, field: 'newPassword' });
   const passwordHash = await deps.passwords.hash(newPassword);
+  const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await savePasswordHash(tx, actor.accountId, passwordHash);
-    await endSessions(tx, actor.accountId, actor.tokenHash);
-    await recordAct(tx, actor, deps.clock.now(), {
+    await endOtherAccess(tx, { accountId: actor.accountId, keepTokenHash: actor.tokenHash, now });
+    await recordAct(tx, actor, now, {
       action: 'change-own-password',
       subjectKind: 'staff',
       subjectId: actor.accountId,

@@ -12,8 +12,8 @@ import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { endOtherAccess } from '../../../shared/end-access.ts';
 import { refuseWeakPassword } from '../../../shared/refuse-weak-password.ts';
-import { endSessions } from '../../../shared/sessions.ts';
 import {
   allStaff,
   auditPage,
@@ -86,7 +86,7 @@ export const editStaff = async (
     const isSaved = await changeStaff(tx, id, version, { role, isActive, removesAuthenticator });
     if (!isSaved) throw new AppError('office/changed-meanwhile');
     if (passwordHash) await savePasswordHash(tx, id, passwordHash);
-    await endSessions(tx, id, actor.tokenHash);
+    await endOtherAccess(tx, { accountId: id, keepTokenHash: actor.tokenHash, now: clock.now() });
     const { password, ...named } = change;
     await recordAct(tx, actor, clock.now(), {
       action: 'edit-staff',

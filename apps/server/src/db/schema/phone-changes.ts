@@ -1,0 +1,38 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instantColumn } from './columns.ts';
+
+/** A new phone that an account asked for: confirmed by a code sent to it, undone by a code sent to the old one. */
+export const phoneChanges = pgTable(
+  'phone_changes',
+  {
+    /** Random and short: it stands in the address that the old phone gets by SMS. */
+    id: text('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['student', 'teacher'] }).notNull(),
+    oldPhone: text('old_phone').notNull(),
+    newPhone: text('new_phone').notNull(),
+    /** Null where the number was somebody else's when the code was asked for: no code confirms it. */
+    codeHash: text('code_hash'),
+    codeSentAt: instantColumn('code_sent_at').notNull(),
+    /** The code before the last Resend: a slow message may arrive after it. */
+    previousCodeHash: text('previous_code_hash'),
+    previousCodeSentAt: instantColumn('previous_code_sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instantColumn('created_at').notNull(),
+    /** Given up before it was confirmed: by its owner, a newer one, or another change of access. */
+    closedAt: instantColumn('closed_at'),
+    confirmedAt: instantColumn('confirmed_at'),
+    undoCodeHash: text('undo_code_hash'),
+    /** Until then the old phone can take the change back, and nobody else can register with it. */
+    undoUntil: instantColumn('undo_until'),
+    undoneAt: instantColumn('undone_at'),
+  },
+  (table) => [
+    index('phone_changes_account').on(table.accountId),
+    index('phone_changes_old_phone').on(table.oldPhone),
+    index('phone_changes_created').on(table.createdAt),
+  ],
+);
