@@ -46,6 +46,11 @@ export const ERRORS = {
     message: 'You have tried too many times. Please wait a while and try again.',
     retryAfterSeconds: 30,
   },
+  'sms/spent': {
+    status: 503,
+    message: 'We are sending too many SMS messages right now. Please try again later.',
+    retryAfterSeconds: 600,
+  },
   'auth/captcha-check-failed': {
     status: 403,
     message: 'We could not confirm that you are a person. Please try again.',
@@ -60,6 +65,10 @@ export const ERRORS = {
     status: 400,
     message: 'This password is too easy to guess. Please choose another one.',
   },
+  'account/phone-not-mobile': {
+    status: 400,
+    message: 'Please enter a mobile number. We send a code to it by SMS.',
+  },
   'account/phone-taken': {
     status: 409,
     message: 'An account with this phone number already exists. Please sign in, or reset your password.',
@@ -68,7 +77,7 @@ export const ERRORS = {
   'auth/code-needed': { status: 401, message: 'Please enter the code from your authenticator app.' },
   'auth/wrong-code': { status: 401, message: 'That code is not right, or it was used already.' },
   'auth/confirm-password': { status: 403, message: 'Please enter your password again to do this.' },
-  'auth/wrong-password': { status: 403, message: 'That is not your password.' },
+  'auth/wrong-password': { status: 401, message: 'That is not your password.' },
   'auth/authenticator-needed': { status: 403, message: 'Please set up an authenticator app first.' },
   'office/changed-meanwhile': {
     status: 409,

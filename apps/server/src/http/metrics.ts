@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { overallKey, SMS_KINDS, SMS_SENDERS } from '../shared/sms-senders.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -15,6 +16,7 @@ export const createMetrics = (db: NodePgDatabase): Metrics => {
   collectDefaultMetrics({ register: registry });
   poolGauge(registry, db);
   waitingGauges(registry, db);
+  smsGauge(registry, db);
   return {
     registry,
     requestSeconds: new Histogram({
@@ -90,6 +92,28 @@ const waitingGauges = (registry: Registry, db: NodePgDatabase): void => {
       } catch {
         // A database that is away must not hide the other figures.
         isUp.set(0);
+      }
+    },
+  });
+};
+
+const SPENT = sql`select key, count from rate_limits where ends_at > now() and key in ${SMS_KINDS.map(overallKey)}`;
+
+const smsGauge = (registry: Registry, db: NodePgDatabase): void => {
+  const ratio = new Gauge({
+    name: 'sms_limit_used_ratio',
+    help: 'Text messages of this window against the limit of the whole product; above 1 they are refused.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect: async () => {
+      try {
+        const { rows } = await db.execute<{ key: string; count: number }>(SPENT);
+        const countOf = new Map(rows.map(({ key, count }) => [key, count]));
+        for (const kind of SMS_KINDS) {
+          ratio.set({ kind }, (countOf.get(overallKey(kind)) ?? 0) / SMS_SENDERS[kind].overall.times);
+        }
+      } catch {
+        // `database_up` says it.
       }
     },
   });

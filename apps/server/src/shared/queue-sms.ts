@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts';
 import { smsMessages } from '../db/schema/sms-messages.ts';
 import type { Jobs } from '../ports/jobs.ts';
+import { type SmsPermit, takePermit } from './sms-senders.ts';
 
 export const SEND_SMS = 'send-sms';
 
@@ -8,19 +9,27 @@ export const SEND_SMS = 'send-sms';
 export const enqueueSms = ({ jobs }: { jobs: Jobs }, db: Db, id: string, startAfter?: Date): Promise<void> =>
   jobs.enqueue(db, SEND_SMS, { id }, { retryLimit: 3, retryDelaySeconds: 5, ...(startAfter && { startAfter }) });
 
+const use = (permit: SmsPermit): void => {
+  if (!takePermit(permit)) throw new Error(`A text message (${permit.kind}) was to be queued without a permit.`);
+};
+
 /** Writes a message into the outbox together with what caused it; a job sends it once the transaction has committed. */
 export const queueSms = async (
   { jobs }: { jobs: Jobs },
   db: Db,
-  message: {
-    accountId: string | null;
-    phone: string;
-    kind: string;
-    text: string;
-    uselessAfter?: Date;
-    createdAt?: Date;
-  },
+  permit: SmsPermit,
+  content: { text: string; uselessAfter?: Date; createdAt?: Date },
 ): Promise<void> => {
-  const [row] = await db.insert(smsMessages).values(message).returning({ id: smsMessages.id });
+  use(permit);
+  const [row] = await db
+    .insert(smsMessages)
+    .values({ ...permit, ...content })
+    .returning({ id: smsMessages.id });
   if (row) await enqueueSms({ jobs }, db, row.id);
+};
+
+/** For a message that is in the outbox already and did not get out. */
+export const queueSmsAgain = async ({ jobs }: { jobs: Jobs }, db: Db, permit: SmsPermit, id: string): Promise<void> => {
+  use(permit);
+  await enqueueSms({ jobs }, db, id);
 };

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { AppError } from './app-error.ts';
 
-interface Limit {
+export interface Limit {
   /** How often within the window. */
   times: number;
   windowSeconds: number;
@@ -16,6 +16,11 @@ export const LIMITS = {
   /** Accounts that an address failed to sign in to, each counted once: one pupil's mistakes are one of them. */
   accountsFailedByAddress: { times: 600, windowSeconds: 5 * 60 },
   signUpsByAddress: { times: 400, windowSeconds: 60 * 60 },
+  /** Between two codes of one account to one new phone, and guesses of such codes. */
+  phoneChangeSpacing: { times: 1, windowSeconds: 30 },
+  phoneChangeTries: { times: 15, windowSeconds: 24 * 60 * 60 },
+  /** By address alone: whoever made a change must not be able to spend what the old phone needs to take it back. */
+  undoTriesByAddress: { times: 60, windowSeconds: 15 * 60 },
   myDataByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },
@@ -79,7 +84,8 @@ type CounterName = LimitName | PausingName;
 const storedKey = (name: CounterName, key: string): string => `${name}:${key}`;
 const secondsBetween = (now: Date, then: Date): number => Math.max(1, (then.getTime() - now.getTime()) / 1000);
 const isOver = (now: Date) => sql`${rateLimits.endsAt} <= ${now}`;
-const nextCount = (now: Date) => sql<number>`case when ${isOver(now)} then 1 else ${rateLimits.count} + 1 end`;
+const nextCount = (now: Date) =>
+  sql<number>`case when ${isOver(now)} then excluded.count else ${rateLimits.count} + excluded.count end`;
 const nextEnd = (now: Date) => sql`case when ${isOver(now)} then excluded.ends_at else ${rateLimits.endsAt} end`;
 
 export interface Count {
@@ -87,17 +93,20 @@ export interface Count {
   secondsLeft: number;
 }
 
-/** Counts one more and says where it stands: one statement, so that parallel tries cannot share a count. */
-export const countOnce = async (db: Db, name: LimitName, key: string, now: Date): Promise<Count> => {
-  const endsAt = new Date(now.getTime() + LIMITS[name].windowSeconds * 1000);
+/** Counts one more (or `by` more) and says where it stands: one statement, so that parallel tries cannot share a count. */
+export const countWithin = async (db: Db, key: string, { windowSeconds }: Limit, now: Date, by = 1): Promise<Count> => {
+  const endsAt = new Date(now.getTime() + windowSeconds * 1000);
   const [row] = await db
     .insert(rateLimits)
-    .values({ key: storedKey(name, key), count: 1, endsAt })
+    .values({ key, count: by, endsAt })
     .onConflictDoUpdate({ target: rateLimits.key, set: { count: nextCount(now), endsAt: nextEnd(now) } })
     .returning();
-  if (!row) return { count: 1, secondsLeft: LIMITS[name].windowSeconds };
+  if (!row) return { count: by, secondsLeft: windowSeconds };
   return { count: row.count, secondsLeft: secondsBetween(now, row.endsAt) };
 };
+
+export const countOnce = (db: Db, name: LimitName, key: string, now: Date): Promise<Count> =>
+  countWithin(db, storedKey(name, key), LIMITS[name], now);
 
 type TooMany = 'request/too-many' | 'auth/too-many-requests';
 

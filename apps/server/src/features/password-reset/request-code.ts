@@ -11,34 +11,47 @@ import {
   REQUEST_VALID_MINUTES,
 } from '../../shared/one-time-codes.ts';
 import { queueSms } from '../../shared/queue-sms.ts';
+import { permitSms, type SmsPermit } from '../../shared/sms-senders.ts';
 import { smsText } from '../../shared/sms-texts.ts';
 import { newToken } from '../../shared/tokens.ts';
 import { countCodeSent } from './code-limits.ts';
 import { accountByPhone, addReset, type Kind, openReset, replaceCode } from './queries.ts';
 
-type Asking = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets'>;
+type Asking = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'log'>;
 interface Asked {
   address: string;
   altcha: string | undefined;
 }
 
+type Account = Awaited<ReturnType<typeof accountByPhone>>;
+
 /** A phone that nobody has, or that cannot receive messages, costs the same work: its message is born useless. */
+const isSendable = (phone: string, account: Account): account is NonNullable<Account> =>
+  account !== null && isMobile(phone);
+
+/** Counted by kind and phone, known or not, like the budgets. */
+const permitCode = (deps: Asking, kind: Kind, phone: string, account: Account): Promise<SmsPermit> =>
+  permitSms(deps, deps.db, {
+    kind: 'resetCode',
+    accountId: account?.id ?? null,
+    phone,
+    countedAs: `${kind}:${phone}`,
+    isDecoy: !isSendable(phone, account),
+  });
+
 const queueCode = (
   deps: Pick<Deps, 'jobs' | 'clock'>,
   db: Db,
-  phone: string,
-  account: Awaited<ReturnType<typeof accountByPhone>>,
+  permit: SmsPermit,
+  account: Account,
   code: string,
 ): Promise<void> => {
   const now = deps.clock.now();
-  const isSendable = account !== null && isMobile(phone);
-  return queueSms(deps, db, {
-    accountId: account?.id ?? null,
-    phone,
-    kind: 'resetCode',
-    text: isSendable ? smsText('resetCode', account.language, { code }) : '',
+  const isSent = isSendable(permit.phone, account);
+  return queueSms(deps, db, permit, {
+    text: isSent ? smsText('resetCode', account.language, { code }) : '',
     createdAt: now,
-    uselessAfter: isSendable ? new Date(now.getTime() + CODE_VALID_MINUTES * 60_000) : now,
+    uselessAfter: isSent ? new Date(now.getTime() + CODE_VALID_MINUTES * 60_000) : now,
   });
 };
 
@@ -51,6 +64,7 @@ export const requestCode = async (
   await demandChallenge(deps, 'codesByAddress', { address, altcha });
   const account = await accountByPhone(db, kind, phone);
   await countCodeSent(deps, { kind, phone, accountId: account?.id ?? null, address });
+  const permit = await permitCode(deps, kind, phone, account);
   const id = newToken();
   const code = newCode();
   const now = clock.now();
@@ -64,7 +78,7 @@ export const requestCode = async (
       codeSentAt: now,
       createdAt: now,
     });
-    await queueCode(deps, tx, phone, account, code);
+    await queueCode(deps, tx, permit, account, code);
   });
   return { id };
 };
@@ -79,12 +93,14 @@ export const resendCode = async (
   const createdAfter = minutesBefore(clock.now(), REQUEST_VALID_MINUTES);
   const reset = await openReset(db, { id, kind, createdAfter });
   if (!reset) throw new AppError('auth/code-expired');
-  const account = await accountByPhone(db, kind, reset.phone);
-  await countCodeSent(deps, { kind, phone: reset.phone, accountId: account?.id ?? null, address });
+  const found = await accountByPhone(db, kind, reset.phone);
+  await countCodeSent(deps, { kind, phone: reset.phone, accountId: found?.id ?? null, address });
+  const account = found?.id === reset.accountId ? found : null;
+  const permit = await permitCode(deps, kind, reset.phone, account);
   const code = newCode();
   await db.transaction(async (tx) => {
     await replaceCode(tx, id, hashCode(secrets.codes, id, code), clock.now());
-    await queueCode(deps, tx, reset.phone, account?.id === reset.accountId ? account : null, code);
+    await queueCode(deps, tx, permit, account, code);
   });
   return { id };
 };

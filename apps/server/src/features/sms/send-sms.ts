@@ -1,15 +1,19 @@
 import type { Deps } from '../../deps.ts';
 import { enqueueSms } from '../../shared/queue-sms.ts';
+import { deliveryOf } from '../../shared/sms-senders.ts';
 import { dropMessage, type Message, settleMessage, takeMessage } from './queries.ts';
 
-const TRIES = 3;
-const RETRY_AFTER_SECONDS = 5;
+const FIRST_PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+
+const pauseSeconds = (tries: number): number => Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
 
 /** Written for an unknown phone, only to cost the same time as a known one. */
 const isDecoy = ({ uselessAfter, createdAt }: Message): boolean => uselessAfter !== null && uselessAfter <= createdAt;
 
-/** A message that has a time to live carries a secret: its text goes as soon as nobody will send it. */
-const textKept = (message: Message): string => (message.uselessAfter ? '' : message.text);
+/** A code's text goes as soon as nobody will send it; what the office may send again stays while it is of use. */
+const textKept = ({ kind, text, uselessAfter }: Message): string =>
+  uselessAfter && !deliveryOf(kind).isKept ? '' : text;
 
 export const sendSms = async (
   { db, clock, jobs, sms, log }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'sms' | 'log'>,
@@ -30,10 +34,10 @@ export const sendSms = async (
   if (outcome.result === 'unknown') {
     return settleMessage(db, id, { status: 'unknown', error: outcome.reason, text: textKept(message) });
   }
-  if (outcome.isHopeless || message.tries >= TRIES) {
+  if (outcome.isHopeless || message.tries >= deliveryOf(message.kind).tries) {
     return settleMessage(db, id, { status: 'failed', error: outcome.reason, text: textKept(message) });
   }
-  const startAfter = new Date(clock.now().getTime() + RETRY_AFTER_SECONDS * message.tries * 1000);
+  const startAfter = new Date(clock.now().getTime() + pauseSeconds(message.tries) * 1000);
   await db.transaction(async (tx) => {
     await settleMessage(tx, id, { status: 'queued', error: outcome.reason });
     await enqueueSms({ jobs }, tx, id, startAfter);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SmsOutcome } from '../../ports/sms.ts';
 import { queueSms } from '../../shared/queue-sms.ts';
+import { permitSms, type SmsKind } from '../../shared/sms-senders.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { sendSms } from './send-sms.ts';
 
@@ -22,15 +23,14 @@ const worldWith = async (...answers: SmsOutcome[]) => {
   return { world, sent };
 };
 
-const queue = (world: World, message: { uselessAfter?: Date } = {}) =>
-  queueSms(world.deps, world.deps.db, {
-    accountId: null,
-    phone: '+251911000001',
-    kind: 'test',
-    text: 'the text',
-    createdAt: world.clock.now(),
-    ...message,
-  });
+const queue = async (
+  world: World,
+  { kind = 'resetCode', ...message }: { kind?: SmsKind; uselessAfter?: Date } = {},
+): Promise<void> => {
+  const { deps, clock } = world;
+  const permit = await permitSms(deps, deps.db, { kind, accountId: null, phone: '+251911000001' });
+  await queueSms(deps, deps.db, permit, { text: 'the text', createdAt: clock.now(), ...message });
+};
 
 const inFiveMinutes = (world: World): Date => new Date(world.clock.now().getTime() + 300_000);
 const stored = async (world: World) => (await world.pool.query('select * from sms_messages')).rows;
@@ -55,6 +55,20 @@ test('a busy gateway is tried again, three times in all, and then the office see
   expect(await stored(world)).toMatchObject([
     { status: 'failed', tries: 3, error: 'the gateway is busy (503)', text: 'the text' },
   ]);
+});
+
+test('a notice that somebody relies on is tried for hours, and the office can still send it when they are over', async () => {
+  const { world, sent } = await worldWith(...Array.from({ length: 14 }, () => BUSY));
+  const uselessAfter = new Date(world.clock.now().getTime() + 72 * 3_600_000);
+  await queue(world, { kind: 'phoneChanged', uselessAfter });
+
+  for (let turn = 0; turn < 20; turn += 1) await world.runJobs();
+
+  expect(sent).toHaveLength(14);
+  expect(await stored(world)).toMatchObject([{ status: 'failed', tries: 14, text: 'the text' }]);
+  world.clock.advance(73 * 3_600_000);
+  await world.runJob('forget-old-sms');
+  expect(await stored(world)).toMatchObject([{ status: 'failed', text: '' }]);
 });
 
 test('a message refused once and taken the second time is sent', async () => {

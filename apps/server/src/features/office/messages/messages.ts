@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
-import { SEND_SMS } from '../../../shared/queue-sms.ts';
+import { queueSmsAgain } from '../../../shared/queue-sms.ts';
+import { permitSms } from '../../../shared/sms-senders.ts';
 import {
   changeMessage,
   type MessageRow,
@@ -73,21 +74,25 @@ export const listUnsent = async ({ db }: Pick<Deps, 'db'>) =>
   }));
 
 export const settleUnsent = async (
-  { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>,
   actor: Actor,
   { id }: { id: string },
   { what }: { what: 'send-again' | 'put-aside' },
 ): Promise<{ status: 'queued' | 'aside' }> =>
-  db.transaction(async (tx) => {
+  deps.db.transaction(async (tx) => {
     const status = what === 'send-again' ? 'queued' : 'aside';
     const message = await settleUnsentMessage(tx, id, status);
     if (!message) throw new AppError('request/not-found');
-    if (status === 'queued') await jobs.enqueue(tx, SEND_SMS, { id }, { retryLimit: 3, retryDelaySeconds: 5 });
-    await recordAct(tx, actor, clock.now(), {
+    await recordAct(tx, actor, deps.clock.now(), {
       action: what === 'send-again' ? 'send-sms-again' : 'put-sms-aside',
       subjectKind: 'sms',
       subjectId: id,
       after: { status },
     });
+    if (status === 'queued') {
+      const { accountId, phone } = message;
+      const permit = await permitSms(deps, tx, { kind: 'sent-again', accountId, phone, countedAs: actor.accountId });
+      await queueSmsAgain(deps, tx, permit, id);
+    }
     return { status };
   });

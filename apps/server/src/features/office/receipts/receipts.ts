@@ -8,6 +8,7 @@ import { signedFileUrl } from '../../../shared/file-links.ts';
 import { declinePayment, settlePayment, refundPayment as writeRefund } from '../../../shared/payment-ledger.ts';
 import { queueSms } from '../../../shared/queue-sms.ts';
 import { receiptsInReview } from '../../../shared/receipts-in-review.ts';
+import { permitSms } from '../../../shared/sms-senders.ts';
 import { decisionSms } from './decision-sms.ts';
 import { presentReceipt } from './present.ts';
 import { freeSeat, paymentWithPeople, receiptTotal } from './queries.ts';
@@ -32,7 +33,7 @@ type Decision = { decision: 'accept' | 'decline'; reason?: string | undefined };
 
 /** Accepting settles the payment. Of two who decide at once one wins; the other is told who did. */
 export const decideReceipt = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>,
   actor: Actor,
   { id }: { id: string },
   { decision, reason = '' }: Decision,
@@ -70,12 +71,8 @@ export const decideReceipt = async (
         decision === 'accept'
           ? { kind: 'accepted' as const, amountEtb: payment.amountEtb }
           : { kind: 'declined' as const, reason };
-      await queueSms(deps, tx, {
-        accountId: payment.accountId,
-        phone,
-        kind: 'receipt-decision',
-        text: decisionSms(language, fullName, told),
-      });
+      const permit = await permitSms(deps, tx, { kind: 'receipt-decision', accountId: payment.accountId, phone });
+      await queueSms(deps, tx, permit, { text: decisionSms(language, fullName, told) });
     }
     return { id, status: payment.status as 'paid' | 'declined', receiptNumber: payment.receiptNumber };
   });

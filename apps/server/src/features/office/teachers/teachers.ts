@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { signedFileUrl } from '../../../shared/file-links.ts';
 import { queueSms } from '../../../shared/queue-sms.ts';
+import { permitSms } from '../../../shared/sms-senders.ts';
 import { decisionSms } from './decision-sms.ts';
 import { presentSummary, presentTeacher } from './present.ts';
 import { classesOfTeacher, type Status, saveDecision, teacherById, teacherPage } from './queries.ts';
@@ -39,7 +40,7 @@ export const showTeacher = async (
 
 /** Deciding what is decided already changes nothing and sends nothing. */
 export const decideTeacher = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'log'>,
   actor: Actor,
   { id }: { id: string },
   decision: { applicationStatus: Status; reason?: string | undefined; seen?: Status | undefined },
@@ -63,12 +64,8 @@ export const decideTeacher = async (
       after: { applicationStatus: status, reason: declineReason },
     });
     if (teacher.phone) {
-      await queueSms(deps, tx, {
-        accountId: id,
-        phone: teacher.phone,
-        kind: 'teacher-decision',
-        text: decisionSms(teacher.language, status, declineReason),
-      });
+      const permit = await permitSms(deps, tx, { kind: 'teacher-decision', accountId: id, phone: teacher.phone });
+      await queueSms(deps, tx, permit, { text: decisionSms(teacher.language, status, declineReason) });
     }
   });
   return { teacher: await showTeacher(deps, { id }) };
