@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import amharic from '../apps/web/src/messages/am/accounts.json' with { type: 'json' };
 import amharicErrors from '../apps/web/src/messages/am/errors.json' with { type: 'json' };
 import amharicReset from '../apps/web/src/messages/am/password-reset.json' with { type: 'json' };
+import amharicUndo from '../apps/web/src/messages/am/phone-undo.json' with { type: 'json' };
 import amharicSettings from '../apps/web/src/messages/am/settings.json' with { type: 'json' };
 import english from '../apps/web/src/messages/en/accounts.json' with { type: 'json' };
 import englishReset from '../apps/web/src/messages/en/password-reset.json' with { type: 'json' };
+import englishUndo from '../apps/web/src/messages/en/phone-undo.json' with { type: 'json' };
 import englishSettings from '../apps/web/src/messages/en/settings.json' with { type: 'json' };
 import { openPage } from './browser.ts';
 
@@ -33,14 +35,17 @@ const signIn = async (page: Page, phone: string, password: string, texts: typeof
 
 const forgetSession = (page: Page): Promise<void> => page.evaluate(() => sessionStorage.clear());
 
-const codeSentTo = async (page: Page, phone: string, earlier = 0): Promise<string> => {
+const messageSentTo = async (page: Page, phone: string, earlier = 0): Promise<string> => {
   const address = `/sandbox/sms/messages?to=+251${phone.slice(1)}`;
   for (;;) {
     const messages: { text: string }[] = await (await page.request.get(address)).json();
-    if (messages.length > earlier) return /\d{6}/.exec(messages[0]?.text ?? '')?.[0] ?? '';
+    if (messages.length > earlier) return messages[0]?.text ?? '';
     await page.waitForTimeout(200);
   }
 };
+
+const codeSentTo = async (page: Page, phone: string, earlier = 0): Promise<string> =>
+  /\d{6}/.exec(await messageSentTo(page, phone, earlier))?.[0] ?? '';
 
 const other = (code: string): string => (code === '111111' ? '222222' : '111111');
 
@@ -170,14 +175,24 @@ test.each([
   await profile.getByLabel(settings.email).focus();
   await profile.getByText(settings['phone-invalid']).waitFor();
   await profile.getByLabel(settings['phone-number']).fill(newPhone);
+  await profile.getByLabel(settings.password, { exact: true }).fill('secret-1');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await profile.getByRole('button', { name: settings['save-changes'] }).click();
   expect(JSON.parse((await sent).postData() ?? '')).toEqual({
     firstName: 'Saba',
     email: 'hana@gmail.com',
     phoneNumber: newPhone.slice(1),
+    password: 'secret-1',
   });
-  await profile.getByText(settings.saved).waitFor();
+  const code = await codeSentTo(page, newPhone);
+  await profile.getByLabel(settings.code).fill(other(code));
+  await profile.getByRole('button', { name: settings.confirm, exact: true }).click();
+  await profile.getByRole('alert').waitFor();
+  // A reload goes on where it stopped.
+  await page.reload();
+  await profile.getByLabel(settings.code).fill(code);
+  await profile.getByRole('button', { name: settings.confirm, exact: true }).click();
+  await profile.getByText(settings['phone-changed']).waitFor();
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
     firstName: 'Saba',
     lastName: 'Bekele',
@@ -213,6 +228,48 @@ test.each([
 
   await signIn(page, newPhone, 'brandnew1', texts);
   await page.getByRole('alert').waitFor();
+});
+
+test.each([
+  ['English', 'en', english, englishSettings, englishUndo, englishReset],
+  ['Amharic', 'am', amharic, amharicSettings, amharicUndo, amharicReset],
+] as const)('the old phone takes a change back, in %s', async (_, language, texts, settings, undo, reset) => {
+  const thief = await openPage({ language });
+  const phone = freshPhone();
+  const newPhone = freshPhone();
+  await signUp(thief, phone, texts);
+  await thief.goto('/setting');
+  const profile = thief.locator('section', { has: thief.getByRole('heading', { name: settings['personal-data'] }) });
+  await profile.getByLabel(settings['phone-number']).fill(newPhone);
+  await profile.getByLabel(settings.password, { exact: true }).fill('secret-1');
+  await profile.getByRole('button', { name: settings['save-changes'] }).click();
+  await profile.getByLabel(settings.code).fill(await codeSentTo(thief, newPhone));
+  await profile.getByRole('button', { name: settings.confirm, exact: true }).click();
+  await profile.getByText(settings['phone-changed']).waitFor();
+
+  const owner = await openPage({ language });
+  const text = await messageSentTo(owner, phone);
+  const address = /https?:\S+/.exec(text)?.[0] ?? '';
+  const code = /\b\d{12}\b/.exec(text)?.[0] ?? '';
+  await owner.goto(new URL(address).pathname + new URL(address).search);
+  await owner.getByRole('heading', { name: undo.title }).waitFor();
+  await owner.getByRole('button', { name: undo.undo }).click();
+  await owner.getByText(undo['code-missing']).waitFor();
+  await owner.getByLabel(undo.code).fill('000000000000');
+  await owner.getByRole('button', { name: undo.undo }).click();
+  await owner.getByRole('alert').waitFor();
+  await owner.getByLabel(undo.code).fill(code.replace(/(\d{4})(?=\d)/g, '$1 '));
+  await owner.locator('main button[type=submit]').click();
+  await owner.getByText(undo.undone).waitFor();
+
+  await signIn(owner, phone, 'secret-1', texts);
+  await owner.getByRole('alert').waitFor();
+  await thief.reload();
+  await thief.waitForURL('**/login');
+  await owner.goto('/reset');
+  await owner.getByLabel(reset['phone-number']).fill(phone);
+  await owner.getByRole('button', { name: reset['request-otp'] }).click();
+  expect(await codeSentTo(owner, phone, 1)).toMatch(/^\d{6}$/);
 });
 
 test('the specification’s messages appear where it says', async () => {

@@ -30,6 +30,7 @@ const VISITORS: Record<string, Visitor> = {
       paths.signUp,
       paths.reset,
       paths.resetTeacher,
+      paths.undoPhone,
       paths.paymentReturn,
       paths.adminLogin,
       '/no/such/page',

@@ -13,6 +13,7 @@ import { myDataRoutes } from './features/my-data/routes.ts';
 import { officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
+import { profileJobs, profileRoutes } from './features/profile/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
@@ -114,6 +115,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   contactRoutes(app, deps);
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  profileRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
   passwordResetRoutes(app, deps);
@@ -143,6 +145,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 /** What runs in the background, feature by feature. */
 export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...accountJobs(deps),
+  ...profileJobs(deps),
   ...passwordResetJobs(deps),
   ...smsJobs(deps),
   ...uploadJobs(deps),

@@ -27,6 +27,8 @@ export interface Deps {
   /** How much room this machine's disk has left. */
   freeBytes: FreeBytes;
   sms: SmsSender;
+  /** Where the web app is reached from outside, for addresses in messages. */
+  publicUrl: string;
   /** Null where no mail server is set up. */
   mail: MailSender | null;
 }

@@ -132,6 +132,7 @@ const start = async (): Promise<void> => {
     secrets,
     sms: smsSender(config.sms),
     mail: await chosenMail(config),
+    publicUrl: config.publicUrl,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
     freeBytes: statfsFreeBytes,

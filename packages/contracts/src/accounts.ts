@@ -15,7 +15,8 @@ export const teacher = entity({
 });
 export type Teacher = z.output<typeof teacher>;
 
-const credentials = z.object({ phoneNumber, password: z.string('Please enter your password').check(z.maxLength(200)) });
+const typedPassword = z.string('Please enter your password').check(z.maxLength(200, 'Please enter your password'));
+const credentials = z.object({ phoneNumber, password: typedPassword });
 
 /** The language is what the page was read in; messages by SMS follow it. */
 export const signUpForm = z.object({
@@ -122,17 +123,27 @@ export const profileForm = z.object({
   lastName: z.optional(lastName),
   email: z.optional(email),
   phoneNumber: z.optional(phoneNumber),
+  /** Needed only where the phone changes. */
+  password: z.optional(typedPassword),
 });
 
 export const updateStudent = defineEndpoint({
   method: 'PATCH',
   path: '/user/:id',
   access: ['student'],
-  summary: 'Changes the profile. A new phone is told to the old one and ends the other sessions.',
+  summary:
+    'Changes the profile. A new phone needs the password and is then only asked for: 202, and a code goes to it. The answer is the same whether or not the number has an account.',
   params: ownId,
   body: profileForm,
   reply: success({ user }),
-  errors: ['account/phone-taken'],
+  accepted: success({ phoneChange: entity({}) }),
+  errors: [
+    'auth/wrong-password',
+    'account/phone-not-mobile',
+    'auth/too-many-requests',
+    'request/too-many',
+    'sms/spent',
+  ],
 });
 
 export const updateTeacher = defineEndpoint({
@@ -190,6 +201,7 @@ export const myData = z.object({
   classesTaught: records,
   sharedResources: records,
   messages: records,
+  phoneChanges: records,
   sessions: records,
   /** Where the account was signed in to: when, the addresses themselves are not kept. */
   addresses: records,

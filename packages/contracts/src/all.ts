@@ -19,6 +19,7 @@ import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
 import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
+import * as phoneChange from './phone-change.ts';
 import * as site from './site.ts';
 import * as teachers from './teachers.ts';
 
@@ -47,6 +48,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   enrollments: endpointsOf(enrollments),
   payments: endpointsOf(payments),
   passwordReset: endpointsOf(passwordReset),
+  phoneChange: endpointsOf(phoneChange),
   challenge: endpointsOf(challenge),
   teachers: endpointsOf(teachers),
   contact: endpointsOf(contact),

@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
+  /** What 202 answers, where a call may only begin what was asked for. */
+  readonly accepted?: z.ZodMiniType;
   /** Where the answer is a text of another kind than JSON. */
   readonly mediaType?: string;
   readonly status?: 200 | 201 | 204;
@@ -40,6 +42,16 @@ export interface Endpoint {
   readonly idempotent?: boolean;
 }
 
+/** An answer of 202, in both apps: what was begun. */
+export interface Accepted<Begun> {
+  accepted: Begun;
+}
+
+/** What a call answers. */
+export type ReplyOf<E extends Endpoint> =
+  | z.output<E['reply']>
+  | (E['accepted'] extends z.ZodMiniType ? Accepted<z.output<E['accepted']>> : never);
+
 export const BASE_PATH = '/backend/api/v1';
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -48,11 +60,16 @@ export const defineEndpoint = <const Definition extends Endpoint>(definition: De
 /** The answer of a call that has nothing to say. */
 export const nothing = z.void();
 
+/** The values of a shape; no shape adds nothing. */
+type Fields<Shape extends z.core.$ZodShape> = keyof Shape extends never
+  ? unknown
+  : z.output<z.ZodMiniObject<Shape, z.core.$strip>>;
+
 /** `_id` on the wire, `id` in both apps. */
 /* @__NO_SIDE_EFFECTS__ */
 export const entity = <const Shape extends z.core.$ZodShape>(shape: Shape) => {
   const wire = z.object({ _id: z.string(), ...shape });
-  type Own = { id: string } & z.output<z.ZodMiniObject<Shape, z.core.$strip>>;
+  type Own = { id: string } & Fields<Shape>;
   return z.codec(wire, z.custom<Own>(), {
     decode: (value) => {
       const { _id, ...rest } = value as { _id: string };
@@ -64,11 +81,6 @@ export const entity = <const Shape extends z.core.$ZodShape>(shape: Shape) => {
     },
   });
 };
-
-/** The values of a shape; no shape adds nothing. */
-type Fields<Shape extends z.core.$ZodShape> = keyof Shape extends never
-  ? unknown
-  : z.output<z.ZodMiniObject<Shape, z.core.$strip>>;
 
 /**
  * `{"status":"success","data":…}` on the wire, the envelope of the specification's account calls; just `data` in both

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { altcha } from './challenge.ts';
 import { defineEndpoint, success } from './endpoint.ts';
-import { id, password, phoneNumber } from './primitives.ts';
-
-const code = z
-  .string('Please enter the 6 digits of the code')
-  .check(z.regex(/^\d{6}$/, 'Please enter the 6 digits of the code'));
+import { code, id, password, phoneNumber } from './primitives.ts';
 
 const params = z.object({ id });
 const requested = z.object({ id: z.string() });

@@ -46,6 +46,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 14;
 /** Of the code that a text message carries. */
 export const CODE_LENGTH = 6;
+const CODE_MESSAGE = 'Please enter the 6 digits of the code';
+export const code = z.string(CODE_MESSAGE).check(z.regex(/^\d{6}$/, CODE_MESSAGE));
 const PASSWORD_MESSAGE = 'Password should be between 6 and 14 characters';
 export const password = z
   .string(PASSWORD_MESSAGE)

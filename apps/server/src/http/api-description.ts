@@ -48,6 +48,12 @@ const responses = (endpoint: Endpoint): JsonSchema => {
             content: { [endpoint.mediaType ?? 'application/json']: { schema: wireSchema(endpoint.reply) } },
           },
   };
+  if (endpoint.accepted) {
+    answers[202] = {
+      description: 'Begun, not done yet.',
+      content: { 'application/json': { schema: wireSchema(endpoint.accepted) } },
+    };
+  }
   return { ...answers, ...errorAnswers(errorsOf(endpoint)) };
 };
 
@@ -171,8 +177,11 @@ const readablePage = (): string => {
         endpoint.status === 204
           ? ''
           : `<h4>Answer</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.reply), null, 2))}</pre>`;
+      const accepted = endpoint.accepted
+        ? `<h4>Answer 202</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.accepted), null, 2))}</pre>`
+        : '';
       return `<details><summary><code>${endpoint.method} ${BASE_PATH}${endpoint.path}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>For: ${who}.</p>${body}${reply}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
+<p>For: ${who}.</p>${body}${reply}${accepted}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
     });
     return `<h2>${area}</h2>${items.join('\n')}`;
   });

@@ -1,4 +1,4 @@
-import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
+import { BASE_PATH, type Endpoint, type ReplyOf } from '@temari/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../shared/actor.ts';
@@ -102,10 +102,13 @@ const mount = <E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: An
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  useCase: (call: Call<E>) => Promise<z.output<E['reply']>>,
+  useCase: (call: Call<E>) => Promise<ReplyOf<E>>,
 ): void =>
   mount(app, endpoint, async (call, reply) => {
-    const answer = await useCase(call);
+    const answer: unknown = await useCase(call);
+    if (endpoint.accepted && typeof answer === 'object' && answer !== null && 'accepted' in answer) {
+      return reply.code(202).send(z.encode(endpoint.accepted, answer.accepted));
+    }
     reply.code(endpoint.status ?? 200);
     if (endpoint.status === 204) return reply.send();
     if (endpoint.mediaType) reply.type(endpoint.mediaType);

@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest';
-import { segments, smsText } from './sms-texts.ts';
+import { type SmsTextName, segments, smsText } from './sms-texts.ts';
 
-test.each([
-  ['resetCode', 'en', { code: '123456' }],
-  ['resetCode', 'am', { code: '123456' }],
-  ['phoneChanged', 'en', { ending: '4567' }],
-  ['phoneChanged', 'am', { ending: '4567' }],
-] as const)('%s in %s fits one message', (kind, language, values) => {
-  const text = smsText(kind, language, values);
+/** With the longest values that occur, and how many messages a text may cost in each language. */
+const TEXTS: Record<SmsTextName, { values: Record<string, string>; atMost: { en: number; am: number } }> = {
+  resetCode: { values: { code: '123456' }, atMost: { en: 1, am: 1 } },
+  phoneChangeCode: { values: { code: '123456' }, atMost: { en: 1, am: 1 } },
+  phoneInUse: { values: {}, atMost: { en: 1, am: 1 } },
+  phoneChanged: {
+    values: { ending: '4567', code: '123456789012', address: 'https://temari.example.et/undo?id=23456789abcdef' },
+    atMost: { en: 2, am: 2 },
+  },
+  phoneRestored: { values: { ending: '4567' }, atMost: { en: 1, am: 1 } },
+};
 
-  expect(segments(text)).toBe(1);
+test.each(
+  Object.entries(TEXTS).flatMap(([name, { values, atMost }]) =>
+    (['en', 'am'] as const).map((language) => [name as SmsTextName, language, atMost[language], values] as const),
+  ),
+)('%s in %s costs at most %d', (name, language, atMost, values) => {
+  const text = smsText(name, language, values);
+
+  expect(segments(text)).toBeLessThanOrEqual(atMost);
   expect(text).not.toContain('{');
   for (const value of Object.values(values)) expect(text).toContain(value);
 });

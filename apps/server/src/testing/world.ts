@@ -120,6 +120,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
       },
     ),
     mail: null,
+    publicUrl: TEST_ORIGIN,
     jobs: {
       enqueue: async (_db, job, payload) => {
         waiting.push({ name: job, payload });

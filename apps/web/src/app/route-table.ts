@@ -49,6 +49,7 @@ const resetTeacher = page(
   () => import('../features/password-reset/reset-page.tsx'),
   'TeacherResetPage',
 );
+const undoPhone = page('phone-undo/undo-page', () => import('../features/phone-undo/undo-page.tsx'), 'UndoPage');
 const settings = page('settings/settings-page', () => import('../features/settings/settings-page.tsx'), 'SettingsPage');
 const registerTeacher = page(
   'teachers/register-teacher-page',
@@ -138,6 +139,7 @@ export const ROUTES: AppRoute[] = [
   { path: `${paths.admin}/*`, ...office, for: ['staff'], isPrerendered: false },
   { path: paths.reset, ...reset, isPrerendered: true },
   { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
+  { path: paths.undoPhone, ...undoPhone, isPrerendered: true },
   { path: paths.setting, ...settings, for: ['student', 'teacher'], isPrerendered: false },
   { path: paths.registerTeacher, ...registerTeacher, for: ['student'], isPrerendered: false },
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },

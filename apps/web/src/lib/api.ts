@@ -1,4 +1,4 @@
-import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
+import { BASE_PATH, type Endpoint, type ReplyOf } from '@temari/contracts/endpoint';
 import type { ErrorReply } from '@temari/contracts/errors';
 import * as z from 'zod/mini';
 import { UNREACHABLE } from './line-is-down.ts';
@@ -11,7 +11,7 @@ type Part<Name extends string, Schema> = Schema extends z.ZodMiniType ? { [Key i
 export type Input<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
-export type Reply<E extends Endpoint> = z.output<E['reply']>;
+export type Reply<E extends Endpoint> = ReplyOf<E>;
 
 export interface Sending {
   signal?: AbortSignal;
@@ -85,7 +85,8 @@ export const call = async <E extends Endpoint>(
     if (error.code === 'auth/not-signed-in' && token) clearSession();
     throw error;
   }
-  const reply = z.safeDecode(endpoint.reply, content as never);
+  const isBegun = response.status === 202 && endpoint.accepted !== undefined;
+  const reply = z.safeDecode(isBegun ? endpoint.accepted : endpoint.reply, content as never);
   if (!reply.success) throw new ApiError(response.status, NONSENSE);
-  return reply.data as Reply<E>;
+  return (isBegun ? { accepted: reply.data } : reply.data) as Reply<E>;
 };

@@ -12,6 +12,8 @@ export const paths = {
   registerTeacher: '/register/teacher',
   reset: '/reset',
   resetTeacher: '/resetTeacher',
+  /** Short, for it stands in a text message. */
+  undoPhone: '/undo',
   privacyPolicy: '/privacyPolicy',
   services: {
     tutor: '/services/tutor',

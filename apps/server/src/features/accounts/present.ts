@@ -1,13 +1,6 @@
-import type { Me, Teacher, User } from '@temari/contracts/accounts';
+import type { Me, Teacher } from '@temari/contracts/accounts';
+import { presentUser } from '../../shared/present-user.ts';
 import type { AccountRow, AccountWithApplication } from './queries.ts';
-
-export const presentUser = (account: AccountRow): User => ({
-  id: account.id,
-  firstName: account.firstName,
-  lastName: account.lastName,
-  email: account.email,
-  phoneNumber: account.phone ?? '',
-});
 
 export const presentTeacher = (account: AccountRow, applicationStatus: Teacher['applicationStatus']): Teacher => ({
   ...presentUser(account),

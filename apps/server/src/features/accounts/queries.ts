@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { sessions } from '../../db/schema/sessions.ts';
@@ -39,31 +39,6 @@ export const accountByPhone = async (
 export const accountById = async (db: Db, id: string): Promise<AccountWithApplication | null> => {
   const [row] = await accountsWithApplication(db).where(eq(accounts.id, id));
   return flat(row);
-};
-
-/** The account as saved, or null when the phone is another's: asked in the same statement, and kept by the index. */
-export const savedProfile = async (
-  db: Db,
-  id: string,
-  changed: { [Name in 'firstName' | 'lastName' | 'email' | 'phone']?: string | undefined },
-): Promise<AccountRow | null> => {
-  try {
-    const [row] = await db
-      .update(accounts)
-      // Postgres wants at least one column, also when nothing changes.
-      .set({ id, ...changed })
-      .where(and(eq(accounts.id, id), isNull(accounts.erasedAt)))
-      .returning();
-    return row ?? null;
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
-};
-
-const isUniqueViolation = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && cause.code === '23505';
 };
 
 /** False when the password was changed by somebody else in the meantime. */

@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { deleteUnusedAddresses } from '../../shared/known-addresses.ts';
+import { presentUser } from '../../shared/present-user.ts';
 import { endSession } from '../../shared/sessions.ts';
 import { changePassword } from './change-password.ts';
-import { presentTeacher, presentUser } from './present.ts';
+import { presentTeacher } from './present.ts';
 import { deleteDeadSessions, saveLanguage } from './queries.ts';
 import { showMe } from './show-me.ts';
 import { signIn } from './sign-in.ts';
 import { signUpStudent } from './sign-up-student.ts';
-import { updateProfile } from './update-profile.ts';
 
 /** Is it a number, and how is it written; never whether somebody has it. */
 const checkPhone = async ({ phoneNumber }: { phoneNumber: string }) => {
@@ -38,12 +38,6 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
   serve(app, contract.checkStudentPhone, ({ body }) => checkPhone(body));
   serve(app, contract.checkTeacherPhone, ({ body }) => checkPhone(body));
-  serve(app, contract.updateStudent, async ({ actor, params, body }) => ({
-    user: await updateProfile(deps, actor, params.id, body),
-  }));
-  serve(app, contract.updateTeacher, async ({ actor, params, body }) => ({
-    teacher: await updateProfile(deps, actor, params.id, body),
-  }));
   serve(app, contract.changeStudentPassword, ({ actor, params, body }) => changePassword(deps, actor, params.id, body));
   serve(app, contract.changeTeacherPassword, ({ actor, params, body }) => changePassword(deps, actor, params.id, body));
   serve(app, contract.signOut, ({ actor }) => endSession(deps.db, actor.tokenHash));

@@ -54,68 +54,6 @@ test("a teacher's profile comes back as teacher", async () => {
   expect(changed.json().data.teacher).toMatchObject({ _id: id, firstName: 'Dawit', lastName: 'Tesfaye' });
 });
 
-test('a new phone is told to the old one, ends the other sessions, and is the way in from now on', async () => {
-  const { world, token, id } = await signedIn();
-  const other = (await signIn(world)).json().data.token;
-
-  // As the browser sends it: nine digits.
-  const changed = await world.call('PATCH', `/user/${id}`, { token, body: { phoneNumber: '922334455' } });
-  await world.runJobs();
-
-  expect(changed.json().data.user.phoneNumber).toBe('+251922334455');
-  const [told] = (await world.app.inject(`/sandbox/sms/messages?to=${HANA}`)).json();
-  expect(told.text).toContain('ends in 4455');
-  expect((await world.call('GET', '/me', { token })).statusCode).toBe(200);
-  expect((await world.call('GET', '/me', { token: other })).statusCode).toBe(401);
-  expect((await signIn(world, 'temari123', '0922334455')).statusCode).toBe(200);
-  expect((await signIn(world)).statusCode).toBe(401);
-});
-
-test('the same phone in another spelling is no change', async () => {
-  const { world, token, id } = await signedIn();
-  const other = (await signIn(world)).json().data.token;
-
-  await world.call('PATCH', `/user/${id}`, { token, body: { phoneNumber: '0911000001' } });
-  await world.runJobs();
-
-  expect((await world.call('GET', '/me', { token: other })).statusCode).toBe(200);
-  expect((await world.app.inject('/sandbox/sms/messages')).json()).toEqual([]);
-});
-
-test("another student's phone is a conflict; a teacher's is not", async () => {
-  const { world, token, id } = await signedIn();
-  await world.call('POST', '/user', {
-    body: { firstName: 'A', lastName: 'B', email: 'a@gmail.com', phoneNumber: '0922000000', password: 'secret-1' },
-  });
-
-  const taken = await world.call('PATCH', `/user/${id}`, {
-    token,
-    body: { phoneNumber: '0922000000', firstName: 'X' },
-  });
-
-  expect([taken.statusCode, taken.json().code]).toEqual([409, 'account/phone-taken']);
-  expect((await world.call('GET', '/me', { token })).json()).toMatchObject({ firstName: 'Hana', phoneNumber: HANA });
-  expect((await world.call('PATCH', `/user/${id}`, { token, body: { phoneNumber: '0911000002' } })).statusCode).toBe(
-    200,
-  );
-});
-
-test('two accounts that want one phone at once: one gets it', async () => {
-  const { world, token, id } = await signedIn();
-  const second = (
-    await world.call('POST', '/user', {
-      body: { firstName: 'A', lastName: 'B', email: 'a@gmail.com', phoneNumber: '0922000000', password: 'secret-1' },
-    })
-  ).json().data;
-
-  const answers = await Promise.all([
-    world.call('PATCH', `/user/${id}`, { token, body: { phoneNumber: '0933000000' } }),
-    world.call('PATCH', `/user/${second.newUser._id}`, { token: second.token, body: { phoneNumber: '0933000000' } }),
-  ]);
-
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-});
-
 test("nobody changes or deletes another's account, whatever the id or the kind", async () => {
   const { world, token, id } = await signedIn();
   const other = await teacher(world);

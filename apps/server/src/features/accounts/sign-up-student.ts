@@ -2,11 +2,12 @@ import type { signUpForm, User } from '@temari/contracts/accounts';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { isPhoneHeld } from '../../shared/held-phones.ts';
 import { rememberAddress } from '../../shared/known-addresses.ts';
+import { presentUser } from '../../shared/present-user.ts';
 import { spend } from '../../shared/rate-limits.ts';
 import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
 import { startSession } from '../../shared/sessions.ts';
-import { presentUser } from './present.ts';
 import { newAccount } from './queries.ts';
 
 export const signUpStudent = async (
@@ -27,6 +28,8 @@ export const signUpStudent = async (
     const account = await newAccount(tx, { kind: 'student', phone: phoneNumber, passwordHash, ...rest });
     if (!account) throw new AppError('account/phone-taken');
     const now = clock.now();
+    const held = { kind: 'student', phone: phoneNumber, accountId: account.id, now } as const;
+    if (await isPhoneHeld(tx, held)) throw new AppError('account/phone-taken');
     await rememberAddress({ db: tx, secrets }, { accountId: account.id, address, now });
     const token = await startSession(tx, { accountId: account.id, now });
     return { token, newUser: presentUser(account) };

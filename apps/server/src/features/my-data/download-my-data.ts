@@ -13,6 +13,7 @@ import {
   filesOf,
   messagesTo,
   paymentsOf,
+  phoneChangesOf,
   resourcesSharedBy,
   sessionsOf,
 } from './queries.ts';
@@ -39,6 +40,7 @@ export const downloadMyData = async (
         classesTaught: await classesTaughtBy(tx, accountId),
         sharedResources: await resourcesSharedBy(tx, accountId),
         messages: await messagesTo(tx, accountId),
+        phoneChanges: await phoneChangesOf(tx, accountId),
         sessions: await sessionsOf(tx, accountId),
         addresses: await addressesOf(tx, accountId),
       };

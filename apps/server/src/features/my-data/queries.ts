@@ -10,6 +10,7 @@ import { files } from '../../db/schema/files.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { phoneChanges } from '../../db/schema/phone-changes.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -148,6 +149,19 @@ export const messagesTo = (db: Db, accountId: string) =>
     .from(smsMessages)
     .where(eq(smsMessages.accountId, accountId))
     .orderBy(desc(smsMessages.createdAt));
+
+export const phoneChangesOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      from: phoneChanges.oldPhone,
+      to: phoneChanges.newPhone,
+      askedAt: phoneChanges.createdAt,
+      madeAt: phoneChanges.confirmedAt,
+      takenBackAt: phoneChanges.undoneAt,
+    })
+    .from(phoneChanges)
+    .where(eq(phoneChanges.accountId, accountId))
+    .orderBy(desc(phoneChanges.createdAt));
 
 export const sessionsOf = (db: Db, accountId: string) =>
   db

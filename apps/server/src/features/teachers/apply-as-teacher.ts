@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { fileIdOf } from '../../shared/file-links.ts';
+import { isPhoneHeld } from '../../shared/held-phones.ts';
 import { rememberAddress } from '../../shared/known-addresses.ts';
 import { spend } from '../../shared/rate-limits.ts';
 import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
@@ -44,6 +45,8 @@ export const applyAsTeacher = async (
     const person = { firstName, lastName, email, phone: phoneNumber, passwordHash, ...(language && { language }) };
     const account = await newTeacherAccount(tx, person);
     if (!account) throw new AppError('account/phone-taken');
+    const held = { kind: 'teacher', phone: phoneNumber, accountId: account.id, now: clock.now() } as const;
+    if (await isPhoneHeld(tx, held)) throw new AppError('account/phone-taken');
     await addApplication(tx, {
       accountId: account.id,
       ...rest,

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api.ts';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
 import { clockFace, useCountdown } from '../../lib/use-countdown.ts';
+import { useFocusFirst } from '../../lib/use-focus-first.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { RetryIcon } from '../../ui/first-icons.tsx';
@@ -12,7 +13,6 @@ import { FormError } from '../../ui/form-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useTexts } from './texts.ts';
-import { useFocusFirst } from './use-focus-first.ts';
 import { type Kind, prepareChallenge, useResendCode, useVerifyCode } from './use-reset.ts';
 
 const RESEND_AFTER_SECONDS = 35;

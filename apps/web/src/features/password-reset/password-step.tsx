@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { isPassword } from '../../lib/account-rules.ts';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
+import { useFocusFirst } from '../../lib/use-focus-first.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useTexts } from './texts.ts';
-import { useFocusFirst } from './use-focus-first.ts';
 import { type Kind, useResetPassword } from './use-reset.ts';
 
 interface PasswordStepProps {

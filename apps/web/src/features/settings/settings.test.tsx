@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/queries.ts';
 import { startSession } from '../../lib/session.ts';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -9,21 +11,22 @@ import { PersonalData } from './personal-data.tsx';
 interface Sent {
   address: string;
   method: string;
-  body: unknown;
+  body?: unknown;
 }
 
-/** A server that answers when it is told to. */
-const server = () => {
+/** A server that answers when it is told to; what waits for a code it says at once. */
+const server = ({ waiting = null as object | null } = {}) => {
   const sent: Sent[] = [];
   let answer: (response: Response) => void = () => {};
-  vi.stubGlobal('fetch', (address: string, { method, body }: { method: string; body: string }) => {
-    sent.push({ address, method, body: JSON.parse(body) });
+  vi.stubGlobal('fetch', (address: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return Promise.resolve(new Response(JSON.stringify({ phoneChange: waiting })));
+    sent.push({ address, method, ...(body && { body: JSON.parse(body) }) });
     return new Promise<Response>((resolve) => {
       answer = resolve;
     });
   });
-  const reply = (status: number, content: unknown) =>
-    act(async () => answer(new Response(JSON.stringify(content), { status })));
+  const reply = (status: number, content?: unknown) =>
+    act(async () => answer(new Response(content === undefined ? null : JSON.stringify(content), { status })));
   return { sent, reply };
 };
 
@@ -42,22 +45,28 @@ const session = (role: string) =>
 beforeEach(() => session(''));
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
-const show = (block: React.ReactNode) => render(<MemoryRouter>{block}</MemoryRouter>);
+const show = (block: React.ReactNode) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{block}</MemoryRouter>
+    </QueryClientProvider>,
+  );
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test("'Save Changes' reads 'Changing...' in flight; only names that are not empty and the nine digits are sent", async () => {
+test("'Save Changes' reads 'Changing...' in flight; only what is not empty and the nine digits are sent", async () => {
   const { sent, reply } = server();
   show(<PersonalData />);
   expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Hana');
   type('First Name', '');
   type('Last Name', 'Tesfaye');
-  type(/Phone Number/, '0922334455');
+  type(/Phone Number/, '0911000001');
 
   press('Save Changes');
   expect(screen.getByRole('button').textContent).toBe('Changing...');
@@ -69,7 +78,7 @@ test("'Save Changes' reads 'Changing...' in flight; only names that are not empt
         firstName: 'Hana',
         lastName: 'Tesfaye',
         email: 'hana@gmail.com',
-        phoneNumber: '+251922334455',
+        phoneNumber: '+251911000001',
       },
     },
   });
@@ -78,10 +87,10 @@ test("'Save Changes' reads 'Changing...' in flight; only names that are not empt
     {
       address: '/backend/api/v1/user/own-id',
       method: 'PATCH',
-      body: { lastName: 'Tesfaye', email: 'hana@gmail.com', phoneNumber: '922334455' },
+      body: { lastName: 'Tesfaye', email: 'hana@gmail.com', phoneNumber: '911000001' },
     },
   ]);
-  expect({ ...sessionStorage }).toMatchObject({ lastName: 'Tesfaye', phoneNumber: '+251922334455' });
+  expect({ ...sessionStorage }).toMatchObject({ lastName: 'Tesfaye', phoneNumber: '+251911000001' });
   expect(screen.getByRole('button').textContent).toBe('Save Changes');
   expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Hana');
 });
@@ -105,10 +114,95 @@ test("a refused profile shows '<message>: Please Retry' and the button Retry", a
   show(<PersonalData />);
 
   press('Save Changes');
-  await reply(409, { code: 'account/phone-taken', message: 'An account with this phone number already exists.' });
+  await reply(429, { code: 'request/too-many', message: 'That was a little too often. Please wait and try again.' });
 
-  expect(screen.getByRole('alert').textContent).toBe('An account with this phone number already exists.: Please Retry');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'That was a little too often. Please wait and try again.: Please Retry',
+  );
   expect(screen.getByRole('button').textContent).toBe('Retry');
+});
+
+const PROFILE = {
+  _id: 'own-id',
+  firstName: 'Saba',
+  lastName: 'Bekele',
+  email: 'hana@gmail.com',
+  phoneNumber: '+251922334455',
+};
+const press6 = (code: string) => {
+  type('Code from the message', code);
+  press('Confirm');
+};
+
+test.each([
+  ['student', '', 'user'],
+  ['teacher', 'teacher', 'teacher'],
+])('a %s asks for a new phone with the password, then confirms it with the code', async (_, role, path) => {
+  session(role);
+  const { sent, reply } = server();
+  show(<PersonalData />);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  type('First Name', ' Saba ');
+  type(/Phone Number/, '0922334455');
+
+  press('Save Changes');
+  expect(screen.getByText('Password should be between 6 and 14 characters')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  type('Password', 'not-it1');
+  press('Save Changes');
+  await reply(401, { code: 'auth/wrong-password', message: 'That is not your password.' });
+  expect(screen.getByRole('alert').textContent).toBe('That is not your password.: Please Retry');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  type('Password', 'temari123');
+  press('Retry');
+  await reply(202, { status: 'success', data: { phoneChange: { _id: 'change' } } });
+
+  expect(sent[1]).toEqual({
+    address: `/backend/api/v1/${path}/own-id`,
+    method: 'PATCH',
+    body: {
+      firstName: ' Saba ',
+      lastName: 'Bekele',
+      email: 'hana@gmail.com',
+      phoneNumber: '922334455',
+      password: 'temari123',
+    },
+  });
+  expect({ ...sessionStorage }).toMatchObject({ firstName: 'Saba', phoneNumber: '+251911000001' });
+  expect(screen.getByText(/\+251922334455/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Code from the message'));
+
+  press6('111111');
+  await reply(400, { code: 'auth/invalid-verification-code', message: 'This code is not right.' });
+  expect(screen.getByRole('alert').textContent).toBe('This code is not right.: Please Retry');
+  type('Code from the message', '123456');
+  press('Retry');
+  await reply(200, { status: 'success', data: { profile: PROFILE } });
+
+  expect(sent[3]).toEqual({
+    address: '/backend/api/v1/phone-change/change/confirm',
+    method: 'POST',
+    body: { code: '123456' },
+  });
+  expect({ ...sessionStorage }).toMatchObject({ firstName: 'Saba', phoneNumber: '+251922334455' });
+  expect(screen.getByText(/Your phone number is changed/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Phone Number/).value).toBe('+251922334455');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('a page that is loaded anew goes on with the code, leaves the keyboard alone, and can give the phone up', async () => {
+  const { sent, reply } = server({
+    waiting: { _id: 'change', phoneNumber: '+251922334455', codeSentAt: '2026-11-15T12:00:00.000Z' },
+  });
+  show(<PersonalData />);
+  await screen.findByLabelText('Code from the message');
+  expect(document.activeElement).toBe(document.body);
+
+  press('Keep my old number');
+  await reply(204);
+
+  expect(sent).toEqual([{ address: '/backend/api/v1/phone-change/change', method: 'DELETE' }]);
+  expect(screen.getByLabelText<HTMLInputElement>(/Phone Number/).value).toBe('+251911000001');
 });
 
 test("Change Password: 'Change', nothing while it works, 'Retry' after an error; on success nothing visible", async () => {

@@ -1,15 +1,18 @@
 import * as contract from '@temari/contracts/accounts';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/api.ts';
+import { type ApiError, call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearSession, currentSession, updateSession, visitorOf } from '../../lib/session.ts';
 import { useSubmission } from '../../lib/submission.ts';
+import { forgetCalendar, type WaitingChange } from './use-phone-change.ts';
 
 export interface ProfileChange {
   firstName?: string;
   lastName?: string;
   email?: string;
   phoneNumber?: string;
+  /** Needed for a new phone. */
+  password?: string;
 }
 
 /** The id and the kind of call, as the session says them. */
@@ -18,26 +21,41 @@ const own = (): { params: { id: string }; isTeacher: boolean } => {
   return { params: { id: session?.id ?? '' }, isTeacher: visitorOf(session) === 'teacher' };
 };
 
-const saveProfile = async (body: ProfileChange) => {
-  const { params, isTeacher } = own();
-  return isTeacher
-    ? (await call(contract.updateTeacher, { params, body })).teacher
-    : (await call(contract.updateStudent, { params, body })).user;
-};
+type Profile = Pick<contract.User, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>;
 
-export type Profile = Awaited<ReturnType<typeof saveProfile>>;
+/** The profile as saved; or, for a new phone, what else was saved and the change that waits for its code. */
+const saveProfile = async (body: ProfileChange): Promise<{ saved: Partial<Profile>; asked?: WaitingChange }> => {
+  const { params, isTeacher } = own();
+  const reply = isTeacher
+    ? await call(contract.updateTeacher, { params, body })
+    : await call(contract.updateStudent, { params, body });
+  if ('accepted' in reply) {
+    const { firstName, lastName, email, phoneNumber = '' } = body;
+    return {
+      saved: {
+        ...(firstName && { firstName: firstName.trim() }),
+        ...(lastName && { lastName: lastName.trim() }),
+        ...(email && { email: email.trim() }),
+      },
+      asked: { ...reply.accepted.phoneChange, phoneNumber: `+251${phoneNumber}` },
+    };
+  }
+  const { firstName, lastName, email, phoneNumber } = 'teacher' in reply ? reply.teacher : reply.user;
+  return { saved: { firstName, lastName, email, phoneNumber } };
+};
 
 export const useSaveProfile = (after: {
   done: (profile: Profile) => void;
-  failed: (errors: Record<string, string>) => void;
+  asked: (change: WaitingChange) => void;
+  failed: (error: ApiError) => void;
 }) =>
   useSubmission(saveProfile, {
-    done: (profile) => {
-      const { firstName, lastName, email, phoneNumber } = profile;
-      updateSession({ firstName, lastName, email, phoneNumber });
-      after.done(profile);
+    done: ({ saved, asked }) => {
+      updateSession(saved);
+      if (asked) after.asked(asked);
+      else after.done(saved as Profile);
     },
-    failed: ({ errors }) => after.failed(errors),
+    failed: after.failed,
   });
 
 export const useChangePassword = (after: { done: () => void; failed: (errors: Record<string, string>) => void }) =>
@@ -46,7 +64,13 @@ export const useChangePassword = (after: { done: () => void; failed: (errors: Re
       const { params, isTeacher } = own();
       return call(isTeacher ? contract.changeTeacherPassword : contract.changeStudentPassword, { params, body });
     },
-    { done: after.done, failed: ({ errors }) => after.failed(errors) },
+    {
+      done: () => {
+        forgetCalendar();
+        after.done();
+      },
+      failed: ({ errors }) => after.failed(errors),
+    },
   );
 
 export const useDeleteAccount = (close: () => void) => {

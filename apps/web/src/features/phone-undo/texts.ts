@@ -1,0 +1,4 @@
+import { defineTexts } from '../../lib/i18n.ts';
+import english from '../../messages/en/phone-undo.json';
+
+export const useTexts = defineTexts('phone-undo', english);

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
+import { AccountFrame } from '../../ui/account-frame.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useTexts } from './texts.ts';
+import { type Kind, useUndo } from './use-undo.ts';
+
+const CODE_DIGITS = 12;
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
+
+const UndoForm = ({ onUndone }: { onUndone: (kind: Kind) => void }) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const [isIdMissing, setIsIdMissing] = useState(false);
+  const undo = useUndo(id, onUndone);
+  const form = useForm({
+    initial: { code: '' },
+    rules: { code: (value) => (digitsOf(value).length === CODE_DIGITS ? null : t('code-missing')) },
+    onSubmit: ({ code }) => {
+      setIsIdMissing(id === '');
+      if (id) undo.submit({ code: digitsOf(code) });
+    },
+  });
+  return (
+    <>
+      <p className="text-ink-2">{t('lead')}</p>
+      <Form onSubmit={form.submit}>
+        <TextField
+          {...form.field('code')}
+          label={t('code')}
+          hint={t('code-hint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={24}
+        />
+        <SubmitButton state={undo.state} label={t('undo')} workingLabel={t('undoing')} wide="always" />
+        <FormError message={isIdMissing ? t('address-missing') : sentence(undo.error)} />
+      </Form>
+      <p className="text-sm text-ink-2">{t('what-happens')}</p>
+    </>
+  );
+};
+
+const Undone = ({ kind }: { kind: Kind }) => {
+  const t = useTexts();
+  return (
+    <>
+      <Note tone="success" role="status">
+        {t('undone')}
+      </Note>
+      <p className="text-ink-2">{t('new-password-lead')}</p>
+      <ButtonLink to={kind === 'teacher' ? paths.resetTeacher : paths.reset} wide="always">
+        {t('new-password')}
+      </ButtonLink>
+    </>
+  );
+};
+
+/** Where the message to the old phone leads: the account is taken back with its code, without signing in. */
+export const UndoPage = () => {
+  const t = useTexts();
+  const [kind, setKind] = useState<Kind | null>(null);
+  return (
+    <AccountFrame title={t('title')}>{kind ? <Undone kind={kind} /> : <UndoForm onUndone={setKind} />}</AccountFrame>
+  );
+};

@@ -1,0 +1,94 @@
+import { isEmail, isLoosePhone, isPassword, nationalPhone } from '../../lib/account-rules.ts';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { currentSession } from '../../lib/session.ts';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PleaseRetry } from './please-retry.tsx';
+import { useTexts } from './texts.ts';
+import type { WaitingChange } from './use-phone-change.ts';
+import { useSaveProfile } from './use-settings.ts';
+
+const prefilled = () => {
+  const { firstName = '', lastName = '', email = '', phoneNumber = '' } = currentSession() ?? {};
+  return { firstName, lastName, email, phoneNumber, password: '' };
+};
+type Values = ReturnType<typeof prefilled>;
+
+/** A phone that is being typed is none yet. */
+const isNewPhone = (phoneNumber: string): boolean =>
+  isLoosePhone(phoneNumber) && nationalPhone(phoneNumber) !== nationalPhone(currentSession()?.phoneNumber ?? '');
+
+/** Only what is not empty is sent; what is left out stays as it is. */
+const filled = ({ firstName, lastName, email, phoneNumber, password }: Values) => ({
+  ...(firstName.trim() && { firstName }),
+  ...(lastName.trim() && { lastName }),
+  ...(email.trim() && { email }),
+  ...(phoneNumber && { phoneNumber: nationalPhone(phoneNumber) }),
+  ...(isNewPhone(phoneNumber) && { password }),
+});
+
+interface ProfileFormProps {
+  done: 'nothing' | 'saved' | 'phone-changed';
+  onChange: () => void;
+  onSaved: () => void;
+  onPhoneAsked: (change: WaitingChange) => void;
+}
+
+export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFormProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const save = useSaveProfile({
+    done: (profile) => {
+      form.reset({ ...profile, password: '' });
+      onSaved();
+    },
+    asked: onPhoneAsked,
+    failed: (error) =>
+      form.setServerErrors(
+        error.code === 'auth/wrong-password' ? { password: sentence(error) ?? error.message } : error.errors,
+      ),
+  });
+  const form = useForm({
+    initial: prefilled(),
+    rules: {
+      email: (value) => (value.trim() === '' || isEmail(value) ? null : t('email-invalid')),
+      phoneNumber: (value) => (value === '' || isLoosePhone(value) ? null : t('phone-invalid')),
+      password: (value, { phoneNumber }) =>
+        !isNewPhone(phoneNumber) || isPassword(value) ? null : t('password-invalid'),
+    },
+    onSubmit: (values) => {
+      onChange();
+      save.submit(filled(values));
+    },
+  });
+  return (
+    <Form onSubmit={form.submit}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...form.field('firstName')} label={t('first-name')} autoComplete="given-name" maxLength={60} />
+        <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={60} />
+      </div>
+      <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
+      <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} hint={t('phone-hint')} isOptional />
+      {isNewPhone(form.values.phoneNumber) && (
+        <PasswordField
+          {...form.field('password')}
+          label={t('password')}
+          hint={t('password-for-phone')}
+          autoComplete="current-password"
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitButton state={save.state} label={t('save-changes')} workingLabel={t('changing')} wide="phone" />
+        <p role="status" className="font-semibold text-green-700">
+          {done === 'saved' && !form.isDirty && t('saved')}
+          {done === 'phone-changed' && !form.isDirty && t('phone-changed')}
+        </p>
+      </div>
+      <PleaseRetry error={save.error} />
+    </Form>
+  );
+};
