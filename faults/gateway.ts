@@ -20,7 +20,7 @@ export interface Order {
   isPaid: boolean;
 }
 
-type Step = 'initialize' | 'verify' | 'cancel' | 'send';
+type Step = 'initialize' | 'verify' | 'cancel' | 'list' | 'send';
 
 export interface StandIn {
   url: string;
@@ -112,9 +112,27 @@ export const startStandIn = async (): Promise<StandIn> => {
     ];
   };
 
+  /** All of it on one page. */
+  const list = (): [number, object] => {
+    const transactions = [...orders.values()].reverse().map(({ txRef, amount, currency, reference, isPaid }) => ({
+      status: isPaid ? 'success' : 'pending',
+      ref_id: reference,
+      type: 'API',
+      created_at: new Date().toISOString(),
+      currency,
+      amount,
+      charge: '12.000',
+      trans_id: txRef,
+      payment_method: 'telebirr',
+    }));
+    const pagination = { per_page: orders.size, current_page: 1, next_page_url: null, prev_page_url: null };
+    return [200, { message: 'Transactions', status: 'success', data: { transactions, pagination } }];
+  };
+
   const work = (step: Step, path: string, body: Record<string, unknown>): [number, object] => {
     if (step === 'initialize') return initialize(body);
     if (step === 'send') return send(body);
+    if (step === 'list') return list();
     const txRef = decodeURIComponent(path.split('/').at(-1) ?? '');
     return step === 'verify' ? verify(txRef) : [200, { message: 'Cancelled', status: 'success', data: null }];
   };
@@ -122,6 +140,7 @@ export const startStandIn = async (): Promise<StandIn> => {
   const stepOf = (path: string): Step => {
     if (path.includes('/initialize')) return 'initialize';
     if (path.includes('/verify/')) return 'verify';
+    if (path.includes('/transactions')) return 'list';
     return path.includes('/cancel/') ? 'cancel' : 'send';
   };
 

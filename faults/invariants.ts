@@ -68,6 +68,20 @@ export const brokenInvariants = async (
   }
 
   await expectNone(
+    'more went back than came in, or the payment has lost count of it',
+    `select p.id, p.amount_etb, p.refunded_etb, sums.kept, sums.gone from payments p join lateral (
+       select coalesce(sum(v.settled_etb), 0) as kept, coalesce(-sum(v.settled_etb) filter (where v.settled_etb < 0), 0) as gone,
+         bool_or(v.settled_etb > 0) as came_in
+       from payment_events v where v.payment_id = p.id) sums on true
+     where sums.kept not between 0 and p.amount_etb or p.refunded_etb <> sums.gone
+       or (p.status = 'refunded' and sums.kept <> 0) or (p.status = 'paid' and sums.came_in and sums.kept = 0)`,
+  );
+  await expectNone(
+    'a seat for an enrollment whose money went back',
+    `select id from enrollments where payment_status = 'refunded' and class_id is not null`,
+  );
+
+  await expectNone(
     'a reference of ours twice',
     'select tx_ref from payments where tx_ref is not null group by 1 having count(*) > 1',
   );

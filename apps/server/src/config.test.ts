@@ -47,6 +47,11 @@ test.each([
     /CHAPA_WEBHOOK_SECRET is missing/,
   ],
   ['a gateway address that is none', { CHAPA_BASE_URL: 'chapa' }, /CHAPA_BASE_URL is "chapa"/],
+  [
+    'production with the payment key in the open',
+    { ...PRODUCTION, CHAPA_BASE_URL: 'http://gateway.example' },
+    /CHAPA_BASE_URL must start with https/,
+  ],
   ['production without an SMS provider', { ...PRODUCTION, SMS_PROVIDER: '' }, /SMS_PROVIDER is missing/],
   ['an SMS provider that we do not know', { SMS_PROVIDER: 'pigeon' }, /SMS_PROVIDER is "pigeon"/],
   ['AfroMessage without a token', { ...PRODUCTION, AFROMESSAGE_TOKEN: '' }, /AFROMESSAGE_TOKEN is missing/],

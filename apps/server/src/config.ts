@@ -78,6 +78,9 @@ const chapaOf = (env: NodeJS.ProcessEnv, isLive: boolean): Config['chapa'] => {
   if (baseUrl && !(URL.canParse(baseUrl) && /^https?:/.test(baseUrl))) {
     throw configError(`CHAPA_BASE_URL is "${baseUrl}"; please set it to an address like https://api.chapa.co.`);
   }
+  if (isLive && baseUrl?.startsWith('http:') && !LOOPBACK.has(new URL(baseUrl).hostname)) {
+    throw configError('CHAPA_BASE_URL must start with https:// in production: the secret key is sent there.');
+  }
   return { secretKey, webhookSecret, baseUrl };
 };
 

@@ -197,6 +197,7 @@ export const myData = z.object({
   teacherApplication: z.nullable(z.record(z.string(), z.unknown())),
   enrollments: records,
   payments: records,
+  refunds: records,
   files: records,
   classesTaught: records,
   sharedResources: records,

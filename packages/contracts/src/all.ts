@@ -8,10 +8,12 @@ import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
+import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNumbers from './office-numbers.ts';
 import * as officeReceipts from './office-receipts.ts';
+import * as officeRefunds from './office-refunds.ts';
 import * as officeSignIn from './office-sign-in.ts';
 import * as officeStaff from './office-staff.ts';
 import * as officeStudents from './office-students.ts';
@@ -38,6 +40,8 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: today': endpointsOf(officeToday),
   'office: teachers': endpointsOf(officeTeachers),
   'office: receipts': endpointsOf(officeReceipts),
+  'office: refunds': endpointsOf(officeRefunds),
+  'office: differences': endpointsOf(officeDifferences),
   'office: classes': endpointsOf(officeClasses),
   'office: enrollments': endpointsOf(officeEnrollments),
   'office: catalogue': endpointsOf(officeCatalogue),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { GRADES, SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { csvPart, id, listQuery, pageOf } from './office-lists.ts';
+import { officeRefund } from './office-refunds.ts';
 import { instant } from './primitives.ts';
 
 export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
@@ -40,6 +41,9 @@ const officeEnrollment = entity({
       type: z.enum(['online', 'manual']),
       status: z.enum(PAYMENT_STATUSES),
       amountEtb: z.number(),
+      /** What has gone back so far. */
+      refundedEtb: z.number(),
+      refunds: z.array(officeRefund),
       createdAt: instant,
       settledAt: z.nullable(instant),
       receiptNumber: z.nullable(z.number()),

@@ -64,14 +64,3 @@ export const decideReceipt = defineEndpoint({
   reply: entity({ status: z.enum(['paid', 'declined']), receiptNumber: z.nullable(z.number()) }),
   errors: ['request/not-found', 'receipt/already-decided', 'enrollment/already-paid'],
 });
-
-export const refundPayment = defineEndpoint({
-  method: 'POST',
-  path: '/admin/payments/:id/refund',
-  access: OFFICE_ACTS,
-  summary: 'Writes down that a settled payment was given back; its seat becomes free.',
-  params: z.object({ id }),
-  body: z.object({ reason: reasonText }),
-  reply: entity({ status: z.literal('refunded') }),
-  errors: ['request/not-found', 'payment/not-refundable', 'auth/confirm-password'],
-});

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
+import { DIFFERENCE_KINDS } from './gateway-differences.ts';
 import { calendarDate, instant } from './primitives.ts';
 
-export const WAITING_KINDS = ['receipt', 'application', 'unassigned', 'class', 'message', 'unsent'] as const;
+export const WAITING_KINDS = [
+  'receipt',
+  'application',
+  'unassigned',
+  'class',
+  'message',
+  'unsent',
+  'refund',
+  'difference',
+] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 const service = z.nullable(z.enum(SERVICES));
@@ -23,6 +33,8 @@ export const waitingThing = entity({
   amountEtb: z.nullable(z.number()),
   text: maybe,
   startDate: z.nullable(calendarDate),
+  /** Of a difference with the gateway: which one. */
+  difference: z.nullable(z.enum(DIFFERENCE_KINDS)),
   /** How many classes with a free seat fit; null where that is no question. */
   fits: z.nullable(z.number()),
   problems: z.array(z.enum(['reference-seen', 'image-seen', 'odd-format', 'amount-differs', 'no-teacher', 'no-link'])),
@@ -44,6 +56,8 @@ export const showToday = defineEndpoint({
       class: count,
       message: count,
       unsent: count,
+      refund: count,
+      difference: count,
     }),
     waiting: z.array(waitingThing),
     week: z.array(

@@ -84,6 +84,8 @@ export const receipt = z.object({
   packageTitle: z.string(),
   lines: z.array(priceLine),
   totalEtb: z.number(),
+  /** What has gone back since. */
+  refundedEtb: z.number(),
   settledAt: instant,
   /** The gateway's or the bank's. */
   reference: z.string(),
@@ -112,7 +114,7 @@ export const chapaWebhook = defineEndpoint({
   summary: 'For the gateway: a signed event. It only makes the server ask the gateway what is true.',
   body: z.looseObject({ event: z.optional(z.string()), tx_ref: z.optional(z.string()) }),
   reply: heard,
-  errors: ['payment/bad-signature', 'request/malformed'],
+  errors: ['payment/bad-signature', 'payment/gateway-away', 'request/malformed'],
 });
 
 export const chapaCallback = defineEndpoint({

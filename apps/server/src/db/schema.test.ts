@@ -9,6 +9,8 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'classes',
     'contact_messages',
     'content_versions',
+    'gateway_comparisons',
+    'gateway_differences',
     'package_offers',
     'packages',
     'partner_universities',

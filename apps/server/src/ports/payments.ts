@@ -20,24 +20,56 @@ export type CheckoutOutcome =
   | { result: 'refused'; reason: string }
   | { result: 'unreachable'; reason: string };
 
-/** What the gateway says of one payment. `unknown`: it has never heard of it. */
+/**
+ * What the gateway says of one payment. `unknown`: it has never heard of it. `doubtful`: it says that money moved, but
+ * not that it was real money.
+ */
 export type GatewayRecord =
   | { state: 'paid' | 'refunded' | 'reversed'; txRef: string; amount: number; currency: string; reference: string }
   | { state: 'open' | 'failed' | 'unknown' }
+  | { state: 'doubtful'; reason: string }
   | { state: 'unreachable'; reason: string };
 
 /** What the gateway told us by itself, with proof that it was the gateway. */
 export interface GatewayEvent {
-  kind: 'refunded' | 'reversed' | 'other';
+  /** `refund-failed`: money that was to go back did not. */
+  kind: 'refunded' | 'reversed' | 'refund-failed' | 'other';
   txRef: string;
   amount: number;
   currency: string;
+  /** Of the payment, mostly; empty where the gateway names none. */
   reference: string;
+  /** Of this refund alone, where the gateway names it. */
+  refundReference: string | null;
+  /** When it happened, in the gateway's own spelling: a repeated event repeats it. */
+  at: string | null;
 }
 
+/** One line of the gateway's own list. */
+export interface ListedTransaction {
+  /** The gateway's. */
+  reference: string;
+  /** Whatever in the line can be our reference. */
+  candidates: string[];
+  state: 'paid' | 'refunded' | 'reversed' | 'open' | 'failed' | 'other';
+  amount: number;
+  currency: string;
+  at: Date;
+}
+
+export type ListedPage =
+  | { result: 'page'; transactions: ListedTransaction[]; unreadable: number; isLast: boolean }
+  | { result: 'unreachable'; reason: string };
+
 export interface PaymentGateway {
+  /** Payments before this are unknown to it although they were made; null for a gateway that never forgets. */
+  knowsSince: Date | null;
   openCheckout: (order: CheckoutOrder) => Promise<CheckoutOutcome>;
   find: (txRef: string) => Promise<GatewayRecord>;
+  /** A page of all transactions, counted from 1, the newest first. */
+  list: (page: number) => Promise<ListedPage>;
+  /** Whether a browser may be sent to this address to pay. */
+  isCheckoutAddress: (address: string) => boolean;
   /** Closes a checkout for ever; false when the gateway did not say that it did. */
   cancel: (txRef: string) => Promise<boolean>;
   /** The event in these bytes, or null when their signature is not the gateway's. */

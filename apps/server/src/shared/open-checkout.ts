@@ -151,6 +151,14 @@ const askGateway = async (
   return txRef === null ? null : { txRef, outcome: await gateway.openCheckout({ ...order, txRef }) };
 };
 
+/** What was kept is looked at again: the gateway's address may be another one since. */
+const trustedCheckout = ({ payments: gateway, log }: Needs, paymentId: string, kept: string): Checkout => {
+  const checkout = JSON.parse(kept) as Checkout;
+  if (gateway.isCheckoutAddress(checkout.data.checkout_url)) return checkout;
+  log.error({ paymentId }, 'a kept checkout is not at the gateway');
+  throw new AppError('payment/gateway-refused');
+};
+
 /**
  * The gateway's checkout for a pending payment: the one it has, or one opened now. Whoever asks while another opens it
  * waits for that one's answer; whoever asks after a crash finishes what was begun.
@@ -160,7 +168,7 @@ export const openCheckout = async (deps: Needs, paymentId: string): Promise<Chec
   const givesUpAt = performance.now() + PATIENCE_MS;
   for (;;) {
     const { checkout, status, accountId, order } = await checkoutOrder(db, paymentId);
-    if (checkout) return JSON.parse(checkout) as Checkout;
+    if (checkout) return trustedCheckout(deps, paymentId, checkout);
     if (status !== 'pending') throw new AppError(status === 'paid' ? 'payment/already-paid' : 'request/not-found');
     if (await claim(db, paymentId, clock.now())) {
       const asked = await whileClaimed(deps, paymentId, () => askGateway(deps, paymentId, accountId, order));

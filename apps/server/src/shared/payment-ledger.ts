@@ -1,5 +1,5 @@
 import { DECLINE_REASONS, type PaymentStatus } from '@temari/contracts/payments';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { paymentEvents } from '../db/schema/payment-events.ts';
 import { payments } from '../db/schema/payments.ts';
@@ -36,7 +36,7 @@ export const recordPaymentEvent = async (
 };
 
 /** Locks every payment of the enrollment: what happens to them happens in turn. */
-const lockedPayment = async (tx: Db, paymentId: string): Promise<PaymentRow | null> => {
+export const lockedPayment = async (tx: Db, paymentId: string): Promise<PaymentRow | null> => {
   const rows = await tx
     .select()
     .from(payments)
@@ -119,37 +119,6 @@ export const settlePayment = async (
       settledEtb: payment.amountEtb,
     });
     return 'settled';
-  });
-
-/** Money given back. A part of it leaves the payment paid; told twice, it is written once. */
-export const refundPayment = async (
-  db: Db,
-  { paymentId, amountEtb, ...change }: Change & { paymentId: string; amountEtb: number },
-): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const payment = await lockedPayment(tx, paymentId);
-    if (payment?.status !== 'paid') return false;
-    const [told] = await tx
-      .select({ id: paymentEvents.id })
-      .from(paymentEvents)
-      .where(
-        and(
-          eq(paymentEvents.paymentId, paymentId),
-          inArray(paymentEvents.kind, ['refunded', 'reversed']),
-          eq(paymentEvents.settledEtb, -amountEtb),
-          sql`${paymentEvents.facts} = ${JSON.stringify(change.facts ?? {})}::jsonb`,
-        ),
-      );
-    if (told) return false;
-    const isWhole = amountEtb >= payment.amountEtb;
-    if (isWhole) await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));
-    await recordPaymentEvent(tx, payment, {
-      ...change,
-      fromStatus: 'paid',
-      toStatus: isWhole ? 'refunded' : 'paid',
-      settledEtb: -Math.min(amountEtb, payment.amountEtb),
-    });
-    return true;
   });
 
 /** Ends a payment that is still open, with the reason the student reads; false when it was not open any more. */

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CheckoutOrder } from '../../ports/payments.ts';
 import { chapaGateway, flatMessage, gatewayPhone, plainText } from './chapa.ts';
+import { checkoutAddresses } from './checkout-addresses.ts';
 
 const ORDER: CheckoutOrder = {
   txRef: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -24,14 +26,14 @@ interface Heard {
 }
 
 /** A gateway on a real socket that gives one answer; a null answer never comes. */
-const gatewayAnswering = async (status: number, answer: unknown, path = '') => {
+const gatewayAnswering = async (status: number, answer: unknown, path = '', headers: Record<string, string> = {}) => {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     heard.push({ method: request.method, url: request.url, headers: request.headers, body });
     if (answer === null) return;
-    response.writeHead(status, { 'content-type': 'application/json' });
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,14 +41,16 @@ const gatewayAnswering = async (status: number, answer: unknown, path = '') => {
     server.closeAllConnections();
     server.close();
   });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const gateway = chapaGateway({
     secretKey: 'CHASECK-live',
     webhookSecret: 'hash',
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    baseUrl: `${address}${path}`,
     publicUrl: 'https://temari.example',
-    timeoutMs: 300,
+    // Only silence is waited out; a loaded machine makes the others slower, not red.
+    timeoutMs: answer === null ? 300 : 15_000,
   });
-  return { gateway, heard };
+  return { gateway, heard, address };
 };
 
 const LINK = {
@@ -93,7 +97,13 @@ test.each([
     'reference-used',
   ],
   ['success without an address', 200, { message: 'Hosted Link', status: 'success', data: {} }, 'unreachable'],
-  ['an address that is none', 200, { ...LINK, data: { checkout_url: 'soon' } }, 'unreachable'],
+  ['an address that is none', 200, { ...LINK, data: { checkout_url: 'soon' } }, 'refused'],
+  [
+    'an address elsewhere',
+    200,
+    { ...LINK, data: { checkout_url: 'https://checkout.chapa.co.evil.example/' } },
+    'refused',
+  ],
   ['HTML', 200, '<html>', 'unreachable'],
   ['nothing', 200, '', 'unreachable'],
   ['a list', 200, [], 'unreachable'],
@@ -103,6 +113,33 @@ test.each([
   const { gateway } = await gatewayAnswering(status, answer);
 
   expect(await gateway.openCheckout(ORDER)).toMatchObject({ result });
+});
+
+test.each([
+  ['https://api.chapa.co', 'https://checkout.chapa.co/checkout/payment/x', true],
+  ['https://api.chapa.co/v1', 'https://api.chapa.co/checkout/x', true],
+  ['https://api.chapa.co', 'http://checkout.chapa.co/checkout/payment/x', false],
+  ['https://api.chapa.co', 'https://evil.chapa.co/x', false],
+  ['https://api.chapa.co', 'https://chapa.co.evil.example/x', false],
+  ['https://api.chapa.co', 'https://checkout.chapa.co:8443/x', false],
+  ['https://api.chapa.co', 'https://checkout.chapa.co@evil.example/x', false],
+  ['https://api.chapa.co', 'https://somebody:secret@checkout.chapa.co/x', false],
+  ['https://api.chapa.co', 'javascript:alert(1)', false],
+  ['https://api.chapa.co', 'data:text/html,x', false],
+  ['https://api.chapa.co', '//checkout.chapa.co/x', false],
+  ['https://api.chapa.co', 'http://127.0.0.1/x', false],
+  ['https://api.chapa.co', 'https://temari.example/x', false],
+  ['https://api.gateway.example', 'https://checkout.gateway.example/x', true],
+  ['https://gateway.example', 'https://checkout.gateway.example/x', true],
+  ['https://shop.co.example', 'https://checkout.co.example/x', false],
+  ['http://127.0.0.1:3000/sandbox/chapa', 'http://127.0.0.1:3000/sandbox/chapa/checkout/x', true],
+  ['http://127.0.0.1:3000/sandbox/chapa', 'http://localhost:3000/sandbox/chapa/checkout/x', true],
+  ['http://127.0.0.1:3000/sandbox/chapa', 'https://temari.example/sandbox/chapa/checkout/x', true],
+  ['http://127.0.0.1:3000/sandbox/chapa', 'http://10.0.0.1/x', false],
+  ['http://127.0.0.1:3000/sandbox/chapa', 'http://127.0.0.1.evil.example/x', false],
+  ['http://gateway.example', 'http://gateway.example/x', false],
+])('with the gateway at %s a browser is sent to %s: %s', (baseUrl, address, isSent) => {
+  expect(checkoutAddresses({ baseUrl, publicUrl: 'https://temari.example' })(address)).toBe(isSent);
 });
 
 test('the reason of a refusal is one line, whatever its shape', () => {
@@ -142,7 +179,11 @@ test.each([
     { message: 'Invalid transaction or Transaction not found', status: 'failed' },
     { state: 'unknown' },
   ],
-  ['a test payment for a live key', 200, details({ mode: 'test' }), { state: 'unreachable' }],
+  ['a test payment for a live key', 200, details({ mode: 'test' }), { state: 'doubtful' }],
+  ['paid, in no mode', 200, details({ mode: undefined }), { state: 'doubtful' }],
+  ['paid, in a mode of null', 200, details({ mode: null }), { state: 'doubtful' }],
+  ['refunded, in no mode', 200, details({ status: 'refunded', mode: '' }), { state: 'doubtful' }],
+  ['paid, under a reference that cannot be kept', 200, details({ reference: 'A\u0000' }), { ...PAID, reference: '' }],
   ['a word nobody knows', 200, details({ status: 'perhaps' }), { state: 'unreachable' }],
   ['no amount', 200, details({ amount: null }), { state: 'unreachable' }],
   ['a wrong key', 401, { message: 'Invalid API Key', status: 'failed' }, { state: 'unreachable' }],
@@ -152,6 +193,113 @@ test.each([
 
   expect(await gateway.find(ORDER.txRef)).toMatchObject(record);
   expect(heard[0]).toMatchObject({ method: 'GET', url: `/v1/transaction/verify/${ORDER.txRef}` });
+});
+
+test('an answer from elsewhere is none: no redirect is followed', async () => {
+  const elsewhere = await gatewayAnswering(200, details({}));
+  const { gateway } = await gatewayAnswering(302, details({}), '', { location: `${elsewhere.address}/v1/x` });
+
+  expect(await gateway.find(ORDER.txRef)).toMatchObject({ state: 'unreachable' });
+  expect(elsewhere.heard).toEqual([]);
+});
+
+const LINE = {
+  status: 'success',
+  ref_id: 'AP1',
+  type: 'API',
+  created_at: '2026-11-02T08:00:00.000000Z',
+  currency: 'ETB',
+  amount: '700.000',
+  charge: '21.000',
+  trans_id: ORDER.txRef,
+  payment_method: 'telebirr',
+  customer: { id: 1, email: null, first_name: null, last_name: null, mobile: null },
+};
+const page = (transactions: unknown[], next: string | null = null) => ({
+  message: 'Transactions retrieved successfully',
+  status: 'success',
+  data: { transactions, pagination: { per_page: 100, current_page: 1, next_page_url: next } },
+});
+
+test('the list of transactions is read page by page, in our words', async () => {
+  const { gateway, heard } = await gatewayAnswering(
+    200,
+    page([LINE, { ...LINE, trans_id: null, status: 'perhaps' }, { odd: true }], 'https://evil.example/v1/transactions'),
+  );
+
+  expect(await gateway.list(3)).toEqual({
+    result: 'page',
+    transactions: [
+      {
+        reference: 'AP1',
+        candidates: [ORDER.txRef, 'AP1'],
+        state: 'paid',
+        amount: 700,
+        currency: 'ETB',
+        at: new Date('2026-11-02T08:00:00Z'),
+      },
+      expect.objectContaining({ candidates: ['AP1'], state: 'other' }),
+    ],
+    unreadable: 1,
+    isLast: false,
+  });
+  expect(heard[0]).toMatchObject({ method: 'GET', url: '/v1/transactions?page=3&per_page=100' });
+});
+
+test.each([
+  ['the last page', 200, page([LINE]), { result: 'page', isLast: true }],
+  ['an empty page that names another', 200, page([], 'https://x'), { result: 'page', isLast: true }],
+  ['a wrong key', 401, { message: 'Invalid API Key', status: 'failed', data: null }, { result: 'unreachable' }],
+  ['another shape', 200, { message: 'x', status: 'success', data: [LINE] }, { result: 'unreachable' }],
+  ['more than any list holds', 200, page(['x'.repeat(5_000_000)]), { result: 'unreachable' }],
+])('the list answered with %s', async (_, status, answer, outcome) => {
+  const { gateway } = await gatewayAnswering(status, answer);
+
+  expect(await gateway.list(1)).toMatchObject(outcome);
+});
+
+const heardEvent = (changed: object, secretKey = 'CHASECK-live') => {
+  const body = JSON.stringify({ event: 'charge.refunded', tx_ref: 'x', amount: '600.50', currency: 'ETB', ...changed });
+  const gateway = chapaGateway({
+    secretKey,
+    webhookSecret: 'hash',
+    baseUrl: 'https://api.chapa.co',
+    publicUrl: 'https://temari.example',
+  });
+  const signature = createHmac('sha256', 'hash').update(body).digest('hex');
+  return gateway.signedEvent(Buffer.from(body), { 'x-chapa-signature': signature });
+};
+
+test.each([
+  ['charge.refunded', 'refunded'],
+  ['refund.success', 'refunded'],
+  ['charge.reversed', 'reversed'],
+  // The refund was undone, not the charge.
+  ['refund.reversed', 'refund-failed'],
+  ['refund.failed', 'refund-failed'],
+  ['charge.success', 'other'],
+  ['payout.success', 'other'],
+  ['discharge.refunded', 'other'],
+])('the event %s is %s', (event, kind) => {
+  expect(heardEvent({ event })).toMatchObject({ kind, amount: 600.5 });
+});
+
+test('an event of test mode moves no real money, and the reverse', () => {
+  expect(heardEvent({ mode: 'test' })?.kind).toBe('other');
+  expect(heardEvent({ mode: 'live' })?.kind).toBe('refunded');
+  expect(heardEvent({ mode: 'live' }, 'CHASECK_TEST-x')?.kind).toBe('other');
+});
+
+test('a refund is known by its own reference, under any name, and by its time', () => {
+  expect(heardEvent({ ref_id: 'R1', updated_at: '2026-11-02T08:00:00.000000Z' })).toMatchObject({
+    refundReference: 'R1',
+    at: '2026-11-02T08:00:00.000000Z',
+  });
+  expect(heardEvent({ refund_id: 730 })).toMatchObject({ refundReference: '730', at: null });
+  expect(heardEvent({ refund_reference: 'a b\u0000', reference: 'AP1' })).toMatchObject({
+    refundReference: null,
+    reference: 'AP1',
+  });
 });
 
 test('a gateway that is not there is told as such', async () => {

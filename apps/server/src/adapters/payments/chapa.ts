@@ -2,7 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BASE_PATH } from '@temari/contracts/endpoint';
 import { checkout } from '@temari/contracts/payments';
 import * as z from 'zod/mini';
-import type { CheckoutOrder, GatewayEvent, GatewayRecord, PaymentGateway } from '../../ports/payments.ts';
+import type {
+  CheckoutOrder,
+  GatewayEvent,
+  GatewayRecord,
+  ListedTransaction,
+  PaymentGateway,
+} from '../../ports/payments.ts';
+import { checkoutAddresses } from './checkout-addresses.ts';
 
 export const CHAPA_ADDRESS = 'https://api.chapa.co';
 
@@ -13,11 +20,16 @@ export interface ChapaSettings {
   baseUrl: string;
   /** Where the gateway finds us: its callback and the browser's way back. */
   publicUrl: string;
+  /** A stand-in forgets with its process; the real gateway does not. */
+  knowsSince?: Date | null;
   timeoutMs?: number;
   transport?: typeof fetch;
 }
 
 const TIMEOUT_MS = 15_000;
+/** Far more than any answer of the gateway holds. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
+const LISTED_AT_ONCE = 100;
 const TITLE_MAX = 16;
 const DESCRIPTION_MAX = 50;
 
@@ -55,13 +67,15 @@ const reply = z.object({
   data: z.optional(z.unknown()),
 });
 
+const maybeText = z.optional(z.nullable(z.string()));
+
 const transaction = z.object({
   status: z.string(),
   amount,
   currency: z.string(),
   tx_ref: z.string(),
-  reference: z.optional(z.nullable(z.string())),
-  mode: z.optional(z.nullable(z.string())),
+  reference: maybeText,
+  mode: maybeText,
 });
 
 const webhook = z.object({
@@ -69,8 +83,43 @@ const webhook = z.object({
   tx_ref: z.string(),
   amount: z.optional(amount),
   currency: z.optional(z.string()),
-  reference: z.optional(z.nullable(z.string())),
+  reference: maybeText,
+  mode: maybeText,
+  // A refund's own reference has had several names in the gateway's papers.
+  ref_id: maybeText,
+  refund_reference: maybeText,
+  refund_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  updated_at: maybeText,
+  created_at: maybeText,
 });
+
+const listedTransaction = z.object({
+  status: z.string(),
+  amount,
+  currency: z.string(),
+  ref_id: maybeText,
+  trans_id: maybeText,
+  tx_ref: maybeText,
+  created_at: z.string(),
+});
+
+const list = z.object({
+  transactions: z.array(z.unknown()),
+  pagination: z.object({ next_page_url: maybeText }),
+});
+
+/** The gateway's references and times are kept and compared, so that only what can be one is taken for one. */
+const plainReference = (value: string | number | null | undefined): string =>
+  /^[\w.:/+-]{1,100}$/.test(String(value ?? '')) ? String(value) : '';
+
+const EVENTS: Record<string, GatewayEvent['kind']> = {
+  'charge.refunded': 'refunded',
+  'refund.success': 'refunded',
+  'charge.reversed': 'reversed',
+  // Of the refund, not of the charge: the money has come back to us, or has never left.
+  'refund.failed': 'refund-failed',
+  'refund.reversed': 'refund-failed',
+};
 
 const STATES: Record<string, 'paid' | 'refunded' | 'reversed' | 'open' | 'failed'> = {
   success: 'paid',
@@ -94,6 +143,18 @@ const parsedJson = (text: string): unknown => {
   } catch {
     return undefined;
   }
+};
+
+/** The text of an answer, or an error once it is longer than any true one. */
+const boundedText = async (response: Response): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 };
 
 const orderBody = (order: CheckoutOrder, publicUrl: string) => {
@@ -121,11 +182,13 @@ export const chapaGateway = ({
   webhookSecret,
   baseUrl,
   publicUrl,
+  knowsSince = null,
   timeoutMs = TIMEOUT_MS,
   transport = fetch,
 }: ChapaSettings): PaymentGateway => {
   const root = baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
   const expectedMode = /^CHASECK_TEST/i.test(secretKey) ? 'test' : 'live';
+  const isCheckoutAddress = checkoutAddresses({ baseUrl, publicUrl });
 
   /** The answer as the gateway gave it, or why there was none. */
   const ask = async (
@@ -134,8 +197,10 @@ export const chapaGateway = ({
     body?: object,
   ): Promise<{ httpStatus: number; answer: z.output<typeof reply>; whole: unknown } | { unreachable: string }> => {
     try {
-      const response = await transport(`${root}/v1/transaction/${path}`, {
+      const response = await transport(`${root}/v1/${path}`, {
         method,
+        // What another address says is not the gateway's word.
+        redirect: 'error',
         headers: {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
@@ -144,7 +209,7 @@ export const chapaGateway = ({
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const whole = parsedJson(await response.text());
+      const whole = parsedJson(await boundedText(response));
       const answer = z.safeParse(reply, whole);
       if (!answer.success) return { unreachable: `HTTP ${response.status} without a readable answer` };
       if (response.status >= 500)
@@ -162,9 +227,25 @@ export const chapaGateway = ({
     const state = STATES[status.toLowerCase()];
     if (!state) return { state: 'unreachable', reason: `unknown status "${status}"` };
     if (state === 'open' || state === 'failed') return { state };
-    if (mode && mode !== expectedMode)
-      return { state: 'unreachable', reason: `a ${mode} payment for a ${expectedMode} key` };
-    return { state, txRef: tx_ref, amount: parsed.data.amount, currency, reference: reference ?? '' };
+    if (mode !== expectedMode) {
+      return { state: 'doubtful', reason: `a payment in ${mode ? `"${mode}"` : 'no'} mode for a ${expectedMode} key` };
+    }
+    return { state, txRef: tx_ref, amount: parsed.data.amount, currency, reference: plainReference(reference) };
+  };
+
+  const listed = (line: unknown): ListedTransaction | null => {
+    const parsed = z.safeParse(listedTransaction, line);
+    if (!parsed.success || Number.isNaN(Date.parse(parsed.data.created_at))) return null;
+    const { status, amount, currency, ref_id, trans_id, tx_ref, created_at } = parsed.data;
+    const names = [tx_ref, trans_id, ref_id].map(plainReference).filter(Boolean);
+    return {
+      reference: plainReference(ref_id) || (names[0] ?? ''),
+      candidates: names,
+      state: STATES[status.toLowerCase()] ?? 'other',
+      amount,
+      currency,
+      at: new Date(created_at),
+    };
   };
 
   const isSigned = (body: Buffer, signature: string | string[] | undefined): boolean => {
@@ -177,14 +258,18 @@ export const chapaGateway = ({
   };
 
   return {
+    knowsSince,
+
     openCheckout: async (order) => {
-      const asked = await ask('POST', 'initialize', orderBody(order, publicUrl));
+      const asked = await ask('POST', 'transaction/initialize', orderBody(order, publicUrl));
       if ('unreachable' in asked) return { result: 'unreachable', reason: asked.unreachable };
       const { httpStatus, answer, whole } = asked;
       // A refusal can come with HTTP 200, so the status inside decides.
       const opened = z.safeParse(checkout, whole);
-      if (answer.status === 'success' && opened.success && URL.canParse(opened.data.data.checkout_url)) {
-        return { result: 'opened', answer: opened.data };
+      if (answer.status === 'success' && opened.success) {
+        const address = opened.data.data.checkout_url;
+        if (isCheckoutAddress(address)) return { result: 'opened', answer: opened.data };
+        return { result: 'refused', reason: `a checkout address elsewhere: ${address.slice(0, 200)}` };
       }
       if (answer.status === 'success') return { result: 'unreachable', reason: 'an answer without a checkout address' };
       const reason = flatMessage(answer.message);
@@ -193,7 +278,7 @@ export const chapaGateway = ({
     },
 
     find: async (txRef) => {
-      const asked = await ask('GET', `verify/${encodeURIComponent(txRef)}`);
+      const asked = await ask('GET', `transaction/verify/${encodeURIComponent(txRef)}`);
       if ('unreachable' in asked) return { state: 'unreachable', reason: asked.unreachable };
       const { httpStatus, answer } = asked;
       if (answer.status === 'success') return found(answer.data);
@@ -203,8 +288,29 @@ export const chapaGateway = ({
       return { state: 'unreachable', reason: `HTTP ${httpStatus}: ${reason}` };
     },
 
+    list: async (page) => {
+      const asked = await ask('GET', `transactions?page=${page}&per_page=${LISTED_AT_ONCE}`);
+      if ('unreachable' in asked) return { result: 'unreachable', reason: asked.unreachable };
+      const { httpStatus, answer } = asked;
+      const parsed = z.safeParse(list, answer.data);
+      if (answer.status !== 'success' || !parsed.success) {
+        return { result: 'unreachable', reason: `HTTP ${httpStatus}: ${flatMessage(answer.message)}` };
+      }
+      const lines = parsed.data.transactions.map(listed);
+      const transactions = lines.filter((line) => line !== null);
+      return {
+        result: 'page',
+        transactions,
+        unreadable: lines.length - transactions.length,
+        // Only whether there is a next page is believed: its address is ours to know.
+        isLast: !parsed.data.pagination.next_page_url || lines.length === 0,
+      };
+    },
+
+    isCheckoutAddress,
+
     cancel: async (txRef) => {
-      const asked = await ask('PUT', `cancel/${encodeURIComponent(txRef)}`);
+      const asked = await ask('PUT', `transaction/cancel/${encodeURIComponent(txRef)}`);
       return !('unreachable' in asked) && asked.answer.status === 'success';
     },
 
@@ -212,13 +318,19 @@ export const chapaGateway = ({
       if (!isSigned(body, headers['x-chapa-signature']) && !isSigned(body, headers['chapa-signature'])) return null;
       const parsed = z.safeParse(webhook, parsedJson(body.toString('utf8')));
       if (!parsed.success) return null;
-      const { event = '', tx_ref, currency = '', reference } = parsed.data;
-      const kind: GatewayEvent['kind'] = /\brefunded$|^refund\.success$/.test(event)
-        ? 'refunded'
-        : /\breversed$/.test(event)
-          ? 'reversed'
-          : 'other';
-      return { kind, txRef: tx_ref, amount: parsed.data.amount ?? Number.NaN, currency, reference: reference ?? '' };
+      const { event = '', tx_ref, currency = '', reference, mode } = parsed.data;
+      const { ref_id, refund_reference, refund_id, updated_at, created_at } = parsed.data;
+      // Test events are signed with the same secret, and move no money.
+      const isOtherMode = Boolean(mode) && mode !== expectedMode;
+      return {
+        kind: isOtherMode ? 'other' : (EVENTS[event] ?? 'other'),
+        txRef: tx_ref,
+        amount: parsed.data.amount ?? Number.NaN,
+        currency,
+        reference: plainReference(reference),
+        refundReference: plainReference(ref_id ?? refund_reference ?? refund_id) || null,
+        at: plainReference(updated_at ?? created_at) || null,
+      };
     },
   };
 };

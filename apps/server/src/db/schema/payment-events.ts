@@ -1,6 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { instantColumn } from './columns.ts';
+import { instantColumn, moneyColumn } from './columns.ts';
 import { PAYMENT_STATUSES, payments } from './payments.ts';
 
 /** The ledger: every change of a payment is a row; a trigger refuses to change or remove one; only words about an erased person go. */
@@ -19,7 +19,7 @@ export const paymentEvents = pgTable(
     fromStatus: text('from_status', { enum: PAYMENT_STATUSES }),
     toStatus: text('to_status', { enum: PAYMENT_STATUSES }).notNull(),
     /** What this event adds to the settled sum: the amount, its negative for a refund, or nothing. */
-    settledEtb: integer('settled_etb').notNull().default(0),
+    settledEtb: moneyColumn('settled_etb').notNull().default(0),
     actor: text('actor').notNull(),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
   },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { banks } from './banks.ts';
-import { instantColumn, primaryId } from './columns.ts';
+import { instantColumn, moneyColumn, primaryId } from './columns.ts';
 import { enrollments } from './enrollments.ts';
 import { files } from './files.ts';
 
@@ -22,6 +22,8 @@ export const payments = pgTable(
     type: text('type', { enum: ['online', 'manual'] }).notNull(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     amountEtb: integer('amount_etb').notNull(),
+    /** What has gone back so far. A trigger on the ledger keeps it, whoever writes there. */
+    refundedEtb: moneyColumn('refunded_etb').notNull().default(0),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     settledAt: instantColumn('settled_at'),
     /** Given once, in order, when the payment is settled. */
@@ -33,6 +35,8 @@ export const payments = pgTable(
     /** While it lasts one process is opening the checkout; past it another may take over. */
     checkoutClaimedUntil: instantColumn('checkout_claimed_until'),
     gatewayReference: text('gateway_reference'),
+    /** When the gateway's own list or answer last said the same as this row. */
+    gatewaySeenAt: instantColumn('gateway_seen_at'),
     nextCheckAt: instantColumn('next_check_at'),
     lastCheckAt: instantColumn('last_check_at'),
     checks: integer('checks').notNull().default(0),
@@ -54,6 +58,7 @@ export const payments = pgTable(
     index('payments_transaction_start').on(table.transactionKey.op('text_pattern_ops')),
     index('payments_tx_ref_start').on(table.txRef.op('text_pattern_ops')),
     index('payments_settled').on(table.settledAt).where(sql`${table.settledAt} is not null`),
+    index('payments_gateway_reference').on(table.gatewayReference).where(sql`${table.gatewayReference} is not null`),
     index('payments_receipt_file').on(table.receiptFileId),
     uniqueIndex('payments_bank_reference')
       .on(table.bankId, table.transactionKey)
@@ -61,5 +66,6 @@ export const payments = pgTable(
     uniqueIndex('payments_open_once').on(table.enrollmentId).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_review_once').on(table.enrollmentId).where(sql`${table.status} = 'review'`),
     uniqueIndex('payments_settled_once').on(table.enrollmentId).where(sql`${table.status} = 'paid'`),
+    check('payments_refunded_within', sql`${table.refundedEtb} between 0 and ${table.amountEtb}`),
   ],
 );

@@ -81,7 +81,10 @@ test('deleting an account erases the person everywhere and keeps the ledger', as
   for (const trace of ['Kidist', 'Worku', 'kidist', '922334455', '911999888']) expect(left).not.toContain(trace);
   const { rows: payments } = await world.pool.query('select * from payments where account_id = $1', [id]);
   expect(payments).toMatchObject([{ amount_etb: 1400, status: 'paid', transaction_key: 'FT26', paid_by_name: null }]);
-  const { rows: ledger } = await world.pool.query('select settled_etb from payment_events where account_id = $1', [id]);
+  const { rows: ledger } = await world.pool.query(
+    'select settled_etb::float8 from payment_events where account_id = $1',
+    [id],
+  );
   expect(ledger).toEqual([{ settled_etb: 1400 }]);
   expect((await world.pool.query('select 1 from known_addresses where account_id = $1', [id])).rows).toEqual([]);
   await world.runJob('remove-unreferred-files');

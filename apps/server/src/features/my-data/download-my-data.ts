@@ -14,6 +14,7 @@ import {
   messagesTo,
   paymentsOf,
   phoneChangesOf,
+  refundsOf,
   resourcesSharedBy,
   sessionsOf,
 } from './queries.ts';
@@ -36,6 +37,7 @@ export const downloadMyData = async (
         teacherApplication: await applicationOf(tx, accountId),
         enrollments: await enrollmentsOf(tx, accountId),
         payments: await paymentsOf(tx, accountId),
+        refunds: await refundsOf(tx, accountId),
         files: files.map(({ id, ...file }) => ({ ...file, download: signedFileUrl(secrets.fileLinks, id, now) })),
         classesTaught: await classesTaughtBy(tx, accountId),
         sharedResources: await resourcesSharedBy(tx, accountId),

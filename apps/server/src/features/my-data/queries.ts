@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { banks } from '../../db/schema/banks.ts';
@@ -11,6 +11,7 @@ import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
+import { refunds } from '../../db/schema/refunds.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -79,6 +80,7 @@ export const paymentsOf = (db: Db, accountId: string) =>
       type: payments.type,
       status: payments.status,
       amountEtb: payments.amountEtb,
+      refundedEtb: payments.refundedEtb,
       reference: payments.txRef,
       paidByName: payments.paidByName,
       transactionId: payments.transactionId,
@@ -92,6 +94,21 @@ export const paymentsOf = (db: Db, accountId: string) =>
     .leftJoin(banks, eq(banks.id, payments.bankId))
     .where(eq(payments.accountId, accountId))
     .orderBy(desc(payments.createdAt));
+
+/** What went back; what was only proposed is not theirs yet. */
+export const refundsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      receiptNumber: payments.receiptNumber,
+      kind: refunds.kind,
+      amountEtb: refunds.amountEtb,
+      reason: refunds.reason,
+      at: refunds.decidedAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.accountId, accountId), eq(refunds.state, 'booked'), gt(refunds.amountEtb, 0)))
+    .orderBy(desc(refunds.createdAt));
 
 export const filesOf = (db: Db, accountId: string) =>
   db

@@ -1,22 +1,39 @@
 import type { Deps } from '../../deps.ts';
 import type { GatewayRecord } from '../../ports/payments.ts';
-import { type PaymentRow, recordPaymentEvent, refundPayment, settlePayment } from '../../shared/payment-ledger.ts';
+import { noteDifference } from '../../shared/gateway-differences.ts';
+import { type PaymentRow, recordPaymentEvent, settlePayment } from '../../shared/payment-ledger.ts';
+import { refundByGateway } from '../../shared/refunds.ts';
 import { hasEvent } from './queries.ts';
 import { disagreement } from './rules.ts';
 
 export type CheckNeeds = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
 
-/** Written once for the office; settled it is never. */
+/** Written once, and shown to the office; settled it is never. */
 const noteDisagreement = async ({ db, clock, log }: CheckNeeds, payment: PaymentRow, reason: string): Promise<void> => {
   log.error({ paymentId: payment.id, reason }, 'the gateway says paid, but not what was asked for');
-  if (await hasEvent(db, payment.id, 'disagreement')) return;
-  await recordPaymentEvent(db, payment, {
-    kind: 'disagreement',
-    actor: 'gateway',
-    now: clock.now(),
-    fromStatus: payment.status,
-    toStatus: payment.status,
-    facts: { reason },
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await noteDifference(
+      tx,
+      {
+        kind: 'not-believed',
+        paymentId: payment.id,
+        reference: payment.gatewayReference,
+        hereEtb: payment.amountEtb,
+        detail: reason,
+        finding: reason,
+      },
+      now,
+    );
+    if (await hasEvent(tx, payment.id, 'disagreement')) return;
+    await recordPaymentEvent(tx, payment, {
+      kind: 'disagreement',
+      actor: 'gateway',
+      now,
+      fromStatus: payment.status,
+      toStatus: payment.status,
+      facts: { reason },
+    });
   });
 };
 
@@ -29,6 +46,11 @@ export const checkPayment = async (deps: CheckNeeds, payment: PaymentRow): Promi
     log.warn({ paymentId: payment.id, reason: record.reason }, 'the gateway could not be asked');
     return record.state;
   }
+  if (record.state === 'doubtful') {
+    await noteDisagreement(deps, payment, record.reason);
+    // Nobody knows whether money moved: no other checkout is opened meanwhile.
+    return 'unreachable';
+  }
   if (!('amount' in record)) return record.state;
   const reason = disagreement(record, payment);
   if (reason) {
@@ -36,21 +58,22 @@ export const checkPayment = async (deps: CheckNeeds, payment: PaymentRow): Promi
     return 'unknown';
   }
   const change = { paymentId: payment.id, actor: 'gateway' as const, now: clock.now() };
-  if (record.state === 'paid') {
-    const settling = await settlePayment(db, {
-      ...change,
-      kind: 'settled',
-      from: ['pending', 'declined'],
-      gatewayReference: record.reference,
-      facts: { reference: record.reference },
-    });
-    if (settling === 'paid-twice') log.error({ paymentId: payment.id }, 'an enrollment was paid twice');
-  } else {
-    await refundPayment(db, {
-      ...change,
+  // What has gone back must have come in before.
+  const settling = await settlePayment(db, {
+    ...change,
+    kind: 'settled',
+    from: ['pending', 'declined'],
+    gatewayReference: record.reference,
+    facts: { reference: record.reference },
+  });
+  if (settling === 'paid-twice') log.error({ paymentId: payment.id }, 'an enrollment was paid twice');
+  if (record.state !== 'paid') {
+    await refundByGateway(db, {
+      paymentId: payment.id,
       kind: record.state,
-      amountEtb: payment.amountEtb,
-      facts: { reference: record.reference },
+      toldEtb: 'all',
+      identity: null,
+      now: change.now,
     });
   }
   return record.state;

@@ -1,7 +1,10 @@
 import { AppError } from '../../shared/app-error.ts';
-import { refundPayment } from '../../shared/payment-ledger.ts';
+import { noteDifference } from '../../shared/gateway-differences.ts';
+import { refundIdentity } from '../../shared/refund-rules.ts';
+import { refundByGateway } from '../../shared/refunds.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { paymentByTxRef, takeForCheck } from './queries.ts';
+import { toldAmountEtb } from './rules.ts';
 
 /** Hints about one payment within this time are one question to the gateway. */
 const QUIET_MS = 1000;
@@ -21,7 +24,10 @@ export const hearHint = async (deps: CheckNeeds, txRef: string | undefined): Pro
   if (await takeForCheck(deps.db, payment.id, { now, notSince })) await checkPayment(deps, payment);
 };
 
-/** A signed event. Money given back is only ever told here, so the signature and the facts must be enough for that. */
+/**
+ * A signed event. Money given back in parts is only ever told here, so the signature and the facts must be enough for
+ * that; what they can move is bounded by what came in.
+ */
 export const hearWebhook = async (
   deps: CheckNeeds,
   body: Buffer,
@@ -37,17 +43,28 @@ export const hearWebhook = async (
   const payment = await paymentNamed(db, event.txRef);
   if (!payment) return;
   // A refund can overtake the news of the payment itself.
-  if (payment.status === 'pending' || payment.status === 'declined') await checkPayment(deps, payment);
-  if (event.currency !== 'ETB' || !(event.amount > 0)) {
+  const isUnsettled = payment.status === 'pending' || payment.status === 'declined';
+  if (isUnsettled && (await checkPayment(deps, payment)) === 'unreachable') {
+    // Not heard: the gateway sends it again in ten minutes.
+    throw new AppError('payment/gateway-away', { retryAfterSeconds: 60 });
+  }
+  const toldEtb = toldAmountEtb(event);
+  if (toldEtb === null) {
     log.error({ paymentId: payment.id, event }, 'a refund that cannot be right');
     return;
   }
-  await refundPayment(db, {
-    paymentId: payment.id,
-    amountEtb: Math.round(event.amount),
-    kind: event.kind,
-    actor: 'gateway',
-    now: clock.now(),
-    facts: { reference: event.reference },
-  });
+  const known = (isUnsettled && (await paymentNamed(db, event.txRef))) || payment;
+  const identity = refundIdentity(event, known.gatewayReference);
+  const now = clock.now();
+  if (event.kind === 'refund-failed') {
+    const finding = identity ?? String(toldEtb);
+    await noteDifference(
+      db,
+      { kind: 'refund-failed', paymentId: payment.id, reference: event.reference, thereEtb: toldEtb, finding },
+      now,
+    );
+    return;
+  }
+  const outcome = await refundByGateway(db, { paymentId: payment.id, kind: event.kind, toldEtb, identity, now });
+  if (outcome === 'not-refundable') log.warn({ paymentId: payment.id }, 'a refund of what was never settled here');
 };

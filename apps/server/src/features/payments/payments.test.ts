@@ -33,7 +33,8 @@ const enroll = async (world: World, family: Family, changed: object = {}) => {
 
 const paymentOf = async (world: World, family: Family) => (await enrollmentsOf(world, family))[0].payment;
 const events = async (world: World) =>
-  (await world.pool.query('select kind, from_status, to_status, settled_etb from payment_events order by id')).rows;
+  (await world.pool.query('select kind, from_status, to_status, settled_etb::float8 from payment_events order by id'))
+    .rows;
 const settledSum = async (world: World): Promise<number> =>
   (await world.pool.query('select coalesce(sum(settled_etb), 0)::int as sum from payment_events')).rows[0].sum;
 

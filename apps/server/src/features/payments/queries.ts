@@ -1,11 +1,14 @@
 import type { PriceLine } from '@temari/contracts/prices';
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { banks } from '../../db/schema/banks.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
+import { gatewayComparisons } from '../../db/schema/gateway-comparisons.ts';
+import { gatewayDifferences } from '../../db/schema/gateway-differences.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { refunds } from '../../db/schema/refunds.ts';
 import type { PaymentRow } from '../../shared/payment-ledger.ts';
 
 export const paymentByTxRef = async (db: Db, txRef: string): Promise<PaymentRow | null> => {
@@ -96,6 +99,7 @@ export interface ReceiptRow {
   status: PaymentRow['status'];
   type: PaymentRow['type'];
   amountEtb: number;
+  refundedEtb: number;
   settledAt: Date | null;
   gatewayReference: string | null;
   transactionId: string | null;
@@ -115,6 +119,7 @@ export const receiptOf = async (db: Db, paymentId: string): Promise<ReceiptRow |
       status: payments.status,
       type: payments.type,
       amountEtb: payments.amountEtb,
+      refundedEtb: payments.refundedEtb,
       settledAt: payments.settledAt,
       gatewayReference: payments.gatewayReference,
       transactionId: payments.transactionId,
@@ -131,4 +136,157 @@ export const receiptOf = async (db: Db, paymentId: string): Promise<ReceiptRow |
     .leftJoin(banks, eq(banks.id, payments.bankId))
     .where(eq(payments.id, paymentId));
   return row ?? null;
+};
+
+export type Comparison = typeof gatewayComparisons.$inferSelect;
+
+/** Takes the comparison of the day for one process: the unfinished one, or a new one once the last is a day old. */
+export const takeComparison = async (
+  db: Db,
+  {
+    now,
+    since,
+    newAfter,
+    claimedUntil,
+  }: {
+    now: Date;
+    since: Date;
+    /** A comparison begun before this is over, finished or not. */
+    newAfter: Date;
+    claimedUntil: Date;
+  },
+): Promise<Comparison | null> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${gatewayComparisons} in share row exclusive mode`);
+    const [last] = await tx.select().from(gatewayComparisons).orderBy(desc(gatewayComparisons.startedAt)).limit(1);
+    if (last && last.startedAt > newAfter) {
+      const [taken] = await tx
+        .update(gatewayComparisons)
+        .set({ claimedUntil })
+        .where(
+          and(
+            eq(gatewayComparisons.id, last.id),
+            isNull(gatewayComparisons.finishedAt),
+            or(isNull(gatewayComparisons.claimedUntil), lt(gatewayComparisons.claimedUntil, now)),
+          ),
+        )
+        .returning();
+      return taken ?? null;
+    }
+    const [begun] = await tx.insert(gatewayComparisons).values({ startedAt: now, since, claimedUntil }).returning();
+    return begun ?? null;
+  });
+
+export const turnPage = async (
+  db: Db,
+  { id }: Comparison,
+  { transactions, claimedUntil }: { transactions: number; claimedUntil: Date },
+): Promise<void> => {
+  await db
+    .update(gatewayComparisons)
+    .set({
+      nextPage: sql`${gatewayComparisons.nextPage} + 1`,
+      transactions: sql`${gatewayComparisons.transactions} + ${transactions}`,
+      claimedUntil,
+    })
+    .where(eq(gatewayComparisons.id, id));
+};
+
+export const releaseComparison = async (
+  db: Db,
+  { id }: Comparison,
+  { finishedAt }: { finishedAt?: Date } = {},
+): Promise<void> => {
+  await db
+    .update(gatewayComparisons)
+    .set({ claimedUntil: null, ...(finishedAt && { finishedAt }) })
+    .where(eq(gatewayComparisons.id, id));
+};
+
+/** The payments that any of these references names: ours, or the gateway's as it was kept when they were settled. */
+export const paymentsNamed = async (db: Db, references: string[]): Promise<PaymentRow[]> => {
+  if (references.length === 0) return [];
+  return db
+    .select()
+    .from(payments)
+    .where(or(inArray(payments.txRef, references), inArray(payments.gatewayReference, references)));
+};
+
+export const paymentsById = async (db: Db, ids: string[]): Promise<PaymentRow[]> =>
+  ids.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, ids));
+
+export const markSeen = async (db: Db, ids: string[], at: Date): Promise<void> => {
+  if (ids.length > 0) await db.update(payments).set({ gatewaySeenAt: at }).where(inArray(payments.id, ids));
+};
+
+/** Settled here within the time compared, and not on the gateway's list; whoever was seen longest ago comes first. */
+export const paidButNotSeen = async (
+  db: Db,
+  { since, until, notSeenSince, limit }: { since: Date; until: Date; notSeenSince: Date; limit: number },
+): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.type, 'online'),
+        eq(payments.status, 'paid'),
+        gte(payments.createdAt, since),
+        lt(payments.settledAt, until),
+        or(isNull(payments.gatewaySeenAt), lt(payments.gatewaySeenAt, notSeenSince)),
+        // What was on the list and differed is written down already.
+        sql`not exists (select from gateway_differences d where d.payment_id = ${payments.id}
+          and d.last_seen_at >= ${notSeenSince.toISOString()})`,
+      ),
+    )
+    .orderBy(sql`${payments.gatewaySeenAt} nulls first`, asc(payments.id))
+    .limit(limit);
+
+/** Refunds that the office sent through the gateway, of which it has not told. */
+export const untoldRefunds = async (db: Db, before: Date, limit: number) =>
+  db
+    .select({
+      id: refunds.id,
+      paymentId: refunds.paymentId,
+      expectedEtb: refunds.expectedEtb,
+      amountEtb: refunds.amountEtb,
+      reference: payments.gatewayReference,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        gt(refunds.expectedEtb, 0),
+        eq(refunds.source, 'office'),
+        eq(refunds.state, 'booked'),
+        lt(refunds.createdAt, before),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit);
+
+/** What this comparison did not find again and can say so of: both sides agree now. */
+export const closeAgreeing = async (
+  db: Db,
+  { startedAt, since, now }: { startedAt: Date; since: Date; now: Date },
+): Promise<void> => {
+  const { kind, paymentId } = gatewayDifferences;
+  const started = startedAt.toISOString();
+  await db
+    .update(gatewayDifferences)
+    .set({ closedAt: now })
+    .where(
+      and(
+        isNull(gatewayDifferences.closedAt),
+        lt(gatewayDifferences.lastSeenAt, startedAt),
+        sql`exists (select from payments p where p.id = ${paymentId} and p.created_at >= ${since.toISOString()} and case ${kind}
+          when 'paid-there-only' then p.status in ('paid', 'refunded') or p.gateway_seen_at >= ${started}
+          when 'amount-differs' then p.gateway_seen_at >= ${started}
+          when 'paid-here-only' then p.status <> 'paid' or p.gateway_seen_at >= ${started}
+          when 'given-back-there' then p.status <> 'paid'
+          when 'refund-not-told' then not exists (
+            select from refunds r where r.payment_id = p.id and r.expected_etb > 0 and r.state = 'booked')
+          else false end)`,
+      ),
+    );
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
+import { COMPARE_WITH_GATEWAY, compareWithGateway } from './compare-with-gateway.ts';
 import { hearHint, hearWebhook } from './hear-gateway.ts';
 import { reconcile } from './reconcile.ts';
 import { showReceipt } from './show-receipt.ts';
@@ -60,4 +61,6 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 export const paymentJobs = (deps: Deps): JobHandler[] => [
   { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
+  // Every hour, so that a comparison that was stopped goes on; a new one begins once a day.
+  { name: COMPARE_WITH_GATEWAY, cron: '17 * * * *', run: () => compareWithGateway(deps) },
 ];

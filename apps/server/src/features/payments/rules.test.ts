@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disagreement, nextCheckAt } from './rules.ts';
+import { differenceOf, disagreement, nextCheckAt, toldAmountEtb } from './rules.ts';
 
 const CREATED = new Date('2026-11-15T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(CREATED.getTime() + minutes * 60_000);
@@ -30,4 +30,41 @@ test.each([
   [{ txRef: 'other' }, 'reference other instead of ref'],
 ])('a record with %j disagrees by: %s', (changed, reason) => {
   expect(disagreement({ ...RECORD, ...changed }, { txRef: 'ref', amountEtb: 700 })).toBe(reason);
+});
+
+const HERE = { status: 'paid', amountEtb: 700 } as const;
+const THERE = { state: 'paid', amount: 700, currency: 'ETB' } as const;
+
+test.each([
+  [THERE, HERE, null],
+  [THERE, { ...HERE, status: 'refunded' as const }, null],
+  [THERE, { ...HERE, status: 'pending' as const }, 'paid-there-only'],
+  [THERE, { ...HERE, status: 'declined' as const }, 'paid-there-only'],
+  [THERE, null, 'unknown-reference'],
+  [{ ...THERE, amount: 700.01 }, HERE, 'amount-differs'],
+  [{ ...THERE, currency: 'USD' }, HERE, 'amount-differs'],
+  [{ ...THERE, state: 'refunded' as const }, HERE, 'given-back-there'],
+  [{ ...THERE, state: 'reversed' as const }, HERE, 'given-back-there'],
+  [{ ...THERE, state: 'refunded' as const }, { ...HERE, status: 'refunded' as const }, null],
+  [{ ...THERE, state: 'open' as const }, HERE, 'paid-here-only'],
+  [{ ...THERE, state: 'failed' as const }, HERE, 'paid-here-only'],
+  [{ ...THERE, state: 'open' as const }, { ...HERE, status: 'pending' as const }, null],
+  [{ ...THERE, state: 'failed' as const }, null, null],
+  [{ ...THERE, state: 'other' as const }, HERE, null],
+])('the line %j against %j: %s', (line, payment, kind) => {
+  expect(differenceOf(line, payment)).toBe(kind);
+});
+
+test.each([
+  [{ amount: 600.5, currency: 'ETB' }, 600.5],
+  [{ amount: 0.1 + 0.2, currency: 'ETB' }, 0.3],
+  [{ amount: 600, currency: 'USD' }, null],
+  [{ amount: 0, currency: 'ETB' }, null],
+  [{ amount: 0.004, currency: 'ETB' }, null],
+  [{ amount: -5, currency: 'ETB' }, null],
+  [{ amount: Number.NaN, currency: 'ETB' }, null],
+  [{ amount: Number.POSITIVE_INFINITY, currency: 'ETB' }, null],
+  [{ amount: 1e9, currency: 'ETB' }, null],
+])('told %j, it is %s birr', (told, etb) => {
+  expect(toldAmountEtb(told)).toBe(etb);
 });

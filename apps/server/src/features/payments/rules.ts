@@ -1,4 +1,6 @@
-import type { GatewayRecord } from '../../ports/payments.ts';
+import type { DifferenceKind } from '@temari/contracts/gateway-differences';
+import type { PaymentStatus } from '@temari/contracts/payments';
+import type { GatewayRecord, ListedTransaction } from '../../ports/payments.ts';
 
 const MINUTE_MS = 60_000;
 /** A fresh payment is asked about every minute: most are paid within the first ten. */
@@ -26,4 +28,26 @@ export const disagreement = (
   if (record.currency !== 'ETB') return `currency ${record.currency} instead of ETB`;
   if (record.amount !== payment.amountEtb) return `amount ${record.amount} instead of ${payment.amountEtb}`;
   return null;
+};
+
+/** What an event says went back, in birr and whole santim; null when it cannot be a sum of ours. */
+export const toldAmountEtb = ({ amount, currency }: { amount: number; currency: string }): number | null => {
+  const etb = Math.round(amount * 100) / 100;
+  return currency === 'ETB' && etb > 0 && etb < 10_000_000 ? etb : null;
+};
+
+/** In what a line of the gateway's list and the payment it names do not agree, or null where they do. */
+export const differenceOf = (
+  line: Pick<ListedTransaction, 'state' | 'amount' | 'currency'>,
+  payment: { status: PaymentStatus; amountEtb: number } | null,
+): DifferenceKind | null => {
+  if (!payment) return line.state === 'paid' ? 'unknown-reference' : null;
+  const isPaidHere = payment.status === 'paid';
+  if (line.state === 'paid') {
+    if (line.currency !== 'ETB' || line.amount !== payment.amountEtb) return 'amount-differs';
+    return isPaidHere || payment.status === 'refunded' ? null : 'paid-there-only';
+  }
+  if (!isPaidHere) return null;
+  if (line.state === 'refunded' || line.state === 'reversed') return 'given-back-there';
+  return line.state === 'other' ? null : 'paid-here-only';
 };

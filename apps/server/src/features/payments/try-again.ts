@@ -50,7 +50,8 @@ export const openNewCheckout = async (
   const payment = await unpaid(deps.db, actor, enrollmentId);
   const now = deps.clock.now();
   if (payment.status === 'pending' && !payment.checkout) return { paymentUrl: await openCheckout(deps, payment.id) };
-  if (payment.type === 'online') {
+  // What was given back is over, whatever the gateway calls it.
+  if (payment.type === 'online' && payment.status !== 'refunded') {
     const state = await checkPayment(deps, payment);
     if (state === 'paid') throw new AppError('payment/already-paid');
     if (state === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });

@@ -15,6 +15,7 @@ export const chosenChapa = (
   return {
     secretKey,
     webhookSecret,
+    knowsSince: isOwn ? new Date() : null,
     baseUrl: config.chapa.baseUrl ?? (isOwn ? `${own}/sandbox/chapa` : CHAPA_ADDRESS),
     sandbox: config.isDemo
       ? { secretKey, webhookSecret, origin: config.publicUrl, webhookUrl: `${own}${BASE_PATH}/payments/chapa/webhook` }

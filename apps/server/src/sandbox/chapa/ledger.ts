@@ -24,8 +24,17 @@ export interface Transaction {
   reference: string;
   status: 'open' | 'success' | 'failed' | 'cancelled' | 'refunded' | 'reversed';
   method: Method | null;
+  /** What went back, one by one. */
+  refunds: Refund[];
   createdAt: Date;
   updatedAt: Date;
+}
+
+export interface Refund {
+  refId: string;
+  /** The merchant's, never used before. */
+  reference: string | null;
+  amount: number;
 }
 
 /** How the stand-in misbehaves, for trying out what the product does about it. */
@@ -55,6 +64,7 @@ export const addTransaction = ({ transactions }: SandboxLedger, order: Order, no
     reference: `AP${randomBytes(5).toString('hex').toUpperCase()}`,
     status: 'open',
     method: null,
+    refunds: [],
     createdAt: now,
     updatedAt: now,
   };
@@ -63,6 +73,9 @@ export const addTransaction = ({ transactions }: SandboxLedger, order: Order, no
   transactions.set(order.tx_ref, transaction);
   return transaction;
 };
+
+export const leftOf = ({ order, refunds }: Transaction): number =>
+  Number(order.amount) - refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 export const byToken = ({ transactions }: SandboxLedger, token: string): Transaction | undefined =>
   [...transactions.values()].find((transaction) => transaction.token === token);

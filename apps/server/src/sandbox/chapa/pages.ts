@@ -67,7 +67,12 @@ const row = (transaction: Transaction): string => {
   const act = (action: string, word: string): string =>
     `<form class="row" method="post" action="/sandbox/chapa/transactions/${encodeURIComponent(order.tx_ref)}/${action}"><button class="small">${word}</button></form>`;
   const acts =
-    status === 'success' ? act('refund', 'Refund') + act('reverse', 'Reverse') + act('resend', 'Send again') : '';
+    status === 'success'
+      ? act('refund', 'Refund') +
+        act('refund-part', 'Refund half') +
+        act('reverse', 'Reverse') +
+        act('resend', 'Send again')
+      : '';
   return `<tr><td>${escapeHtml(order.tx_ref)}</td><td>${money(transaction)}</td><td>${status}</td><td>${reference}</td><td>${updatedAt.toISOString()}</td><td>${acts}</td></tr>`;
 };
 

@@ -1,6 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addTransaction, byToken, METHODS, type Method, type SandboxLedger, type Transaction } from './ledger.ts';
+import {
+  addTransaction,
+  byToken,
+  leftOf,
+  METHODS,
+  type Method,
+  type Refund,
+  type SandboxLedger,
+  type Transaction,
+} from './ledger.ts';
 import { orderOf, orderProblems } from './order-rules.ts';
 import { checkoutPage, nothingPage, overviewPage, STYLE } from './pages.ts';
 import { createWebhooks, type EventName } from './webhooks.ts';
@@ -39,6 +49,20 @@ const details = ({ order, status, method, reference, createdAt, updatedAt }: Tra
   meta: order.meta ?? null,
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),
+});
+
+/** As the list shows a transaction: in other words than the answer about one. */
+const line = ({ order, status, method, reference, createdAt }: Transaction) => ({
+  status: status === 'open' ? 'pending' : status === 'cancelled' ? 'failed' : status,
+  ref_id: reference,
+  type: 'API',
+  created_at: createdAt.toISOString(),
+  currency: order.currency,
+  amount: Number(order.amount).toFixed(3),
+  charge: (Number(order.amount) * 0.03).toFixed(3),
+  trans_id: order.tx_ref,
+  payment_method: method ?? 'test',
+  customer: { id: 1, email: order.email ?? null, first_name: null, last_name: null, mobile: null },
 });
 
 const isMethod = (value: unknown): value is Method => METHODS.includes(value as Method);
@@ -127,9 +151,17 @@ export const chapaSandbox =
       }),
     });
 
-    const giveBack = async (transaction: Transaction, status: 'refunded' | 'reversed'): Promise<void> => {
-      change(transaction, status);
-      await webhooks.send(`charge.${status}`, transaction);
+    /** A part leaves the payment as it is; with the last part it counts as given back. */
+    const giveBack = async (
+      transaction: Transaction,
+      status: 'refunded' | 'reversed',
+      { amount = leftOf(transaction), reference = null }: { amount?: number; reference?: string | null } = {},
+    ): Promise<Refund> => {
+      const refund = { refId: `MERC-DIS-REF-${randomBytes(6).toString('hex')}`, reference, amount };
+      transaction.refunds.push(refund);
+      change(transaction, leftOf(transaction) > 0 ? transaction.status : status);
+      await webhooks.send(`charge.${status}`, transaction, refund);
+      return refund;
     };
 
     scope.route({
@@ -138,14 +170,42 @@ export const chapaSandbox =
       ...guarded(async (request, reply) => {
         const transaction = transactions.get(txRefOf(request));
         if (transaction?.status !== 'success') return failed(reply, 404, 'Transaction not found');
-        await giveBack(transaction, 'refunded');
+        const asked = (request.body ?? {}) as { amount?: string; reference?: string };
+        const amount = asked.amount ? Number(asked.amount) : leftOf(transaction);
+        if (!(amount > 0) || amount > leftOf(transaction)) return failed(reply, 400, 'Invalid refund amount');
+        const isUsed = ({ refunds }: Transaction): boolean =>
+          refunds.some(({ reference }) => reference !== null && reference === asked.reference);
+        if ([...transactions.values()].some(isUsed)) return failed(reply, 400, 'The reference has already been taken.');
+        const refund = await giveBack(transaction, 'refunded', { amount, reference: asked.reference ?? null });
         return {
           message: 'Refund initiated successfully',
           status: 'success',
+          data: { amount: String(refund.amount), currency: transaction.order.currency, ref_id: refund.refId },
+        };
+      }),
+    });
+
+    scope.route({
+      method: 'GET',
+      url: `${ROOT}/v1/transactions`,
+      ...guarded((request) => {
+        const asked = request.query as { page?: string; per_page?: string };
+        const perPage = Math.min(100, Math.max(1, Number(asked.per_page) || 10));
+        const page = Math.max(1, Number(asked.page) || 1);
+        const newest = [...transactions.values()].reverse();
+        const address = (number: number): string => `${origin}${ROOT}/v1/transactions?page=${number}`;
+        return {
+          message: 'Transactions retrieved successfully',
+          status: 'success',
           data: {
-            amount: transaction.order.amount,
-            currency: transaction.order.currency,
-            ref_id: transaction.reference,
+            transactions: newest.slice((page - 1) * perPage, page * perPage).map(line),
+            pagination: {
+              per_page: perPage,
+              current_page: page,
+              first_page_url: address(1),
+              next_page_url: newest.length > page * perPage ? address(page + 1) : null,
+              prev_page_url: page > 1 ? address(page - 1) : null,
+            },
           },
         };
       }),
@@ -202,6 +262,7 @@ export const chapaSandbox =
       const transaction = transactions.get(txRef);
       if (transaction?.status === 'success') {
         if (action === 'refund') await giveBack(transaction, 'refunded');
+        if (action === 'refund-part') await giveBack(transaction, 'refunded', { amount: leftOf(transaction) / 2 });
         if (action === 'reverse') await giveBack(transaction, 'reversed');
         if (action === 'resend') await webhooks.send('charge.success', transaction);
       }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SandboxLedger, Transaction } from './ledger.ts';
+import type { Refund, SandboxLedger, Transaction } from './ledger.ts';
 
 export interface WebhookSettings {
   webhookUrl: string;
@@ -24,6 +24,7 @@ const STATUS: Record<EventName, string> = {
 export const eventBody = (
   event: EventName,
   { order, reference, method, createdAt, updatedAt }: Transaction,
+  refund?: Refund,
 ): string => {
   const body = JSON.stringify({
     event,
@@ -32,11 +33,12 @@ export const eventBody = (
     email: order.email ?? null,
     mobile: order.phone_number?.replace(/^0/, '251') ?? null,
     currency: order.currency,
-    amount: Number(order.amount).toFixed(2),
+    amount: (refund?.amount ?? Number(order.amount)).toFixed(2),
     charge: (Number(order.amount) * 0.03).toFixed(2),
     status: STATUS[event],
     mode: 'test',
     reference,
+    ...(refund && { ref_id: refund.refId }),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
     type: 'API',
@@ -80,9 +82,9 @@ export const createWebhooks = (settings: WebhookSettings, { switches }: SandboxL
   };
 
   return {
-    send: async (event: EventName, transaction: Transaction): Promise<void> => {
+    send: async (event: EventName, transaction: Transaction, refund?: Refund): Promise<void> => {
       if (switches.dropWebhooks) return;
-      const body = eventBody(event, transaction);
+      const body = eventBody(event, transaction, refund);
       await Promise.all(Array.from({ length: 1 + switches.repeatWebhooks }, () => deliver(body, TRIES)));
     },
     /** The unsigned hint, a GET. */

@@ -1,5 +1,6 @@
 import type { OfficeEnrollment, OfficeEnrollmentRow } from '@temari/contracts/office-enrollments';
-import type { actsOn, EnrollmentDetail, EnrollmentListRow, eventsOf, paymentsOf } from './queries.ts';
+import type { OfficeRefund } from '@temari/contracts/office-refunds';
+import type { actsOn, EnrollmentDetail, EnrollmentListRow, eventsOf, paymentsOf, refundsOf } from './queries.ts';
 
 export const presentRow = (row: EnrollmentListRow): OfficeEnrollmentRow => ({
   id: row.id,
@@ -17,11 +18,27 @@ export const presentRow = (row: EnrollmentListRow): OfficeEnrollmentRow => ({
   class: row.classId ? { id: row.classId, courseType: row.classCourse ?? '', grade: row.classGrade } : null,
 });
 
-const presentPayment = ({ payment, bank }: Awaited<ReturnType<typeof paymentsOf>>[number]) => ({
+type RefundRows = Awaited<ReturnType<typeof refundsOf>>;
+
+const presentRefund = (refund: RefundRows[number]): OfficeRefund => ({
+  id: refund.id,
+  kind: refund.kind,
+  source: refund.source,
+  state: refund.state,
+  amountEtb: refund.amountEtb,
+  reason: refund.reason,
+  at: refund.createdAt.toISOString(),
+  proposedBy: refund.proposedBy ? { id: refund.proposedBy, name: refund.proposer ?? '' } : null,
+  decidedBy: refund.decidedBy ? { id: refund.decidedBy, name: refund.decider ?? '' } : null,
+});
+
+const presentPayment = ({ payment, bank }: Awaited<ReturnType<typeof paymentsOf>>[number], refunds: RefundRows) => ({
   id: payment.id,
   type: payment.type,
   status: payment.status,
   amountEtb: payment.amountEtb,
+  refundedEtb: payment.refundedEtb,
+  refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(presentRefund),
   createdAt: payment.createdAt.toISOString(),
   settledAt: payment.settledAt?.toISOString() ?? null,
   receiptNumber: payment.receiptNumber,
@@ -44,12 +61,15 @@ export const presentStory = (
   [
     { at: createdAt, what: 'enrolled', who: null, detail: null },
     ...events
-      .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
-      .map(({ at, toStatus, facts, who }) => ({
+      .filter(({ fromStatus, toStatus, settledEtb }) => fromStatus !== toStatus || settledEtb < 0)
+      .map(({ at, toStatus, settledEtb, facts, refundReason, who }) => ({
         at,
-        what: `payment-${toStatus}`,
+        what: settledEtb < 0 && toStatus === 'paid' ? 'payment-part-refunded' : `payment-${toStatus}`,
         who,
-        detail: textOf(facts, 'reason'),
+        detail:
+          [settledEtb < 0 && `ETB ${(-settledEtb).toLocaleString('en-US')}`, refundReason ?? textOf(facts, 'reason')]
+            .filter(Boolean)
+            .join(' · ') || null,
       })),
     ...acts.map(({ at, action, after, who }) => ({ at, what: action, who, detail: textOf(after, 'class') })),
   ]
@@ -60,6 +80,7 @@ export const presentEnrollment = (
   row: EnrollmentDetail,
   known: {
     payments: Awaited<ReturnType<typeof paymentsOf>>;
+    refunds: RefundRows;
     story: OfficeEnrollment['story'];
     files: OfficeEnrollment['files'];
   },
@@ -75,6 +96,6 @@ export const presentEnrollment = (
   ),
   files: known.files,
   priceLines: row.priceLines,
-  payments: known.payments.map(presentPayment),
+  payments: known.payments.map((payment) => presentPayment(payment, known.refunds)),
   story: known.story,
 });

@@ -10,6 +10,7 @@ import { files } from '../../../db/schema/files.ts';
 import { packages, type SERVICES } from '../../../db/schema/packages.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { type PAYMENT_STATUSES, payments } from '../../../db/schema/payments.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import { enrollmentsNaming } from '../../../shared/phones-named.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../shared/words.ts';
 
@@ -203,6 +204,31 @@ export const paymentsOf = async (db: Db, enrollmentId: string) =>
     .where(eq(payments.enrollmentId, enrollmentId))
     .orderBy(desc(payments.createdAt));
 
+/** What went back of an enrollment's payments or was proposed to, oldest first, with who said so. */
+export const refundsOf = async (db: Db, enrollmentId: string) => {
+  const nameOf = (column: unknown) =>
+    sql<string | null>`(select a.first_name || ' ' || a.last_name from accounts a where a.id = ${column})`;
+  return db
+    .select({
+      id: refunds.id,
+      paymentId: refunds.paymentId,
+      kind: refunds.kind,
+      source: refunds.source,
+      state: refunds.state,
+      amountEtb: refunds.amountEtb,
+      reason: refunds.reason,
+      createdAt: refunds.createdAt,
+      proposedBy: refunds.proposedBy,
+      proposer: nameOf(refunds.proposedBy),
+      decidedBy: refunds.decidedBy,
+      decider: nameOf(refunds.decidedBy),
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.enrollmentId, enrollmentId), gt(refunds.amountEtb, 0)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+};
+
 export const filesOf = async (db: Db, enrollmentId: string) =>
   db
     .select({ field: enrollmentFiles.field, fileId: files.id, name: files.name })
@@ -217,12 +243,16 @@ export const eventsOf = async (db: Db, enrollmentId: string) =>
       at: paymentEvents.at,
       toStatus: paymentEvents.toStatus,
       fromStatus: paymentEvents.fromStatus,
+      settledEtb: paymentEvents.settledEtb,
       facts: paymentEvents.facts,
+      /** Of a refund: staff's words stand beside it, where they can be erased. */
+      refundReason: refunds.reason,
       who: sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
     })
     .from(paymentEvents)
     .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
     .leftJoin(accounts, sql`${paymentEvents.actor} = 'staff:' || ${accounts.id}`)
+    .leftJoin(refunds, sql`${refunds.id}::text = ${paymentEvents.facts} ->> 'refundId'`)
     .where(eq(payments.enrollmentId, enrollmentId))
     .orderBy(asc(paymentEvents.id));
 

@@ -15,6 +15,7 @@ import {
   type Filter,
   filesOf,
   paymentsOf,
+  refundsOf,
   type Sort,
 } from './queries.ts';
 
@@ -82,8 +83,9 @@ export const showEnrollment = async (
 ): Promise<OfficeEnrollment> => {
   const row = await enrollmentById(db, id);
   if (!row) throw new AppError('request/not-found');
-  const [payments, events, acts, files] = await Promise.all([
+  const [payments, refunds, events, acts, files] = await Promise.all([
     paymentsOf(db, id),
+    refundsOf(db, id),
     eventsOf(db, id),
     actsOn(db, id),
     filesOf(db, id),
@@ -91,6 +93,7 @@ export const showEnrollment = async (
   const now = clock.now();
   return presentEnrollment(row, {
     payments,
+    refunds,
     story: presentStory(row.createdAt, events, acts),
     files: files.map(({ field, fileId, name }) => ({
       field,

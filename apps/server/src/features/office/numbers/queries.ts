@@ -22,7 +22,7 @@ export const incomeByMonth = async (db: Db, since: Date) =>
     .select({
       month: monthOf(paymentEvents.at),
       type: payments.type,
-      etb: sql<number>`sum(${paymentEvents.settledEtb})::int`,
+      etb: sql<number>`sum(${paymentEvents.settledEtb})::float8`,
     })
     .from(paymentEvents)
     .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))

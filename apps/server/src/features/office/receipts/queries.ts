@@ -30,8 +30,3 @@ export const paymentWithPeople = async (db: Db, id: string) => {
     .where(eq(payments.id, id));
   return row ?? null;
 };
-
-/** Whoever got the money back gives the seat back. */
-export const freeSeat = async (db: Db, enrollmentId: string): Promise<void> => {
-  await db.update(enrollments).set({ classId: null, assignedAt: null }).where(eq(enrollments.id, enrollmentId));
-};

@@ -52,7 +52,12 @@ test('accepting settles the payment, numbers it, writes the ledger and tells the
   expect(accepted.json()).toEqual({ _id: paymentId, status: 'paid', receiptNumber: expect.any(Number) });
   const [payment] = (await world.pool.query('select * from payments where id = $1', [paymentId])).rows;
   expect(payment).toMatchObject({ status: 'paid', settled_at: expect.any(Date) });
-  const ledger = (await world.pool.query('select * from payment_events where payment_id = $1', [paymentId])).rows;
+  const ledger = (
+    await world.pool.query(
+      'select from_status, to_status, settled_etb::float8 from payment_events where payment_id = $1',
+      [paymentId],
+    )
+  ).rows;
   expect(ledger).toMatchObject([{ from_status: 'review', to_status: 'paid', settled_etb: 1400 }]);
   const [enrollment] = (await world.pool.query('select * from enrollments where id = $1', [enrollmentId])).rows;
   expect(enrollment).toMatchObject({ payment_status: 'paid', price_etb: 1400 });
@@ -87,7 +92,7 @@ test('two people deciding at once: one wins, the other is told by whom, and it i
 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   for (const lost of answers.filter(({ statusCode }) => statusCode === 409)) {
-    expect(lost.json().message).toMatch(/^This receipt was already decided by (Office|office) Sample\.$/);
+    expect(lost.json().message).toMatch(/^(Office|office) Sample has already decided on this receipt\.$/);
   }
   const ledger = await world.pool.query('select * from payment_events where payment_id = $1', [paymentId]);
   expect(ledger.rows).toHaveLength(1);
@@ -124,28 +129,4 @@ test('an enrollment that is paid already is not settled twice', async () => {
   });
 
   expect(refused.json()).toMatchObject({ code: 'enrollment/already-paid' });
-});
-
-test('a refund takes the sum out of the ledger, and asks for the password first', async () => {
-  const world = await officeWorld();
-  const { paymentId, enrollmentId } = await world.enroll();
-  await world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.office, body: { decision: 'accept' } });
-  const refund = () =>
-    world.call('POST', `/admin/payments/${paymentId}/refund`, { token: world.office, body: { reason: 'Moved away' } });
-  world.clock.advance(11 * 60_000);
-
-  const unconfirmed = await refund();
-  await world.call('POST', '/admin/confirm', { token: world.office, body: { password: 'temari123' } });
-  const refunded = await refund();
-  const twice = await refund();
-
-  expect(unconfirmed.json()).toMatchObject({ code: 'auth/confirm-password' });
-  expect(refunded.json()).toMatchObject({ status: 'refunded' });
-  expect(twice.json()).toMatchObject({ code: 'payment/not-refundable' });
-  const [{ sum }] = (
-    await world.pool.query('select sum(settled_etb)::int from payment_events where payment_id = $1', [paymentId])
-  ).rows;
-  expect(sum).toBe(0);
-  const [enrollment] = (await world.pool.query('select * from enrollments where id = $1', [enrollmentId])).rows;
-  expect(enrollment.payment_status).toBe('refunded');
 });

@@ -3,15 +3,14 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
-import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
 import { signedFileUrl } from '../../../shared/file-links.ts';
-import { declinePayment, settlePayment, refundPayment as writeRefund } from '../../../shared/payment-ledger.ts';
+import { declinePayment, settlePayment } from '../../../shared/payment-ledger.ts';
 import { queueSms } from '../../../shared/queue-sms.ts';
 import { receiptsInReview } from '../../../shared/receipts-in-review.ts';
 import { permitSms } from '../../../shared/sms-senders.ts';
 import { decisionSms } from './decision-sms.ts';
 import { presentReceipt } from './present.ts';
-import { freeSeat, paymentWithPeople, receiptTotal } from './queries.ts';
+import { paymentWithPeople, receiptTotal } from './queries.ts';
 
 /** A desk shows no more at once: the next ones come when these are done. */
 const DESK_SIZE = 100;
@@ -75,38 +74,5 @@ export const decideReceipt = async (
       await queueSms(deps, tx, permit, { text: decisionSms(language, fullName, told) });
     }
     return { id, status: payment.status as 'paid' | 'declined', receiptNumber: payment.receiptNumber };
-  });
-};
-
-/** The money was given back outside; this writes it into the ledger. */
-export const refundPayment = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  actor: Actor,
-  { id }: { id: string },
-  { reason }: { reason: string },
-): Promise<{ id: string; status: 'refunded' }> => {
-  const now = clock.now();
-  await requireConfirmedPassword(db, actor, now);
-  return db.transaction(async (tx) => {
-    const known = await paymentWithPeople(tx, id);
-    if (!known) throw new AppError('request/not-found');
-    const isRefunded = await writeRefund(tx, {
-      paymentId: id,
-      amountEtb: known.payment.amountEtb,
-      kind: 'refunded',
-      actor: `staff:${actor.accountId}`,
-      facts: { reason },
-      now,
-    });
-    if (!isRefunded) throw new AppError('payment/not-refundable');
-    await freeSeat(tx, known.payment.enrollmentId);
-    await recordAct(tx, actor, now, {
-      action: 'refund-payment',
-      subjectKind: 'payment',
-      subjectId: id,
-      before: { status: 'paid' },
-      after: { status: 'refunded', reason },
-    });
-    return { id, status: 'refunded' };
   });
 };

@@ -2,10 +2,9 @@ import * as contract from '@temari/contracts/office-receipts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { decideReceipt, listReceipts, refundPayment } from './receipts.ts';
+import { decideReceipt, listReceipts } from './receipts.ts';
 
 export const officeReceiptRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listReceipts, () => listReceipts(deps));
   serve(app, contract.decideReceipt, ({ actor, params, body }) => decideReceipt(deps, actor, params, body));
-  serve(app, contract.refundPayment, ({ actor, params, body }) => refundPayment(deps, actor, params, body));
 };

@@ -3,7 +3,9 @@ import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
+import { gatewayDifferences } from '../../../db/schema/gateway-differences.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 
@@ -62,9 +64,46 @@ export const unsentMessages = async (db: Db, limit: number) =>
     .orderBy(asc(smsMessages.createdAt))
     .limit(limit);
 
+/** Refunds that wait for a second person. */
+export const proposedRefunds = async (db: Db, limit: number) =>
+  db
+    .select({
+      enrollmentId: enrollments.id,
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      amountEtb: refunds.amountEtb,
+      since: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .where(eq(refunds.state, 'proposed'))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit);
+
+const isOpenDifference = isNull(gatewayDifferences.closedAt);
+
+export const openDifferences = async (db: Db, limit: number) =>
+  db
+    .select({
+      id: gatewayDifferences.id,
+      kind: gatewayDifferences.kind,
+      reference: gatewayDifferences.reference,
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      amountEtb: sql<number | null>`coalesce(${gatewayDifferences.thereEtb}, ${gatewayDifferences.hereEtb})::float8`,
+      since: gatewayDifferences.foundAt,
+    })
+    .from(gatewayDifferences)
+    .leftJoin(payments, eq(payments.id, gatewayDifferences.paymentId))
+    .leftJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .where(isOpenDifference)
+    .orderBy(asc(gatewayDifferences.foundAt))
+    .limit(limit);
+
 /** How many wait of each kind; classes are counted by whoever reads them. */
 export const waitingCounts = async (db: Db) => {
-  const [[receipt], [application], [unassigned], [message], [unsent]] = await Promise.all([
+  const [[receipt], [application], [unassigned], [message], [unsent], refund, difference] = await Promise.all([
     db.select({ total }).from(payments).where(sql`${payments.status} = 'review'`),
     db
       .select({ total })
@@ -74,6 +113,8 @@ export const waitingCounts = async (db: Db) => {
     db.select({ total }).from(enrollments).where(isUnassigned),
     db.select({ total }).from(contactMessages).where(isNull(contactMessages.readAt)),
     db.select({ total }).from(smsMessages).where(isUnsent),
+    db.$count(refunds, eq(refunds.state, 'proposed')),
+    db.$count(gatewayDifferences, isOpenDifference),
   ]);
   return {
     receipt: receipt?.total ?? 0,
@@ -81,5 +122,7 @@ export const waitingCounts = async (db: Db) => {
     unassigned: unassigned?.total ?? 0,
     message: message?.total ?? 0,
     unsent: unsent?.total ?? 0,
+    refund,
+    difference,
   };
 };

@@ -6,7 +6,15 @@ import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';
 import { classProblems, type OpenClass, openClasses } from '../../../shared/open-classes.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
 import { problemsOf, receiptsInReview } from '../../../shared/receipts-in-review.ts';
-import { paidWithoutClass, pendingApplications, unreadMessages, unsentMessages, waitingCounts } from './queries.ts';
+import {
+  openDifferences,
+  paidWithoutClass,
+  pendingApplications,
+  proposedRefunds,
+  unreadMessages,
+  unsentMessages,
+  waitingCounts,
+} from './queries.ts';
 
 type Today = output<typeof contract.reply>;
 
@@ -24,6 +32,7 @@ const NOTHING_KNOWN = {
   amountEtb: null,
   text: null,
   startDate: null,
+  difference: null,
   fits: null,
   problems: [],
 };
@@ -51,16 +60,19 @@ const weekOf = (open: OpenClass[], today: string): Today['week'] =>
 
 export const showToday = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Today> => {
   const today = addisDate(clock.now());
-  const [receipts, applications, unassigned, open, messages, unsent, counts, students] = await Promise.all([
-    receiptsInReview(db, SHOWN_AT_MOST),
-    pendingApplications(db, SHOWN_AT_MOST),
-    paidWithoutClass(db, SHOWN_AT_MOST),
-    openClasses(db, today),
-    unreadMessages(db, SHOWN_AT_MOST),
-    unsentMessages(db, SHOWN_AT_MOST),
-    waitingCounts(db),
-    paidStudents(db),
-  ]);
+  const [receipts, applications, unassigned, open, messages, unsent, refunds, differences, counts, students] =
+    await Promise.all([
+      receiptsInReview(db, SHOWN_AT_MOST),
+      pendingApplications(db, SHOWN_AT_MOST),
+      paidWithoutClass(db, SHOWN_AT_MOST),
+      openClasses(db, today),
+      unreadMessages(db, SHOWN_AT_MOST),
+      unsentMessages(db, SHOWN_AT_MOST),
+      proposedRefunds(db, SHOWN_AT_MOST),
+      openDifferences(db, SHOWN_AT_MOST),
+      waitingCounts(db),
+      paidStudents(db),
+    ]);
   const unready = open.filter(
     (lesson) => lesson.startDate <= addDays(today, SOON_DAYS) && classProblems(lesson).length > 0,
   );
@@ -127,6 +139,25 @@ export const showToday = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
       since: message.since.toISOString(),
       text: message.kind,
     })),
+    ...refunds.map((refund) => ({
+      ...NOTHING_KNOWN,
+      kind: 'refund' as const,
+      id: refund.enrollmentId,
+      name: refund.fullName,
+      since: refund.since.toISOString(),
+      service: refund.service,
+      amountEtb: refund.amountEtb,
+    })),
+    ...differences.map((difference) => ({
+      ...NOTHING_KNOWN,
+      kind: 'difference' as const,
+      id: difference.id,
+      name: difference.fullName || (difference.reference ?? ''),
+      since: difference.since.toISOString(),
+      service: difference.service,
+      amountEtb: difference.amountEtb,
+      difference: difference.kind,
+    })),
   ].sort((one, other) => one.since.localeCompare(other.since));
 
   const counted = (kind: WaitingKind, count: number) => ({
@@ -141,6 +172,8 @@ export const showToday = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
       class: counted('class', unready.length),
       message: counted('message', counts.message),
       unsent: counted('unsent', counts.unsent),
+      refund: counted('refund', counts.refund),
+      difference: counted('difference', counts.difference),
     },
     waiting: waiting.slice(0, SHOWN_AT_MOST),
     week: weekOf(open, today),

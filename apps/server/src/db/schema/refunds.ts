@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instantColumn, moneyColumn, primaryId } from './columns.ts';
+import { payments } from './payments.ts';
+
+/** One time that money went back, or was proposed to. The ledger says what moved; this says why, and who agreed. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** `reversed`: the bank took it back, nobody gave it. */
+    kind: text('kind', { enum: ['refunded', 'reversed'] }).notNull(),
+    source: text('source', { enum: ['office', 'gateway'] }).notNull(),
+    state: text('state', { enum: ['proposed', 'booked', 'refused'] }).notNull(),
+    /** What it moved in the ledger, or would. Nothing, where the office had written the same refund down before. */
+    amountEtb: moneyColumn('amount_etb').notNull(),
+    /** The gateway's name for it: whatever is told twice is one refund. */
+    identity: text('identity'),
+    /** What the gateway told. */
+    toldEtb: moneyColumn('told_etb').notNull().default(0),
+    /** What the gateway is still expected to tell about a refund that the office sent through it: the same money. */
+    expectedEtb: moneyColumn('expected_etb').notNull().default(0),
+    /** Written by staff about a person: erased with the account. */
+    reason: text('reason'),
+    needsSecondPerson: boolean('needs_second_person').notNull().default(false),
+    proposedBy: uuid('proposed_by').references(() => accounts.id),
+    decidedBy: uuid('decided_by').references(() => accounts.id),
+    createdAt: instantColumn('created_at').notNull(),
+    decidedAt: instantColumn('decided_at'),
+  },
+  (table) => [
+    index('refunds_payment').on(table.paymentId, table.createdAt),
+    index('refunds_account').on(table.accountId),
+    index('refunds_expected').on(table.createdAt).where(sql`${table.expectedEtb} > 0`),
+    uniqueIndex('refunds_told_once').on(table.paymentId, table.identity).where(sql`${table.identity} is not null`),
+    uniqueIndex('refunds_proposed_once').on(table.paymentId).where(sql`${table.state} = 'proposed'`),
+    check('refunds_amounts', sql`${table.amountEtb} >= 0 and ${table.toldEtb} >= 0 and ${table.expectedEtb} >= 0`),
+    check(
+      'refunds_two_persons',
+      sql`${table.state} <> 'booked' or not ${table.needsSecondPerson}
+        or (${table.decidedBy} is not null and ${table.proposedBy} is not null and ${table.decidedBy} <> ${table.proposedBy})`,
+    ),
+  ],
+);

@@ -1,0 +1,84 @@
+import type { RefundStanding } from '@temari/contracts/office-refunds';
+import type { RefundWay } from '@temari/contracts/refund-rules';
+import type { Db } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { recordAct } from '../../../shared/audit.ts';
+import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { leftOf } from '../../../shared/refund-rules.ts';
+import { decideProposal, type Refunded, refundByOffice } from '../../../shared/refunds.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+
+const present = ({ refund, payment }: Refunded): RefundStanding => ({
+  id: payment.id,
+  status: payment.status === 'refunded' ? 'refunded' : 'paid',
+  refundedEtb: payment.refundedEtb,
+  leftEtb: leftOf(payment),
+  refund: { id: refund.id, state: refund.state, amountEtb: refund.amountEtb },
+});
+
+const recordRefund = async (
+  db: Db,
+  actor: Actor,
+  now: Date,
+  action: string,
+  { refund, payment }: Refunded,
+): Promise<void> =>
+  recordAct(db, actor, now, {
+    action,
+    subjectKind: 'payment',
+    subjectId: payment.id,
+    before: { status: 'paid' },
+    after: { status: payment.status, amountEtb: refund.amountEtb, reason: refund.reason, refundId: refund.id },
+  });
+
+/** The money was given back outside; this writes it into the ledger, or asks a second person to agree. */
+export const refundPayment = async (
+  { db, clock }: Needs,
+  actor: Actor,
+  { id }: { id: string },
+  {
+    amountEtb,
+    reason,
+    way,
+    leftEtb,
+  }: {
+    amountEtb?: number | undefined;
+    reason: string;
+    way?: RefundWay | undefined;
+    leftEtb?: number | undefined;
+  },
+): Promise<RefundStanding> => {
+  const now = clock.now();
+  await requireConfirmedPassword(db, actor, now);
+  return db.transaction(async (tx) => {
+    const refunded = await refundByOffice(tx, {
+      paymentId: id,
+      amountEtb,
+      seenLeftEtb: leftEtb,
+      way,
+      reason,
+      staffId: actor.accountId,
+      now,
+    });
+    const action = refunded.refund.state === 'proposed' ? 'propose-refund' : 'refund-payment';
+    await recordRefund(tx, actor, now, action, refunded);
+    return present(refunded);
+  });
+};
+
+export const decideRefund = async (
+  { db, clock }: Needs,
+  actor: Actor,
+  { id }: { id: string },
+  { decision }: { decision: 'approve' | 'refuse' },
+): Promise<RefundStanding> => {
+  const now = clock.now();
+  await requireConfirmedPassword(db, actor, now);
+  return db.transaction(async (tx) => {
+    const refunded = await decideProposal(tx, { refundId: id, decision, staffId: actor.accountId, now });
+    await recordRefund(tx, actor, now, decision === 'approve' ? 'approve-refund' : 'refuse-refund', refunded);
+    return present(refunded);
+  });
+};

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, entity, OFFICE_ACTS } from './endpoint.ts';
+import { id, reasonText } from './office-lists.ts';
+import { instant } from './primitives.ts';
+import { REFUND_STATES, REFUND_WAYS } from './refund-rules.ts';
+
+const PLEASE_AMOUNT = 'Please enter an amount in birr';
+/** Birr, with two decimals at most. */
+const amountEtb = z
+  .number(PLEASE_AMOUNT)
+  .check(z.positive(PLEASE_AMOUNT), z.maximum(10_000_000, PLEASE_AMOUNT), z.multipleOf(0.01, PLEASE_AMOUNT));
+
+const person = z.nullable(entity({ name: z.string() }));
+
+export const officeRefund = entity({
+  kind: z.enum(['refunded', 'reversed']),
+  source: z.enum(['office', 'gateway']),
+  state: z.enum(REFUND_STATES),
+  amountEtb: z.number(),
+  reason: z.nullable(z.string()),
+  at: instant,
+  proposedBy: person,
+  decidedBy: person,
+});
+export type OfficeRefund = z.output<typeof officeRefund>;
+
+/** Where the payment stands after the act. */
+const standing = entity({
+  status: z.enum(['paid', 'refunded']),
+  refundedEtb: z.number(),
+  leftEtb: z.number(),
+  refund: entity({ state: z.enum(REFUND_STATES), amountEtb: z.number() }),
+});
+export type RefundStanding = z.output<typeof standing>;
+
+export const refundPayment = defineEndpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/refund',
+  access: OFFICE_ACTS,
+  summary:
+    'Writes down that a settled payment, or a part of it, was given back; above a limit it only proposes so. The whole frees the seat.',
+  params: z.object({ id }),
+  body: z.object({
+    /** Without it: all that is left. */
+    amountEtb: z.optional(amountEtb),
+    reason: reasonText,
+    way: z.optional(z.enum(REFUND_WAYS, 'Please say how the money went back')),
+    /** What was left when this was decided: refused when that has changed since. */
+    leftEtb: z.optional(z.number('Please load this again')),
+  }),
+  reply: standing,
+  errors: [
+    'request/not-found',
+    'payment/not-refundable',
+    'payment/refund-too-high',
+    'refund/already-proposed',
+    'office/changed-meanwhile',
+    'auth/confirm-password',
+  ],
+});
+
+export const decideRefund = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/refunds/:id',
+  access: OFFICE_ACTS,
+  summary: 'Approves a proposed refund, which another member of staff must have proposed, or refuses it.',
+  params: z.object({ id }),
+  body: z.object({ decision: z.enum(['approve', 'refuse'], 'Please approve or refuse') }),
+  reply: standing,
+  errors: [
+    'request/not-found',
+    'refund/second-person',
+    'refund/already-decided',
+    'payment/not-refundable',
+    'payment/refund-too-high',
+    'auth/confirm-password',
+  ],
+});
