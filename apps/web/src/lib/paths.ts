@@ -53,6 +53,7 @@ export const paths = {
     catalogue: '/admin/catalogue',
     cataloguePart: (part: string) => `/admin/catalogue/${part}`,
     messages: '/admin/messages',
+    differences: '/admin/differences',
     numbers: '/admin/numbers',
     staff: '/admin/staff',
     audit: '/admin/audit',

@@ -25,6 +25,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['catalogue', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
+  ['differences', page(() => import('./differences/differences-page.tsx'), 'DifferencesPage')],
   ['numbers', page(() => import('./numbers/numbers-page.tsx'), 'NumbersPage')],
   ['staff', page(() => import('./staff/staff-page.tsx'), 'StaffPage')],
   ['audit', page(() => import('./staff/audit-page.tsx'), 'AuditPage')],

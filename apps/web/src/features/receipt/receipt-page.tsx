@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { ThinHem } from '../../ui/hem.tsx';
+import { Money } from '../../ui/money.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { usePriceWords } from '../../ui/price-words.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -57,6 +58,11 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
         lines={words.lines(receipt.lines, receipt.packageTitle)}
         total={{ label: t('total-paid'), amountEtb: receipt.totalEtb }}
       />
+      {receipt.refundedEtb > 0 && (
+        <p className="flex justify-between gap-4 text-label">
+          {t('given-back')} <Money amountEtb={receipt.refundedEtb} />
+        </p>
+      )}
       <p className="text-sm text-ink-2">{t('one-month')}</p>
     </Card>
   );

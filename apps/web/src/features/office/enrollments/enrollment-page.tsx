@@ -1,29 +1,21 @@
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
-import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useErrorSentence } from '../../../lib/error-sentence.ts';
 import { paths } from '../../../lib/paths.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DefinitionList } from '../../../ui/definition-list.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
-import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { AssignPanel } from './assign-panel.tsx';
+import { Payments } from './payments.tsx';
 import { useTexts } from './texts.ts';
-import { useEnrollment, useRefund } from './use-enrollments.ts';
+import { useEnrollment } from './use-enrollments.ts';
 
 export const EnrollmentPage = () => {
   const { id = '' } = useParams();
@@ -152,101 +144,6 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
   );
 };
 
-const Payments = ({ enrollment, mayAct }: { enrollment: OfficeEnrollment; mayAct: boolean }) => {
-  const t = useTexts();
-  const office = useOfficeTexts();
-  const words = useWords();
-  return (
-    <Card kind="flat" title={t('payments')}>
-      {enrollment.payments.length === 0 && <p className="text-sm text-ink-2">{t('no-payments')}</p>}
-      <ul className="flex flex-col">
-        {enrollment.payments.map((payment) => (
-          <li
-            key={payment.id}
-            className="flex flex-wrap items-center justify-between gap-3 border-line py-3 not-last:border-b"
-          >
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
-                <Money amountEtb={payment.amountEtb} /> <PaymentBadge status={payment.status} />
-              </p>
-              <p className="text-sm break-words text-ink-2">
-                {[
-                  office(`payment-type-${payment.type}`),
-                  payment.bank,
-                  payment.reference,
-                  payment.receiptNumber !== null && t('receipt-number', { number: payment.receiptNumber }),
-                  words.when(payment.settledAt ?? payment.createdAt),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-              {payment.declineReason && <p className="text-sm text-clay-700">{payment.declineReason}</p>}
-            </div>
-            {mayAct && payment.status === 'paid' && <Refund paymentId={payment.id} name={enrollment.fullName} />}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-};
-
-const Refund = ({ paymentId, name }: { paymentId: string; name: string }) => {
-  const t = useTexts();
-  const office = useOfficeTexts();
-  const toast = useToast();
-  const sentence = useErrorSentence();
-  const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const refund = useRefund({
-    done: () => {
-      setIsAsking(false);
-      toast({ text: t('refunded') });
-    },
-  });
-  const send = (): void => {
-    setIsMissing(!reason.trim());
-    if (reason.trim()) refund.submit({ params: { id: paymentId }, body: { reason: reason.trim() } });
-  };
-  return (
-    <>
-      <Button variant="outline" size="small" onClick={() => setIsAsking(true)}>
-        {t('refund')}
-      </Button>
-      <Dialog
-        isOpen={isAsking}
-        title={t('refund-title', { name })}
-        onClose={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button variant="outline" onClick={() => setIsAsking(false)}>
-              {office('cancel')}
-            </Button>
-            <Button variant="danger" disabled={refund.state === 'working'} onClick={send}>
-              {t('refund')}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <p>{t('refund-text')}</p>
-          <TextField
-            name="reason"
-            label={t('refund-reason')}
-            isMultiline
-            rows={2}
-            maxLength={300}
-            value={reason}
-            onChange={setReason}
-            error={isMissing && !reason.trim() ? t('refund-missing') : null}
-          />
-          <FormError message={sentence(refund.error)} />
-        </div>
-      </Dialog>
-    </>
-  );
-};
-
 const STORY = [
   'enrolled',
   'payment-pending',
@@ -254,6 +151,7 @@ const STORY = [
   'payment-paid',
   'payment-declined',
   'payment-refunded',
+  'payment-part-refunded',
   'assign-class',
   'unassign-class',
   'undo-assignment',

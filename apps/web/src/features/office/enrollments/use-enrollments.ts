@@ -7,7 +7,7 @@ import {
   suggestClasses,
   undoAssignment,
 } from '@temari/contracts/office-enrollments';
-import { refundPayment } from '@temari/contracts/office-receipts';
+import { decideRefund, refundPayment } from '@temari/contracts/office-refunds';
 import { type ApiError, call, type Input, type Reply } from '../../../lib/api.ts';
 import { queryKey, useApiQuery } from '../../../lib/queries.ts';
 import { type After, useAct } from '../use-act.ts';
@@ -41,3 +41,4 @@ export const useSuggestions = (enrollmentIds: string[]) => {
 export const useAssign = (after: After<typeof assignEnrollments>) => useAct(assignEnrollments, after);
 export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct(undoAssignment, after);
 export const useRefund = (after: After<typeof refundPayment>) => useAct(refundPayment, after);
+export const useDecideRefund = (after: After<typeof decideRefund>) => useAct(decideRefund, after);

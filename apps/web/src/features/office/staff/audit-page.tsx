@@ -24,6 +24,10 @@ const ACTS = [
   'accept-receipt',
   'decline-receipt',
   'refund-payment',
+  'propose-refund',
+  'approve-refund',
+  'refuse-refund',
+  'close-difference',
   'create-class',
   'edit-class',
   'delete-class',
@@ -55,6 +59,7 @@ const ACTS = [
 const KINDS = [
   'bank',
   'class',
+  'difference',
   'enrollment',
   'message',
   'package',

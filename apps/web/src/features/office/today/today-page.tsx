@@ -12,8 +12,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CheckIcon, WarningIcon } from '../../../ui/first-icons.tsx';
-import { BookIcon, CapIcon, MessageIcon, PhoneIcon, ReceiptIcon, UsersIcon } from '../../../ui/icons.tsx';
+import { CheckIcon, RetryIcon, WarningIcon } from '../../../ui/first-icons.tsx';
+import { BookIcon, CapIcon, LinkIcon, MessageIcon, PhoneIcon, ReceiptIcon, UsersIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useMoney } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -32,6 +32,8 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   class: BookIcon,
   message: MessageIcon,
   unsent: PhoneIcon,
+  refund: RetryIcon,
+  difference: LinkIcon,
 };
 
 const PLACES: Record<WaitingKind, string> = {
@@ -41,14 +43,19 @@ const PLACES: Record<WaitingKind, string> = {
   class: paths.office.classes,
   message: `${paths.office.messages}?state=unread`,
   unsent: `${paths.office.messages}?state=unsent`,
+  refund: paths.office.enrollments,
+  difference: paths.office.differences,
 };
 
 const placeOf = ({ kind, id }: WaitingThing): string => {
   if (kind === 'receipt') return `${paths.office.receipts}?receipt=${id}`;
   if (kind === 'application') return paths.office.teacher(id);
-  if (kind === 'unassigned') return paths.office.enrollment(id);
+  if (kind === 'unassigned' || kind === 'refund') return paths.office.enrollment(id);
   return kind === 'class' ? paths.office.class(id) : PLACES[kind];
 };
+
+/** Counted only when there is one. */
+const SELDOM: ReadonlySet<WaitingKind> = new Set(['unsent', 'refund', 'difference']);
 
 const OLD_MS = 2 * 24 * 3_600_000;
 
@@ -91,7 +98,7 @@ export const TodayPage = () => {
       <QueryState query={today}>
         {(data) => (
           <>
-            <Counts counts={data.counts} />
+            <Counts counts={data.counts} waiting={data.waiting} />
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_264px]">
               <Waiting things={data.waiting} total={totalOf(data.counts)} />
               <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
@@ -108,20 +115,22 @@ export const TodayPage = () => {
 
 const totalOf = (counts: Today['counts']): number => Object.values(counts).reduce((sum, { count }) => sum + count, 0);
 
-const Counts = ({ counts }: { counts: Today['counts'] }) => {
+const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
   const t = useTexts();
   const words = useWords();
-  const kinds = (Object.keys(ICONS) as WaitingKind[]).filter((kind) => kind !== 'unsent' || counts.unsent.count > 0);
+  const kinds = (Object.keys(ICONS) as WaitingKind[]).filter((kind) => !SELDOM.has(kind) || counts[kind].count > 0);
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
       {kinds.map((kind) => {
         const { count, oldest } = counts[kind];
+        // Refunds have no list of their own: the oldest is where to begin.
+        const first = kind === 'refund' ? waiting.find((thing) => thing.kind === kind) : undefined;
         const Icon = ICONS[kind];
         const isOld = oldest !== null && Date.now() - Date.parse(oldest) > OLD_MS;
         return (
           <li key={kind} className="grid">
             <Link
-              to={PLACES[kind]}
+              to={first ? placeOf(first) : PLACES[kind]}
               className="flex flex-col rounded-card border border-line bg-surface p-4 hover:border-edge"
             >
               <span className="flex items-start justify-between">
@@ -144,6 +153,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
   const t = useTexts();
   const words = useWords();
   const money = useMoney();
+  const office = useOfficeTexts();
   return (thing) => {
     const grade = thing.grade && t('grade', { grade: thing.grade });
     const service = thing.service && words.service(thing.service);
@@ -154,6 +164,11 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
       class: [service, thing.startDate && t('starts', { date: words.date(thing.startDate) })],
       message: [thing.text && `“${thing.text}”`],
       unsent: [thing.text],
+      refund: [service, thing.amountEtb !== null && money(thing.amountEtb)],
+      difference: [
+        thing.difference && office(`difference-${thing.difference}`),
+        thing.amountEtb !== null && money(thing.amountEtb),
+      ],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');
   };

@@ -1,0 +1,8 @@
+import { closeDifference, listDifferences } from '@temari/contracts/office-differences';
+import { useApiQuery } from '../../../lib/queries.ts';
+import { type After, useAct } from '../use-act.ts';
+
+export const useDifferences = (state: 'open' | 'closed', page: number) =>
+  useApiQuery(listDifferences, { query: { state, page } }, { keepsPrevious: true });
+
+export const useCloseDifference = (after: After<typeof closeDifference>) => useAct(closeDifference, after);

@@ -1,0 +1,131 @@
+import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
+import type { OfficeRefund } from '@temari/contracts/office-refunds';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Money, useMoney } from '../../../ui/money.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { PaymentBadge } from '../status-badges.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useWords } from '../use-words.ts';
+import { RefundButton } from './refund-button.tsx';
+import { useTexts } from './texts.ts';
+import { useDecideRefund } from './use-enrollments.ts';
+
+type Payment = OfficeEnrollment['payments'][number];
+
+export const Payments = ({ enrollment, mayAct }: { enrollment: OfficeEnrollment; mayAct: boolean }) => {
+  const t = useTexts();
+  return (
+    <Card kind="flat" title={t('payments')}>
+      {enrollment.payments.length === 0 && <p className="text-sm text-ink-2">{t('no-payments')}</p>}
+      <ul className="flex flex-col">
+        {enrollment.payments.map((payment) => (
+          <li key={payment.id} className="flex flex-col gap-3 border-line py-3 not-last:border-b">
+            <PaymentLine payment={payment} fullName={enrollment.fullName} mayAct={mayAct} />
+            {payment.refunds.length > 0 && (
+              <ul className="flex flex-col gap-2 border-l-2 border-line pl-4">
+                {payment.refunds.map((refund) => (
+                  <li key={refund.id}>
+                    <RefundLine refund={refund} mayAct={mayAct} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const PaymentLine = ({ payment, fullName, mayAct }: { payment: Payment; fullName: string; mayAct: boolean }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const words = useWords();
+  const money = useMoney();
+  const isProposed = payment.refunds.some(({ state }) => state === 'proposed');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
+          <Money amountEtb={payment.amountEtb} /> <PaymentBadge status={payment.status} />
+          {payment.refundedEtb > 0 && payment.status === 'paid' && (
+            <Badge tone="warning">{t('given-back', { amount: money(payment.refundedEtb) })}</Badge>
+          )}
+        </p>
+        <p className="text-sm break-words text-ink-2">
+          {[
+            office(`payment-type-${payment.type}`),
+            payment.bank,
+            payment.reference,
+            payment.receiptNumber !== null && t('receipt-number', { number: payment.receiptNumber }),
+            words.when(payment.settledAt ?? payment.createdAt),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {payment.declineReason && <p className="text-sm text-clay-700">{payment.declineReason}</p>}
+      </div>
+      {mayAct && payment.status === 'paid' && !isProposed && <RefundButton payment={payment} name={fullName} />}
+    </div>
+  );
+};
+
+const RefundLine = ({ refund, mayAct }: { refund: OfficeRefund; mayAct: boolean }) => {
+  const t = useTexts();
+  const words = useWords();
+  const source =
+    refund.kind === 'reversed' ? t('refund-by-bank') : refund.source === 'gateway' && t('refund-by-gateway');
+  const people = [...new Set([refund.proposedBy?.name, refund.decidedBy?.name])].filter(Boolean).join(', ');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <Money amountEtb={-refund.amountEtb} />
+          {refund.state === 'proposed' && <Badge tone="waiting">{t('refund-waits')}</Badge>}
+          {refund.state === 'refused' && <Badge tone="bad">{t('refund-refused')}</Badge>}
+        </p>
+        <p className="wrap-anywhere text-ink-2">
+          {[source, refund.reason, people, words.when(refund.at)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {mayAct && refund.state === 'proposed' && <Decision refund={refund} />}
+    </div>
+  );
+};
+
+/** Whoever proposed it can only call it off: the server refuses anything else. */
+const Decision = ({ refund }: { refund: OfficeRefund }) => {
+  const t = useTexts();
+  const money = useMoney();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const isMine = useSession()?.id === refund.proposedBy?.id;
+  const decide = useDecideRefund({
+    done: ({ refund: { state } }) => toast({ text: t(state === 'booked' ? 'refund-approved' : 'refund-called-off') }),
+  });
+  const button = (decision: 'approve' | 'refuse', what: string) => (
+    <Button
+      size="small"
+      variant={decision === 'approve' ? 'main' : 'outline'}
+      disabled={decide.state === 'working'}
+      aria-label={t('refund-of', { what, amount: money(refund.amountEtb) })}
+      onClick={() => decide.submit({ params: { id: refund.id }, body: { decision } })}
+    >
+      {what}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <span className="flex flex-wrap gap-2">
+        {!isMine && button('approve', t('refund-approve'))}
+        {button('refuse', t(isMine ? 'refund-withdraw' : 'refund-refuse'))}
+      </span>
+      <FormError message={sentence(decide.error)} />
+    </div>
+  );
+};
