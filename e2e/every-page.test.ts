@@ -66,6 +66,7 @@ const VISITORS: Record<string, Visitor> = {
       paths.office.teachers,
       { to: paths.office.teacher },
       paths.office.students,
+      paths.office.differences,
       { to: paths.office.student },
       ...['packages', 'settings', 'banks', 'partners', 'site'].map(paths.office.cataloguePart),
       paths.office.messages,
