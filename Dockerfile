@@ -27,7 +27,7 @@ RUN --mount=type=cache,target=/root/.npm \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TEMARI_ROOT=/app MALLOC_ARENA_MAX=2 UV_THREADPOOL_SIZE=8
 WORKDIR /app
-RUN install -d -o node -g node -m 0700 /data
+RUN install -d -o node -g node -m 0700 /data /backups
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 # The sources serve the commands (admin:create, backup, restore); the server itself runs from the bundle.
@@ -35,7 +35,7 @@ COPY --from=build /app/packages/contracts packages/contracts
 COPY --from=build /app/apps/server apps/server
 COPY --from=build /app/apps/web/dist apps/web/dist
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \

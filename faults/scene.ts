@@ -20,7 +20,7 @@ export interface Scene {
   server: (env?: Record<string, string>) => Promise<RunningServer>;
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

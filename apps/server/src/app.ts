@@ -125,7 +125,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
-  officeRoutes(app, deps);
+  officeRoutes(app, deps, settings);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));

@@ -12,7 +12,7 @@ import { type Config, configError, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
 import { connect } from './db/client.ts';
 import { startEmbeddedPostgres, unwritable } from './db/embedded-postgres.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { migrateDatabase, underDatabaseLock, wasServed } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedOffice } from './demo/seed-office.ts';
@@ -29,6 +29,7 @@ import { errorForLog } from './shared/error-for-log.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { makePrivateFolder } from './shared/private-folder.ts';
 import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
+import { isStartError } from './shared/start-error.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 
@@ -111,15 +112,24 @@ const start = async (): Promise<void> => {
   await checkDatabase(pool);
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
 
+  // Before the first row that depends on it, so that an interrupted first start can always be repeated.
+  const secrets = deriveSecrets(
+    config.appSecret ??
+      (await underDatabaseLock(pool, (client) => keptMasterSecret(config.dataDir, () => wasServed(client)))),
+  );
+
   const passwords = createPasswords();
   const fileStore = await chosenFileStore(config);
   if (config.isDemo) {
     const assetsDir = join(ROOT, 'apps/server/src/db/demo-assets');
-    if (await seedDemo({ db, passwords, fileStore, assetsDir })) await seedOffice({ db, fileStore, assetsDir });
+    // All of it or nothing: a demo that was seeded by half would never be completed.
+    await db.transaction(async (tx) => {
+      if (await seedDemo({ db: tx, passwords, fileStore, assetsDir }))
+        await seedOffice({ db: tx, fileStore, assetsDir });
+    });
   }
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
-  const secrets = deriveSecrets(config.appSecret ?? (await keptMasterSecret(config.dataDir)));
   const chapa = chosenChapa(config, secrets.sandbox);
   const deps: Deps = {
     db,
@@ -177,8 +187,9 @@ process.on('SIGTERM', () => void stop());
 try {
   await start();
 } catch (error) {
-  const isSentence = error instanceof Error && error.name === 'StartError';
-  process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${isStartError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exitCode = 1;
   await stop();
 }

@@ -4,8 +4,11 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ownDatabase } from './testing/own-database.ts';
+
+// Each starts a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -28,19 +31,6 @@ const failedStart = async (env: Record<string, string>): Promise<{ code: number;
   return { code, said };
 };
 
-const ownDatabase = async (): Promise<string> => {
-  const { host, port, user, password } = inject('connection');
-  const name = `start_${Date.now()}`;
-  const admin = new pg.Client({ ...inject('connection') });
-  await admin.connect();
-  await admin.query(`create database ${name} template template`);
-  onTestFinished(async () => {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  });
-  return `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@/${name}?host=${encodeURIComponent(String(host))}&port=${port ?? 5432}`;
-};
-
 test('a wrong DATABASE_URL', async () => {
   const { code, said } = await failedStart({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none' });
 
@@ -57,20 +47,17 @@ test('a taken port', async () => {
   onTestFinished(() => void taken.close());
   const { port } = taken.address() as { port: number };
 
-  const { code, said } = await failedStart({ DATABASE_URL: await ownDatabase(), PORT: String(port) });
+  const { code, said } = await failedStart({ DATABASE_URL: (await ownDatabase()).url, PORT: String(port) });
 
   expect(code).toBe(1);
   expect(said.trim()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
 });
 
 test('a database newer than the code', async () => {
-  const url = await ownDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
+  const { url, pool } = await ownDatabase();
+  await pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from-the-future', 9999999999999)`,
   );
-  await client.end();
 
   const { code, said } = await failedStart({ DATABASE_URL: url });
 
@@ -114,7 +101,7 @@ test('with DATABASE_URL too, DATA_DIR and what lies in it are closed to other ac
   await mkdir(join(dataDir, 'uploads'), { recursive: true });
   for (const path of [dataDir, join(dataDir, 'uploads')]) await chmod(path, 0o755);
 
-  const said = await shortStart({ DATABASE_URL: await ownDatabase(), DATA_DIR: dataDir, DEMO: 'false' });
+  const said = await shortStart({ DATABASE_URL: (await ownDatabase()).url, DATA_DIR: dataDir, DEMO: 'false' });
 
   const modes = [dataDir, join(dataDir, 'uploads'), join(dataDir, 'files')].map(modeOf);
   expect(await Promise.all(modes)).toEqual(['700', '700', '700']);
@@ -125,9 +112,27 @@ test('a DATA_DIR that is a file, with DATABASE_URL', async () => {
   const path = join(await folder(), 'file');
   await writeFile(path, '');
 
-  const { code, said } = await failedStart({ DATABASE_URL: await ownDatabase(), DATA_DIR: path });
+  const { code, said } = await failedStart({ DATABASE_URL: (await ownDatabase()).url, DATA_DIR: path });
 
   expect(code).toBe(1);
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(said).toContain('DATA_DIR');
+});
+
+/** Where a server has been: its job queue is there. */
+const usedDatabase = async (): Promise<string> => {
+  const { url, pool } = await ownDatabase();
+  await pool.query('create schema pgboss');
+  return url;
+};
+
+test('a lost secret beside a database in use', async () => {
+  const DATA_DIR = await folder();
+  await writeFile(join(DATA_DIR, 'secret'), '');
+
+  const { code, said } = await failedStart({ DATABASE_URL: await usedDatabase(), DATA_DIR });
+
+  expect(code).toBe(1);
+  expect(said.trim()).toMatch(/^The secret \S+ is damaged, and this database was used with one: copy it from a backup/);
+  expect(said.trim().split('\n')).toHaveLength(1);
 });

@@ -47,7 +47,8 @@ export const showToday = defineEndpoint({
   method: 'GET',
   path: '/admin/today',
   access: OFFICE_READS,
-  summary: 'What waits, oldest first; the classes of the coming week; the road to 1,600 students.',
+  summary:
+    'What waits, oldest first; the classes of the coming week; the road to 1,600 students; the last good backup.',
   reply: z.object({
     counts: z.object({
       receipt: count,
@@ -71,6 +72,8 @@ export const showToday = defineEndpoint({
       }),
     ),
     road: z.object({ students: z.number(), goal: z.number() }),
+    /** The last backup that was finished and read again; overdue when there is none of the last 24 hours. */
+    backup: z.object({ lastGoodAt: z.nullable(instant), isOverdue: z.boolean() }),
   }),
   errors: [],
 });

@@ -1,19 +1,20 @@
-import { join, resolve } from 'node:path';
-import { readManifest, restoreBackup } from '../db/backup.ts';
-import { migrateDatabase } from '../db/migrate.ts';
+import { checkBackup } from '../db/backup/check-backup.ts';
+import { restoreBackup } from '../db/backup/restore-backup.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { command, places, say } from './places.ts';
+import { startError } from '../shared/start-error.ts';
+import { command, MIGRATIONS, places, say, wordsOf } from './command.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
+const USAGE = 'Use npm run restore -- <folder of the backup>, with DATA_DIR or DATABASE_URL set to an empty place.';
 
-await command(async () => {
+await command('Nothing was restored', async () => {
+  const { folder } = wordsOf(USAGE);
+  if (!folder) throw startError(`Which backup? ${USAGE}`);
   const { databaseUrl, dataDir } = places(process.env);
-  const folder = resolve(process.argv[2] ?? '');
-  await readManifest(folder);
+  // Before a database is opened, and perhaps made, for nothing.
+  await checkBackup(folder);
   const { pool, close } = await openDatabase({ databaseUrl, dataDir });
   try {
-    await migrateDatabase(pool, MIGRATIONS);
-    const { tables, files } = await restoreBackup(pool, { dataDir, folder });
+    const { tables, files } = await restoreBackup(pool, { dataDir, folder, migrations: MIGRATIONS });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored ${rows} rows of ${tables.length} tables, every hash as saved, and ${files.length} files.`);
   } finally {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { reasonOf, startError } from '../shared/start-error.ts';
 
 const OLDEST_SUPPORTED = 150_000;
 
@@ -10,13 +11,9 @@ export const checkDatabase = async (pool: pg.Pool): Promise<void> => {
       throw new Error('it is older than PostgreSQL 15');
     }
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || ('code' in error ? String(error.code) : 'no answer') : String(error);
-    throw Object.assign(
-      new Error(
-        `The database cannot be used: ${reason}. Set DATABASE_URL to a PostgreSQL 15 or newer that answers, or leave it unset to use the one that comes along.`,
-      ),
-      { name: 'StartError' },
+    throw startError(
+      `The database cannot be used: ${reasonOf(error)}. Set DATABASE_URL to a PostgreSQL 15 or newer that answers, or leave it unset to use the one that comes along.`,
+      error,
     );
   }
 };

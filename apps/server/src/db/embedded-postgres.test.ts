@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 type Running = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
@@ -192,6 +192,84 @@ describe('the embedded PostgreSQL', () => {
     expect((refusal as Error).message).toBe(
       `The data folder ${file} cannot be used (it is a file): set DATA_DIR to a folder that this account may write.`,
     );
+  });
+});
+
+describe('after a power cut', () => {
+  const place = async (): Promise<string> => {
+    const path = await mkdtemp(join(tmpdir(), 'temari-test-'));
+    onTestFinished(() => rm(path, { recursive: true, force: true }));
+    return path;
+  };
+  const startIn = async (path: string): Promise<Running> => {
+    const database = await startEmbeddedPostgres({ dataDir: path });
+    running.push(database);
+    return database;
+  };
+
+  test.each<[string, Record<string, string>]>([
+    [
+      'an empty password and half of what initdb makes',
+      { 'postgres/password': '', 'postgres/unfinished-abc/cluster/PG_VERSION': '18\n' },
+    ],
+    [
+      'a password full of zeros, one without its name yet, and a cluster whose files did not reach the disk',
+      {
+        'postgres/password': '\0'.repeat(33),
+        'postgres/password.part': 'abc',
+        'postgres/cluster/PG_VERSION': '',
+      },
+    ],
+  ])('in the first start that left %s, the next one begins anew', async (_name, remains) => {
+    const path = await place();
+    for (const [name, content] of Object.entries(remains)) {
+      await mkdir(dirname(join(path, name)), { recursive: true });
+      await writeFile(join(path, name), content);
+    }
+
+    const database = await startIn(path);
+
+    expect(await query(database, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect((await readdir(join(path, 'postgres'))).sort()).toEqual(['cluster', 'lock', 'password']);
+  });
+
+  test.each<[string, (path: string) => Promise<unknown>]>([
+    ['its password is gone', (path) => rm(join(path, 'password'))],
+    ['its password is empty', (path) => truncate(join(path, 'password'))],
+    ['the process id of the engine is empty', (path) => writeFile(join(path, 'cluster', 'postmaster.pid'), '')],
+  ])('a database opens with all its rows although %s', async (_name, damage) => {
+    const first = await start();
+    await query(first, 'CREATE TABLE IF NOT EXISTS through_the_cut AS SELECT 7 AS n');
+    await first.stop();
+    await damage(join(dataDir, 'postgres'));
+
+    const second = await start();
+    expect(await query(second, 'SELECT n FROM through_the_cut')).toEqual([{ n: 7 }]);
+    await second.stop();
+
+    expect(await query(await start(), 'SELECT n FROM through_the_cut')).toEqual([{ n: 7 }]);
+  });
+
+  test('a password of another database is told in a sentence, and its removal is the way out', async () => {
+    await (await start()).stop();
+    const file = join(dataDir, 'postgres', 'password');
+    await writeFile(file, 'x'.repeat(32));
+
+    await expect(start()).rejects.toMatchObject({ name: 'StartError', message: expect.stringContaining('remove') });
+    await rm(file);
+
+    expect(await query(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  test('a database that is lost beside other data is not replaced by an empty one', async () => {
+    const path = await place();
+    await mkdir(join(path, 'postgres', 'cluster'), { recursive: true });
+    await writeFile(join(path, 'secret'), 'made at the end of a start that was completed');
+
+    await expect(startIn(path)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('restore a backup into a new DATA_DIR'),
+    });
   });
 });
 

@@ -5,12 +5,10 @@ import {
   chown,
   cp,
   lstat,
-  mkdir,
   mkdtemp,
   readdir,
   readFile,
   realpath,
-  rename,
   rm,
   rmdir,
   stat,
@@ -26,6 +24,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { fileFault, startError } from '../shared/start-error.ts';
+import { flushFile, flushFolder, makeFolder, renameDurably, writeDurably } from '../shared/write-durably.ts';
 
 type Connection = { host: string; port: number; user: string; password: string; database: string };
 type EmbeddedPostgres = { connection: Connection; stop: () => Promise<void> };
@@ -44,10 +44,9 @@ const OUTSIDE_HOME = '/var/lib/temari';
 const LONGEST_SOCKET_PATH = 100;
 const STOP_WITHIN_MS = 30_000;
 const GOODBYE_MS = 300;
-
-/** An error whose message is a whole sentence for the person who started the app: no stack trace is needed. */
-const startError = (message: string, cause?: unknown): Error =>
-  Object.assign(new Error(message, { cause }), { name: 'StartError' });
+/** After a power cut a file can be empty, cut off, or as long as it was and full of zeros. */
+const PASSWORD = /^[\w-]{32}$/;
+const FLUSHED_AT_ONCE = 64;
 
 /**
  * Starts the PostgreSQL of the lockfile on `dataDir`/postgres, reachable through a private Unix socket only.
@@ -70,8 +69,7 @@ export const startEmbeddedPostgres = async ({
     const cluster = join(home, 'cluster');
     await refuseOtherMajor(cluster, native);
     await stopSurvivor(cluster, native, log);
-    const password = await ownPassword(home, cluster);
-    await createCluster({ native, home, cluster, account, password, log });
+    const password = await openCluster({ native, dataDir: root, home, cluster, account, log });
     const engine = { native, cluster, account, ...(await meetingPoint(account)) };
     const connection = {
       host: IS_WINDOWS ? '127.0.0.1' : engine.socket,
@@ -101,16 +99,7 @@ const explained = (error: unknown, dataDir: string): unknown => {
 };
 
 export const unwritable = (dataDir: string, error: unknown): Error => {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const reasons: Record<string, string> = {
-    EACCES: 'permission denied',
-    EPERM: 'permission denied',
-    EROFS: 'the file system is read-only',
-    ENOSPC: 'the disk is full',
-    ENOTDIR: 'a part of that path is a file',
-    EEXIST: 'it is a file',
-  };
-  const reason = reasons[code ?? ''] ?? message;
+  const reason = fileFault(error) ?? (error as Error).message;
   return startError(
     `The data folder ${dataDir} cannot be used (${reason}): set DATA_DIR to a folder that this account may write.`,
     error,
@@ -149,7 +138,7 @@ const mayPassThrough = async (path: string, account: Account): Promise<boolean> 
 
 /** `dataDir`/postgres, or what that link points to: the cluster, its password and the lock. */
 const prepareHome = async (dataDir: string, account: Account | undefined, log: Log): Promise<string> => {
-  await mkdir(dirname(dataDir), { recursive: true });
+  await makeFolder(dirname(dataDir), 0o777);
   await makeFolder(dataDir);
   const home = join(dataDir, 'postgres');
   const existing = await lstat(home).catch(() => null);
@@ -160,9 +149,12 @@ const prepareHome = async (dataDir: string, account: Account | undefined, log: L
   await lendPassage(dataDir, account);
   const isReachable = await mayPassThrough(await realpath(dataDir), account);
   if (!existing && !isReachable) {
-    await mkdir(OUTSIDE_HOME, { recursive: true, mode: 0o755 });
+    await makeFolder(OUTSIDE_HOME, 0o755);
     const outside = await mkdtemp(join(OUTSIDE_HOME, 'data-'));
+    // A link must never lead to a folder that a power cut undid.
+    await flushFolder(OUTSIDE_HOME);
     await symlink(outside, home);
+    await flushFolder(dataDir);
     log(`The database lives in ${outside}: the account that runs it cannot pass through ${dataDir}.`);
   }
   if (existing?.isSymbolicLink() && !(await stat(home).catch(() => null))) {
@@ -177,12 +169,6 @@ const prepareHome = async (dataDir: string, account: Account | undefined, log: L
     );
   }
   return place;
-};
-
-const makeFolder = async (path: string): Promise<void> => {
-  await mkdir(path, { mode: 0o700 }).catch(async (error) => {
-    if (!(await stat(path).catch(() => null))?.isDirectory()) throw error;
-  });
 };
 
 /** Root's own private folder lets the engine's account through to its data; it cannot list it, nobody else can enter. */
@@ -214,18 +200,12 @@ const takeLock = (home: string, dataDir: string): (() => void) => {
   };
 };
 
-const ownPassword = async (home: string, cluster: string): Promise<string> => {
-  const file = join(home, 'password');
-  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+const knownPassword = async (file: string): Promise<string | null> => {
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
+    return '';
   });
-  if (known) return known.trim();
-  if (await stat(cluster).catch(() => null)) {
-    throw startError(`The database's password ${file} is missing: bring it back from a backup of that folder.`);
-  }
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(file, `${password}\n`, { mode: 0o600 });
-  return password;
+  return PASSWORD.test(kept.trim()) ? kept.trim() : null;
 };
 
 // ── The binaries ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -262,11 +242,11 @@ const canRead = async (native: string, account: Account): Promise<boolean> => {
 const copyEngine = async (native: string, copy: string, log: Log): Promise<void> => {
   if (await stat(copy).catch(() => null)) return;
   try {
-    await mkdir(OUTSIDE_HOME, { recursive: true, mode: 0o755 });
+    await makeFolder(OUTSIDE_HOME, 0o755);
     const unfinished = await mkdtemp(`${copy}-`);
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await openToAll(unfinished);
-    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
+    await renameDurably(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
   } catch (error) {
     throw startError(
       `The database engine could not be copied to ${copy}, where the account that runs it can read it: start as an ordinary user, or set DATABASE_URL.`,
@@ -276,14 +256,19 @@ const copyEngine = async (native: string, copy: string, log: Log): Promise<void>
   log(`The database engine was copied to ${copy}: the account that runs it cannot read ${native}.`);
 };
 
-/** An install under a strict umask leaves files that only their owner reads. */
+/** An install under a strict umask leaves files that only their owner reads. All of them are flushed on the way. */
 const openToAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const toOpen = entries.filter((entry) => entry.isDirectory() || entry.isFile());
-  for (const entry of toOpen) {
-    const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin';
-    await chmod(join(entry.parentPath, entry.name), isProgram ? 0o755 : 0o644);
+  while (toOpen.length > 0) {
+    const opening = toOpen.splice(0, FLUSHED_AT_ONCE).map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin';
+      await chmod(path, isProgram ? 0o755 : 0o644);
+      await (entry.isDirectory() ? flushFolder(path) : flushFile(path));
+    });
+    await Promise.all(opening);
   }
 };
 
@@ -297,27 +282,59 @@ const refuseOtherMajor = async (cluster: string, native: Native): Promise<void> 
   );
 };
 
-/** initdb works beside the final place, so that an interrupted one is never taken for a database. */
-const createCluster = async ({
-  native,
-  home,
-  cluster,
-  account,
-  password,
-  log,
-}: {
+type Place = {
   native: Native;
+  dataDir: string;
   home: string;
   cluster: string;
   account: Account | undefined;
-  password: string;
   log: Log;
-}): Promise<void> => {
+};
+
+/** Makes the cluster if there is none, and answers its password. Interrupted at any line, the next start goes on. */
+const openCluster = async (place: Place): Promise<string> => {
+  const { home, cluster, log } = place;
   for (const name of await readdir(home)) {
-    if (name.startsWith('unfinished-')) await rm(join(home, name), { recursive: true });
+    // An initdb that outlived its app may still be writing there.
+    if (name.startsWith('unfinished-')) await rm(join(home, name), { recursive: true, maxRetries: 20 }).catch(() => {});
   }
-  if (await stat(cluster).catch(() => null)) return;
-  log('Creating the database.');
+  await clearRemains(place);
+  const file = join(home, 'password');
+  const known = await knownPassword(file);
+  const password = known ?? randomBytes(24).toString('base64url');
+  if (!(await stat(cluster).catch(() => null))) {
+    if (!known) await writeDurably(file, `${password}\n`);
+    log('Creating the database.');
+    await createCluster(place, password);
+  } else if (!known) {
+    log('The password of the database was lost: a new one is set.');
+    // The file comes second: without it the next start sets a password again.
+    await setPassword(place, password);
+    await writeDurably(file, `${password}\n`);
+  }
+  return password;
+};
+
+/** A cluster without its control file opens nowhere: before the first data it is made anew, later on it is a loss to be told. */
+const clearRemains = async ({ dataDir, cluster, log }: Place): Promise<void> => {
+  const found = await stat(cluster).catch(() => null);
+  const control = await stat(join(cluster, 'global', 'pg_control')).catch(() => null);
+  if (!found || control?.size) return;
+  const beside = [join(dataDir, 'secret'), join(dataDir, 'files'), join(dataDir, 'uploads')];
+  const kept = await Promise.all(
+    beside.map((path) => readdir(path).catch(({ code }) => (code === 'ENOENT' ? [] : [path]))),
+  );
+  if (kept.flat().length > 0) {
+    throw startError(
+      `The database in ${cluster} is damaged (its control file is missing): restore a backup into a new DATA_DIR, or bring that folder back.`,
+    );
+  }
+  log('The first start was interrupted: it begins anew.');
+  await rm(cluster, { recursive: true });
+};
+
+/** initdb works beside the final place, so that an interrupted one is never taken for a database. It flushes what it writes. */
+const createCluster = async ({ native, home, cluster, account }: Place, password: string): Promise<void> => {
   const unfinished = await mkdtemp(join(home, 'unfinished-'));
   const passwordFile = join(unfinished, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -339,9 +356,22 @@ const createCluster = async ({
   );
   const complaints = collectLines(initdb);
   const isCreated = (await ended(initdb)) === 0;
-  if (isCreated) await rename(join(unfinished, 'cluster'), cluster);
+  if (isCreated) await renameDurably(join(unfinished, 'cluster'), cluster);
   await rm(unfinished, { recursive: true });
   if (!isCreated) throw engineFailed('could not create its files', complaints);
+};
+
+/** Whoever owns the cluster's files may set its password: PostgreSQL's single-user mode asks for none. */
+const setPassword = async ({ native, cluster, account }: Place, password: string): Promise<void> => {
+  const flags = ['exit_on_error=on', 'log_min_error_statement=panic'].flatMap((setting) => ['-c', setting]);
+  const single = spawn(join(native.bin, 'postgres'), ['--single', '-D', cluster, ...flags, 'postgres'], {
+    ...asAccount(account, cluster),
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const complaints = collectLines(single);
+  single.stdin?.on('error', () => {});
+  single.stdin?.end(`alter role ${SUPERUSER} password '${password}';\n`);
+  if ((await ended(single)) !== 0) throw engineFailed('could not be given a new password', complaints);
 };
 
 /** The engine gets none of the app's environment: it may hold keys that the account must not read. */
@@ -489,6 +519,12 @@ const answers = async (connection: Connection): Promise<boolean> => {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (NOT_YET.includes(code) || message.includes('Connection terminated')) return false;
+    if (code === '28P01') {
+      throw startError(
+        'The database does not know the password kept beside it: remove the file postgres/password in the data folder, and the next start sets a new one.',
+        error,
+      );
+    }
     throw error;
   }
 };
@@ -577,7 +613,10 @@ const pgCtlStop = async (native: Native, cluster: string): Promise<void> => {
 /** Under the lock, a live engine can only be what a killed app left behind. */
 const stopSurvivor = async (cluster: string, native: Native, log: Log): Promise<void> => {
   const file = join(cluster, 'postmaster.pid');
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  // A power cut can leave it empty, and PostgreSQL would not start beside an empty one.
+  if (text !== null && text.replaceAll('\0', '').trim() === '') await unlink(file);
+  const lines = (text ?? '').split('\n');
   const pid = Number(lines[0]);
   if (IS_WINDOWS) return pid ? pgCtlStop(native, cluster) : undefined;
   if (await isEngineOf(pid, cluster)) {
@@ -586,7 +625,11 @@ const stopSurvivor = async (cluster: string, native: Native, log: Log): Promise<
   } else if (pid && isAlive(pid)) {
     // The number belongs to another program now, and PostgreSQL would take that for a live engine. Its parent's
     // number it knows to be stale; removing the file instead would skip its check for orphaned backends.
-    await writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
+    const { uid, gid } = await stat(cluster);
+    await writeDurably(file, async (part) => {
+      await writeFile(part, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 });
+      if (process.getuid?.() === 0) await chown(part, uid, gid);
+    });
   }
   const lastCommand = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
   await removeMeetingPoint(/unix_socket_directories=([^"]+)/.exec(lastCommand)?.[1] ?? '');

@@ -1,18 +1,23 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { startError } from '../shared/start-error.ts';
 
 /** Any number: instances that start at once must agree on it. */
 const LOCK = 7_351_904;
 
-const newestIn = async (folder: string): Promise<number> => {
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number }[];
-  };
-  return Math.max(...journal.entries.map((entry) => entry.when));
-};
+interface Journal {
+  entries: { when: number; tag: string }[];
+}
+
+const journalIn = async (folder: string): Promise<Journal> =>
+  JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
+
+const newestIn = async (folder: string): Promise<number> =>
+  Math.max(...(await journalIn(folder)).entries.map((entry) => entry.when));
 
 /** When the newest migration that this database has seen was made. */
 export const newestApplied = async (client: pg.ClientBase): Promise<number> => {
@@ -24,22 +29,52 @@ export const newestApplied = async (client: pg.ClientBase): Promise<number> => {
   return Number(newest.rows[0].at);
 };
 
-/** Brings the database to this code's schema; several instances may start at once, so one migrates and the rest wait. */
-export const migrateDatabase = async (pool: pg.Pool, folder: string): Promise<void> => {
+/** Whether a server has run on this database: its job queue is made at the end of the first start, after the secret. */
+export const wasServed = async (client: pg.ClientBase): Promise<boolean> =>
+  (await client.query(`select to_regnamespace('pgboss') is not null as served`)).rows[0].served;
+
+/** One instance after the other: several may start at once. */
+export const underDatabaseLock = async <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if ((await newestApplied(client)) > (await newestIn(folder))) {
-      throw Object.assign(
-        new Error(
-          'The database was made by a newer version of this program. Start that version, or restore an older backup.',
-        ),
-        { name: 'StartError' },
-      );
-    }
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    return await work(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     client.release();
+  }
+};
+
+/** Brings the database to this code's schema; several instances may start at once, so one migrates and the rest wait. */
+export const migrateDatabase = (pool: pg.Pool, folder: string): Promise<void> =>
+  underDatabaseLock(pool, async (client) => {
+    if ((await newestApplied(client)) > (await newestIn(folder))) {
+      throw startError(
+        'The database was made by a newer version of this program. Start that version, or restore an older backup.',
+      );
+    }
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  });
+
+/** Brings a new database to the schema of an older version of this program, for the rows of a backup that it made. */
+export const migrateUpTo = async (pool: pg.Pool, folder: string, newest: number): Promise<void> => {
+  const journal = await journalIn(folder);
+  const entries = journal.entries.filter(({ when }) => when <= newest);
+  if (entries.at(-1)?.when !== newest) {
+    throw startError(
+      'The backup was made by another version of Temari that this one does not know: restore it with that version.',
+    );
+  }
+  const part = await mkdtemp(join(tmpdir(), 'temari-migrations-'));
+  try {
+    await mkdir(join(part, 'meta'));
+    await writeFile(join(part, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries) await copyFile(join(folder, `${tag}.sql`), join(part, `${tag}.sql`));
+    await underDatabaseLock(pool, (client) => migrate(drizzle(client), { migrationsFolder: part }));
+  } finally {
+    await rm(part, { recursive: true, force: true });
   }
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { files } from '../db/schema/files.ts';
 import { partnerUniversities } from '../db/schema/partner-universities.ts';
@@ -22,7 +22,7 @@ export const seedLogos = async ({
   fileStore,
   assetsDir,
 }: {
-  db: NodePgDatabase;
+  db: Db;
   fileStore: FileStore;
   assetsDir: string;
 }): Promise<void> => {

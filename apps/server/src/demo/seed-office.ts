@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { accounts } from '../db/schema/accounts.ts';
@@ -120,7 +119,7 @@ export const seedOffice = async ({
   fileStore,
   assetsDir,
 }: {
-  db: NodePgDatabase;
+  db: Db;
   fileStore: FileStore;
   assetsDir: string;
 }): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '../db/client.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
@@ -26,7 +26,7 @@ export const seedDemo = async ({
   fileStore,
   assetsDir,
 }: {
-  db: NodePgDatabase;
+  db: Db;
   passwords: Passwords;
   fileStore: FileStore;
   /** Where the pictures of the demo lie. */

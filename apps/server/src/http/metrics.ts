@@ -58,11 +58,20 @@ const WAITING = sql`
     (select count(*) from payments where status = 'review')::int as receipts,
     (select coalesce(extract(epoch from now() - min(created_at)), 0) from payments where status = 'review')::float as oldest_receipt,
     (select count(*) from sms_messages where status = 'queued')::int as queued_sms,
-    (select count(*) from sms_messages where status = 'failed' and created_at > now() - interval '1 hour')::int as failed_sms`;
+    (select count(*) from sms_messages where status = 'failed' and created_at > now() - interval '1 hour')::int as failed_sms,
+    (select coalesce(extract(epoch from now() - max(taken_at)), 'infinity') from backups)::float as backup_age`;
 const JOBS = sql`select name, state::text, count(*)::int from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`;
 
 const waitingGauges = (registry: Registry, db: NodePgDatabase): void => {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  /** One reading for all gauges that are collected together; without it each would show what the last one found. */
+  let reading: Promise<void> | null = null;
+  const collect = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry], collect });
   const byName = {
     open_payments: gauge('payments_open', 'Online payments whose outcome the gateway has not told yet.'),
     overdue_checks: gauge('payments_overdue_checks', 'Open payments that should have been asked about 15 minutes ago.'),
@@ -70,31 +79,33 @@ const waitingGauges = (registry: Registry, db: NodePgDatabase): void => {
     oldest_receipt: gauge('receipts_oldest_seconds', 'How long the oldest of them has waited.'),
     queued_sms: gauge('sms_queued', 'Text messages not sent yet.'),
     failed_sms: gauge('sms_failed_last_hour', 'Text messages given up within the last hour.'),
+    backup_age: gauge(
+      'backup_age_seconds',
+      'Age of the last backup that was finished and read again; +Inf without one.',
+    ),
   };
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Background jobs by queue and state.',
     labelNames: ['queue', 'state'],
     registers: [registry],
+    collect,
   });
-  const isUp = new Gauge({
-    name: 'database_up',
-    help: 'Whether the database answered this reading.',
-    registers: [registry],
-    collect: async () => {
-      try {
-        const { rows } = await db.execute<Record<string, number>>(WAITING);
-        for (const [name, each] of Object.entries(byName)) each.set(rows[0]?.[name] ?? 0);
-        jobs.reset();
-        const waiting = await db.execute<{ name: string; state: string; count: number }>(JOBS);
-        for (const { name, state, count } of waiting.rows) jobs.set({ queue: name, state }, count);
-        isUp.set(1);
-      } catch {
-        // A database that is away must not hide the other figures.
-        isUp.set(0);
-      }
-    },
-  });
+  const isUp = gauge('database_up', 'Whether the database answered this reading.');
+
+  const read = async (): Promise<void> => {
+    try {
+      const { rows } = await db.execute<Record<string, number>>(WAITING);
+      for (const [name, each] of Object.entries(byName)) each.set(rows[0]?.[name] ?? 0);
+      const waiting = await db.execute<{ name: string; state: string; count: number }>(JOBS);
+      jobs.reset();
+      for (const { name, state, count } of waiting.rows) jobs.set({ queue: name, state }, count);
+      isUp.set(1);
+    } catch {
+      // A database that is away must not hide the other figures.
+      isUp.set(0);
+    }
+  };
 };
 
 const SPENT = sql`select key, count from rate_limits where ends_at > now() and key in ${SMS_KINDS.map(overallKey)}`;

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from './write-durably.ts';
 
 /** List, open or change by others; a group may pass through, as the account that runs the embedded database does. */
 const OPEN_TO_OTHERS = 0o067;
@@ -13,8 +14,8 @@ export const makePrivateFolder = async (
   tell: (sentence: string) => void,
   ourEntries?: readonly string[],
 ): Promise<void> => {
-  await mkdir(dirname(folder), { recursive: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(folder), 0o777);
+  await makeFolder(folder);
   const { mode, uid } = await stat(folder);
   if (process.platform === 'win32' || (mode & OPEN_TO_OTHERS) === 0) return;
   const foreign = ourEntries && (await readdir(folder)).find((name) => !ourEntries.includes(name));

@@ -11,9 +11,14 @@ export const seal = (key: Buffer, text: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 };
 
-export const unseal = (key: Buffer, sealed: string): string => {
+/** Null when it was sealed with another key, or a byte of it was changed. */
+export const unseal = (key: Buffer, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 };

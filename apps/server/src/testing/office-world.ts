@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testWorld, type World } from './world.ts';
+import { testWorld, type World, type WorldOptions } from './world.ts';
 
 type StaffRole = 'owner' | 'office' | 'auditor';
 
@@ -30,8 +30,8 @@ export const PASSWORD = 'temari123';
 const PHONES: Record<Exclude<StaffRole, 'owner'>, string> = { office: '+251911000019', auditor: '+251911000029' };
 
 /** The demo with one of each staff role signed in. */
-export const officeWorld = async (): Promise<OfficeWorld> => {
-  const world = await testWorld();
+export const officeWorld = async (options: WorldOptions = {}): Promise<OfficeWorld> => {
+  const world = await testWorld(options);
   await world.seed();
   const { pool } = world;
   for (const [role, phone] of Object.entries(PHONES)) {

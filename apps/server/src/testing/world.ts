@@ -80,7 +80,7 @@ const insideTransport = (app: () => FastifyInstance): typeof fetch =>
   }) as typeof fetch;
 
 /** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
-type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partial<AppSettings> };
+export type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partial<AppSettings> };
 
 export const testWorld = async ({ webDist, settings, ...overrides }: WorldOptions = {}): Promise<World> => {
   const database = await cleanDatabase();

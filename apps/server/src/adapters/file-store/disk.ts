@@ -1,21 +1,13 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FreeBytes } from '../../ports/disk-space.ts';
 import type { FileStore } from '../../ports/file-store.ts';
 import { asNoRoom, KEPT_FREE_BYTES, noRoom } from '../../shared/disk-room.ts';
+import { makeFolder, writeDurably } from '../../shared/write-durably.ts';
 import { statfsFreeBytes } from '../disk-space/statfs.ts';
 
 const KEY = /^[\w-]{8,64}$/;
-
-const sync = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 /** A second name for the same bytes needs no room; another disk, or one that knows no second names, takes a copy. */
 const isShared = async (path: string, part: string): Promise<boolean> =>
@@ -39,19 +31,12 @@ export const diskFileStore = (root: string, freeBytes: FreeBytes = statfsFreeByt
   return {
     put: async (key, { path, sizeBytes, mayShare }) => {
       const target = pathOf(key);
-      const folder = dirname(target);
-      const part = `${target}.part`;
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await rm(part, { force: true });
-        if (!mayShare || !(await isShared(path, part))) await copy(path, part, sizeBytes);
-        await sync(part);
-        // The name appears in one step, with all bytes behind it, and stays after a power cut.
-        await rename(part, target);
-        await sync(folder);
-        await sync(root);
+        await makeFolder(dirname(target));
+        await writeDurably(target, async (part) => {
+          if (!mayShare || !(await isShared(path, part))) await copy(path, part, sizeBytes);
+        });
       } catch (error) {
-        await rm(part, { force: true });
         throw asNoRoom(error);
       }
     },

@@ -15,9 +15,9 @@ import { officeTeacherRoutes } from './teachers/routes.ts';
 import { officeTodayRoutes } from './today/routes.ts';
 
 /** The areas of the office, strangers to each other like features. */
-export const officeRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
   officeSignInRoutes(app, deps);
-  officeTodayRoutes(app, deps);
+  officeTodayRoutes(app, deps, { isDemo });
   officeTeacherRoutes(app, deps);
   officeReceiptRoutes(app, deps);
   officeRefundRoutes(app, deps);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flushFolder, makeFolder, renameDurably, writeDurably } from '../../shared/write-durably.ts';
 
 const MARKER = '.disk-id';
 
@@ -10,18 +11,19 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const makeMarker = async (uploadsDir: string): Promise<void> => {
   const made = join(uploadsDir, `${MARKER}-${randomUUID()}`);
   const marker = join(uploadsDir, MARKER);
-  await writeFile(made, randomUUID(), { mode: 0o600, flush: true });
+  await writeDurably(made, randomUUID());
   try {
     await link(made, marker).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') return rename(made, marker);
+      if (codeOf(error) !== 'EEXIST') return renameDurably(made, marker);
     });
   } finally {
     await rm(made, { force: true });
+    await flushFolder(uploadsDir);
   }
 };
 
 const readOrMake = async (uploadsDir: string): Promise<string> => {
-  await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
+  await makeFolder(uploadsDir);
   const read = () => readFile(join(uploadsDir, MARKER), 'utf8');
   return read().catch(async (error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;

@@ -31,9 +31,12 @@ export const takeAuthenticatorCode = async (
 ): Promise<boolean> => {
   const token = code.replace(/\s/g, '');
   if (!member.totpSecret || !/^\d{6}$/.test(token)) return false;
+  const secret = unseal(secrets.authenticators, member.totpSecret);
+  // Made under a secret of the server that was lost since: an owner lifts it.
+  if (secret === null) return false;
   const { verify } = await import('otplib');
   const result = await verify({
-    secret: unseal(secrets.authenticators, member.totpSecret),
+    secret,
     token,
     epoch: Math.floor(now.getTime() / 1000),
     epochTolerance: TOLERANCE_SECONDS,

@@ -4,6 +4,7 @@ import { TRANSFERS } from '@temari/contracts/uploads';
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
+import { deriveSecrets } from '../../../shared/secrets.ts';
 import { type OfficeWorld, officeWorld, PASSWORD } from '../../../testing/office-world.ts';
 import type { World } from '../../../testing/world.ts';
 
@@ -141,6 +142,17 @@ test('once set up, an authenticator code is needed, and each code works once', a
   expect(wrong.json()).toMatchObject({ code: 'auth/wrong-code' });
   expect(right.statusCode).toBe(200);
   expect(again.json()).toMatchObject({ code: 'auth/wrong-code' });
+});
+
+test('an authenticator that was set up under a secret that is lost now gives wrong codes, not a failure', async () => {
+  const world = await officeWorld();
+  const { secret } = await setUp(world);
+  world.deps.secrets = deriveSecrets('a new secret');
+  const code = await codeAt(world, secret);
+
+  const refused = await world.call('POST', '/admin/login', { body: { ...OWNER, code } });
+
+  expect(refused.json()).toMatchObject({ code: 'auth/wrong-code' });
 });
 
 test('two sign-ins with the same code at once: one gets in', async () => {

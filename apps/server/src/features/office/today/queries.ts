@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
+import { backups } from '../../../db/schema/backups.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { gatewayDifferences } from '../../../db/schema/gateway-differences.ts';
@@ -8,6 +9,12 @@ import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
+
+/** The moment that the newest good backup is of. */
+export const lastGoodBackup = async (db: Db): Promise<Date | null> => {
+  const [row] = await db.select({ takenAt: backups.takenAt }).from(backups).orderBy(desc(backups.takenAt)).limit(1);
+  return row?.takenAt ?? null;
+};
 
 const total = sql<number>`count(*)::int`;
 

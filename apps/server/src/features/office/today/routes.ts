@@ -4,6 +4,6 @@ import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { showToday } from './show-today.ts';
 
-export const officeTodayRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.showToday, () => showToday(deps));
+export const officeTodayRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
+  serve(app, contract.showToday, () => showToday(deps, { isDemo }));
 };

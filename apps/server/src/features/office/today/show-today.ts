@@ -7,6 +7,7 @@ import { classProblems, type OpenClass, openClasses } from '../../../shared/open
 import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
 import { problemsOf, receiptsInReview } from '../../../shared/receipts-in-review.ts';
 import {
+  lastGoodBackup,
   openDifferences,
   paidWithoutClass,
   pendingApplications,
@@ -15,6 +16,7 @@ import {
   unsentMessages,
   waitingCounts,
 } from './queries.ts';
+import { isBackupOverdue } from './rules.ts';
 
 type Today = output<typeof contract.reply>;
 
@@ -58,21 +60,36 @@ const weekOf = (open: OpenClass[], today: string): Today['week'] =>
     )
     .slice(0, WEEK_AT_MOST);
 
-export const showToday = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Today> => {
+export const showToday = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { isDemo }: { isDemo: boolean },
+): Promise<Today> => {
   const today = addisDate(clock.now());
-  const [receipts, applications, unassigned, open, messages, unsent, refunds, differences, counts, students] =
-    await Promise.all([
-      receiptsInReview(db, SHOWN_AT_MOST),
-      pendingApplications(db, SHOWN_AT_MOST),
-      paidWithoutClass(db, SHOWN_AT_MOST),
-      openClasses(db, today),
-      unreadMessages(db, SHOWN_AT_MOST),
-      unsentMessages(db, SHOWN_AT_MOST),
-      proposedRefunds(db, SHOWN_AT_MOST),
-      openDifferences(db, SHOWN_AT_MOST),
-      waitingCounts(db),
-      paidStudents(db),
-    ]);
+  const [
+    receipts,
+    applications,
+    unassigned,
+    open,
+    messages,
+    unsent,
+    refunds,
+    differences,
+    counts,
+    students,
+    lastGoodAt,
+  ] = await Promise.all([
+    receiptsInReview(db, SHOWN_AT_MOST),
+    pendingApplications(db, SHOWN_AT_MOST),
+    paidWithoutClass(db, SHOWN_AT_MOST),
+    openClasses(db, today),
+    unreadMessages(db, SHOWN_AT_MOST),
+    unsentMessages(db, SHOWN_AT_MOST),
+    proposedRefunds(db, SHOWN_AT_MOST),
+    openDifferences(db, SHOWN_AT_MOST),
+    waitingCounts(db),
+    paidStudents(db),
+    lastGoodBackup(db),
+  ]);
   const unready = open.filter(
     (lesson) => lesson.startDate <= addDays(today, SOON_DAYS) && classProblems(lesson).length > 0,
   );
@@ -178,5 +195,9 @@ export const showToday = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     waiting: waiting.slice(0, SHOWN_AT_MOST),
     week: weekOf(open, today),
     road: { students, goal: STUDENTS_PLANNED },
+    backup: {
+      lastGoodAt: lastGoodAt?.toISOString() ?? null,
+      isOverdue: isBackupOverdue(lastGoodAt, clock.now(), isDemo),
+    },
   };
 };

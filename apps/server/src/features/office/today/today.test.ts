@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordBackup } from '../../../db/backup/take-backup.ts';
 import { classForm, officeWorld } from '../../../testing/office-world.ts';
 
 test('Today shows what waits, oldest first, and how many of each', async () => {
@@ -45,4 +46,24 @@ test('Today shows what waits, oldest first, and how many of each', async () => {
   );
   expect(today.road.goal).toBe(1600);
   expect(today.road.students).toBe(before.road.students + 1);
+});
+
+test('Today warns when the last good backup is older than a day, or there is none', async () => {
+  const world = await officeWorld({ settings: { isDemo: false } });
+  const backup = async () => (await world.call('GET', '/admin/today', { token: world.office })).json().backup;
+  const takenAt = world.clock.now();
+
+  expect(await backup()).toEqual({ lastGoodAt: null, isOverdue: true });
+  expect((await world.app.inject('/metrics')).body).toContain('backup_age_seconds +Inf');
+
+  const client = await world.pool.connect();
+  await recordBackup(client, { takenAt, folder: '/backups/today' });
+  client.release();
+  expect(await backup()).toEqual({ lastGoodAt: takenAt.toISOString(), isOverdue: false });
+  expect((await world.app.inject('/metrics')).body).toMatch(/^backup_age_seconds \d+/m);
+
+  const { rows } = await world.pool.query(
+    `update backups set taken_at = taken_at - interval '25 hours' returning taken_at`,
+  );
+  expect(await backup()).toEqual({ lastGoodAt: rows[0].taken_at.toISOString(), isOverdue: true });
 });

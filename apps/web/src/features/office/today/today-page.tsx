@@ -16,6 +16,7 @@ import { CheckIcon, RetryIcon, WarningIcon } from '../../../ui/first-icons.tsx';
 import { BookIcon, CapIcon, LinkIcon, MessageIcon, PhoneIcon, ReceiptIcon, UsersIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useMoney } from '../../../ui/money.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { StitchedClothProgress } from '../../../ui/stitched-cloth-progress.tsx';
 import { OfficePage } from '../office-page.tsx';
@@ -98,6 +99,7 @@ export const TodayPage = () => {
       <QueryState query={today}>
         {(data) => (
           <>
+            <OverdueBackup backup={data.backup} />
             <Counts counts={data.counts} waiting={data.waiting} />
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_264px]">
               <Waiting things={data.waiting} total={totalOf(data.counts)} />
@@ -106,10 +108,38 @@ export const TodayPage = () => {
                 <Week week={data.week} />
               </div>
             </div>
+            <BackupAge backup={data.backup} />
           </>
         )}
       </QueryState>
     </OfficePage>
+  );
+};
+
+/** Whoever reads this cannot take one, but knows whom to ask. */
+const OverdueBackup = ({ backup: { lastGoodAt, isOverdue } }: { backup: Today['backup'] }) => {
+  const t = useTexts();
+  const words = useWords();
+  if (!isOverdue) return null;
+  return (
+    <Note
+      tone="warning"
+      icon={<WarningIcon size={20} />}
+      title={lastGoodAt ? t('backup-overdue', { age: words.age(lastGoodAt) }) : t('backup-none')}
+    >
+      {t(lastGoodAt ? 'backup-ask' : 'backup-ask-none')}
+    </Note>
+  );
+};
+
+const BackupAge = ({ backup: { lastGoodAt, isOverdue } }: { backup: Today['backup'] }) => {
+  const t = useTexts();
+  const words = useWords();
+  if (isOverdue) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {lastGoodAt ? t('backup-last', { age: words.age(lastGoodAt) }) : t('backup-none')}
+    </p>
   );
 };
 

@@ -1,22 +1,20 @@
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { staffPassword } from '@temari/contracts/office-sign-in';
 import { email, firstName, lastName, phoneNumber } from '@temari/contracts/primitives';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import * as z from 'zod/mini';
-import { configError, readConfig } from './config.ts';
-import { checkDatabase } from './db/check-database.ts';
-import { connect } from './db/client.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { migrateDatabase } from './db/migrate.ts';
-import { accounts } from './db/schema/accounts.ts';
-import { staff } from './db/schema/staff.ts';
-import { AppError } from './shared/app-error.ts';
-import { createPasswords } from './shared/passwords.ts';
-import { refuseWeakPassword } from './shared/refuse-weak-password.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { staff } from '../db/schema/staff.ts';
+import { AppError } from '../shared/app-error.ts';
+import { createPasswords } from '../shared/passwords.ts';
+import { refuseWeakPassword } from '../shared/refuse-weak-password.ts';
+import { startError } from '../shared/start-error.ts';
+import { command, MIGRATIONS, places, say } from './command.ts';
 
-const USAGE = `Makes the first owner of the office, or another one.
-  npm run admin:create
-asks for everything; or set ADMIN_PHONE, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_EMAIL and ADMIN_PASSWORD.`;
+const USAGE =
+  'Run this at a terminal to be asked, or set ADMIN_PHONE, ADMIN_FIRST_NAME, ADMIN_LAST_NAME, ADMIN_EMAIL and ADMIN_PASSWORD.';
 
 const QUESTIONS = {
   phoneNumber: { question: 'Phone number', variable: 'ADMIN_PHONE', schema: phoneNumber },
@@ -28,10 +26,6 @@ const QUESTIONS = {
 
 type Answers = Record<keyof typeof QUESTIONS, string>;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
 /** Each answer by the rule of the contract; at a terminal a wrong one is asked for again. */
 const answers = async (): Promise<Answers> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -40,11 +34,11 @@ const answers = async (): Promise<Answers> => {
     for (const [name, { question, variable, schema }] of Object.entries(QUESTIONS)) {
       const kept = process.env[variable];
       for (let isAnswered = false; !isAnswered; ) {
-        if (kept === undefined && !process.stdin.isTTY) throw configError(`${variable} is missing.\n${USAGE}`);
+        if (kept === undefined && !process.stdin.isTTY) throw startError(`${variable} is missing. ${USAGE}`);
         const result = z.safeParse(schema, kept ?? (await terminal.question(`${question}: `)));
         if (result.success) given[name as keyof Answers] = result.data;
         else if (kept === undefined) say(result.error.issues[0]?.message ?? '');
-        else throw configError(`${variable}: ${result.error.issues[0]?.message}.`);
+        else throw startError(`${variable}: ${result.error.issues[0]?.message}.`);
         isAnswered = result.success;
       }
     }
@@ -54,21 +48,16 @@ const answers = async (): Promise<Answers> => {
   return given as Answers;
 };
 
-const create = async (): Promise<void> => {
+/** Makes the first owner of the office, or another one. */
+await command('Nobody was added', async () => {
   const { password, phoneNumber: phone, ...names } = await answers();
-  // Only where the database is matters here; the rest of the configuration belongs to the server.
-  const { databaseUrl, dataDir } = readConfig({
-    DATABASE_URL: process.env.DATABASE_URL,
-    DATA_DIR: process.env.DATA_DIR,
-  });
-  const engine = databaseUrl ? null : await startEmbeddedPostgres({ dataDir });
-  const { db, pool } = connect(engine?.connection ?? { connectionString: databaseUrl ?? '' }, () => {});
+  const { pool, close } = await openDatabase(places(process.env));
   try {
-    await checkDatabase(pool);
-    await migrateDatabase(pool, join(import.meta.dirname, 'db/migrations'));
+    await migrateDatabase(pool, MIGRATIONS);
+    const db = drizzle(pool);
     await refuseWeakPassword({ db, demoPassword: null }, { password, phone }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      throw configError(`${error.facts.errors?.password}. ${error.message}`);
+      throw startError(`${error.facts.errors?.password}. ${error.message}`);
     });
     const passwordHash = await createPasswords().hash(password);
     await db.transaction(async (tx) => {
@@ -77,20 +66,11 @@ const create = async (): Promise<void> => {
         .values({ kind: 'staff', phone, passwordHash, ...names })
         .onConflictDoNothing()
         .returning({ id: accounts.id });
-      if (!account) throw configError(`Somebody in the office has the number ${phone} already.`);
+      if (!account) throw startError(`Somebody in the office has the number ${phone} already.`);
       await tx.insert(staff).values({ accountId: account.id, role: 'owner' });
     });
     say(`${names.firstName} ${names.lastName} can sign in at /admin/login with ${phone}.`);
   } finally {
-    await pool.end();
-    await engine?.stop();
+    await close();
   }
-};
-
-try {
-  await create();
-} catch (error) {
-  const isSentence = error instanceof Error && error.name === 'StartError';
-  process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = 1;
-}
+});
