@@ -62,6 +62,11 @@ const WITHOUT_WORDS = [
   'payments.transaction_key',
   'payments.tx_ref',
   'payments.type',
+  'phone_changes.code_hash',
+  'phone_changes.id',
+  'phone_changes.kind',
+  'phone_changes.previous_code_hash',
+  'phone_changes.undo_code_hash',
   'refunds.identity',
   'refunds.kind',
   'refunds.source',
@@ -178,6 +183,8 @@ const fillStudent = async (world: OfficeWorld, family: { id: string; token: stri
   }
   await act('POST', '/user/passwordReset', { phoneNumber: STUDENT.phoneNumber });
   await act('POST', '/calendar', {}, family);
+  const newPhone = { phoneNumber: TEACHER.phoneNumber, password: STUDENT.password };
+  await act('PATCH', `/user/${family.id}`, newPhone, family);
   await world.call('POST', '/uploads', {
     token,
     headers: {
