@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { ANY_ACCOUNT, defineEndpoint, entity, nothing, success } from './endpoint.ts';
-import { email, firstName, id, instant, language, lastName, password, phoneNumber } from './primitives.ts';
+import {
+  email,
+  enteredPassword,
+  firstName,
+  id,
+  instant,
+  language,
+  lastName,
+  line,
+  password,
+  phoneNumber,
+} from './primitives.ts';
 
 const profile = { firstName: z.string(), lastName: z.string(), email: z.string(), phoneNumber: z.string() };
 
@@ -15,7 +26,7 @@ export const teacher = entity({
 });
 export type Teacher = z.output<typeof teacher>;
 
-const typedPassword = z.string('Please enter your password').check(z.maxLength(200, 'Please enter your password'));
+const typedPassword = enteredPassword('Please enter your password');
 const credentials = z.object({ phoneNumber, password: typedPassword });
 
 /** The language is what the page was read in; messages by SMS follow it. */
@@ -101,7 +112,7 @@ export const setLanguage = defineEndpoint({
   errors: [],
 });
 
-const spelling = z.string('Please enter a phone number').check(z.maxLength(100, 'Please enter a phone number'));
+const spelling = line({ min: 0, max: 100 }, 'Please enter a phone number');
 
 export const checkStudentPhone = defineEndpoint({
   method: 'POST',
@@ -154,7 +165,7 @@ export const updateTeacher = defineEndpoint({
 });
 
 const passwordChange = z.object({
-  oldPassword: z.string('Please enter your old password').check(z.maxLength(200, 'Please enter your old password')),
+  oldPassword: enteredPassword('Please enter your old password'),
   newPassword: password,
 });
 

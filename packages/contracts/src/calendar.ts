@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { classFacts } from './classes.ts';
 import { defineEndpoint, entity, nothing, type Role } from './endpoint.ts';
-import { id, instant } from './primitives.ts';
+import { id, instant, line } from './primitives.ts';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
+/** In seconds since 1970, of a year with four digits. */
+const LATEST_EXPIRY = 253_402_300_799;
 const LEARNERS: readonly Role[] = ['student', 'teacher'];
 
 const timetableClass = entity(classFacts);
@@ -24,7 +26,11 @@ export const downloadClassCalendar = defineEndpoint({
   access: 'public',
   summary: 'One class for a calendar app, by the signed link of the class; whom it was signed for must still be in it.',
   params: z.object({ id }),
-  query: z.object({ account: id, expires: z.coerce.number(), signature: z.string().check(z.maxLength(100)) }),
+  query: z.object({
+    account: id,
+    expires: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LATEST_EXPIRY)),
+    signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
+  }),
   mediaType: CALENDAR,
   reply: z.string(),
   errors: ['request/not-found'],
@@ -35,7 +41,7 @@ export const readCalendarFeed = defineEndpoint({
   path: '/calendar/:feed',
   access: 'public',
   summary: 'All classes of one person for a calendar app, by a private address that ends in .ics.',
-  params: z.object({ feed: z.string() }),
+  params: z.object({ feed: line({ max: 100 }, 'Please use the whole address') }),
   mediaType: CALENDAR,
   reply: z.string(),
   errors: ['request/not-found'],

@@ -16,8 +16,11 @@ export const challenge = z.object({
   signature: z.string(),
 });
 
+const PLEASE_SOLVE = 'Please solve a new challenge';
 /** The solved challenge in base64, beside the fields of a form; asked for only once an address asks often. */
-export const altcha = z.optional(z.string('Please solve a new challenge').check(z.maxLength(4000)));
+export const altcha = z.optional(
+  z.string(PLEASE_SOLVE).check(z.maxLength(4000, PLEASE_SOLVE), z.regex(/^[A-Za-z0-9+/_-]*={0,2}$/, PLEASE_SOLVE)),
+);
 
 export const getChallenge = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SERVICE_TYPES } from './catalogue.ts';
 import { ANY_ACCOUNT, BASE_PATH, defineEndpoint, entity } from './endpoint.ts';
-import { calendarDate, id, instant, text } from './primitives.ts';
+import { calendarDate, id, instant, line, text } from './primitives.ts';
 
 export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
 export type ClassStatus = (typeof CLASS_STATUSES)[number];
@@ -78,7 +78,7 @@ export const isHttpsLink = (address: string): boolean =>
 const RESOURCE_URL_MESSAGE = 'Please attach a file or paste a link that starts with https://';
 
 const resourceForm = z.object({
-  url: text({ max: RESOURCE_URL_MAX }, RESOURCE_URL_MESSAGE).check(
+  url: line({ max: RESOURCE_URL_MAX }, RESOURCE_URL_MESSAGE).check(
     z.refine((address) => address.startsWith(FILE_PATH) || isHttpsLink(address), RESOURCE_URL_MESSAGE),
   ),
   description: z._default(

@@ -14,7 +14,7 @@ import {
 import { defineEndpoint, entity, success } from './endpoint.ts';
 import { checkout, manualFields, PAYMENT_STATUSES, PAYMENT_TYPES } from './payments.ts';
 import { priceLine } from './prices.ts';
-import { calendarDate, email, id, instant, phoneNumber, text } from './primitives.ts';
+import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
 
 /** What was left blank counts as not sent. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -22,25 +22,30 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
       z.pipe(
-        z.string('Please check this field'),
-        z.transform((value: string) => (value.trim() === '' ? undefined : value)),
+        text({ min: 0, max: 2000 }, 'Please check this field'),
+        z.transform((value: string) => (value === '' ? undefined : value)),
       ),
       z.optional(schema as unknown as z.ZodMiniType<z.output<Schema>, string>),
     ),
   );
 
 const CHOICE = 'Please choose one of the list';
-const choice = text({ max: 120 }, CHOICE);
-const fullName = text({ max: 120 }, 'Please enter the full name');
-const line = (message: string) => optional(text({ max: 120 }, message));
+const choice = line({ max: 120 }, CHOICE);
+const fullName = line({ max: 120 }, 'Please enter the full name');
+const optionalLine = (message: string) => optional(line({ max: 120 }, message));
 
+const PRICE_MESSAGE = 'Please send the price as a number';
+const PRICE_MAX = 10_000_000;
 /** Forms send numbers, and some senders spell them as text. */
 const price = z.pipe(
-  z.union([z.number(), z.string()], 'Please send the price as a number'),
+  z.union(
+    [z.number().check(z.minimum(-PRICE_MAX), z.maximum(PRICE_MAX)), line({ max: 20 }, PRICE_MESSAGE)],
+    PRICE_MESSAGE,
+  ),
   z.transform((value: number | string, context) => {
     const amount = Number(value);
-    if (value !== '' && Number.isFinite(amount)) return amount;
-    context.issues.push({ code: 'custom', message: 'Please send the price as a number', input: value });
+    if (Math.abs(amount) <= PRICE_MAX) return amount;
+    context.issues.push({ code: 'custom', message: PRICE_MESSAGE, input: value });
     return z.NEVER;
   }),
 );
@@ -83,11 +88,11 @@ const application = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
 export const tutoringForm = application({
   fullName,
   email,
-  schoolName: line('Please enter the name of the school'),
+  schoolName: optionalLine('Please enter the name of the school'),
   grade: z.enum(GRADES, 'Please choose a grade from 5 to 12'),
   intentOfStudent: choice,
-  fatherName: line('Please enter the name of the father'),
-  motherName: line('Please enter the name of the mother'),
+  fatherName: optionalLine('Please enter the name of the father'),
+  motherName: optionalLine('Please enter the name of the mother'),
   fatherPhone: optional(phoneNumber),
   motherPhone: optional(phoneNumber),
   whomToContact: optional(z.enum(WHOM_TO_CONTACT, CHOICE)),
@@ -100,7 +105,7 @@ const preparation = {
   email,
   phoneNumber: optional(phoneNumber),
   dateOfBirth: optional(calendarDate),
-  nationality: line('Please enter the nationality'),
+  nationality: optionalLine('Please enter the nationality'),
   frequency: choice,
   time: choice,
 };
@@ -114,11 +119,11 @@ export const studyAbroadForm = application({
   educationalStatus: z.enum(EDUCATIONAL_STATUSES, CHOICE),
   birthDate: optional(calendarDate),
   currentStatus: optional(z.enum(CURRENT_STATUSES, CHOICE)),
-  interestMajor: line('Please enter the field of study'),
-  interestCountry: line('Please enter the country'),
+  interestMajor: optionalLine('Please enter the field of study'),
+  interestCountry: optionalLine('Please enter the country'),
   /** Addresses of the caller's own uploads. */
-  document: optional(text({ max: 300 }, 'Please attach the document')),
-  identification: optional(text({ max: 300 }, 'Please attach the identification')),
+  document: optional(line({ max: 300 }, 'Please attach the document')),
+  identification: optional(line({ max: 300 }, 'Please attach the identification')),
   availability: optional(z.enum(AVAILABILITIES, CHOICE)),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { id, seenVersion } from './office-lists.ts';
-import { email, text } from './primitives.ts';
+import { email, INTEGER_MAX, line, text } from './primitives.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 import { inEveryLanguage, translations } from './translations.ts';
 
@@ -29,17 +29,17 @@ const packageForm = {
   priceEtb: z
     .number(PLEASE_PRICE)
     .check(z.int(PLEASE_PRICE), z.minimum(1, PLEASE_PRICE), z.maximum(10_000_000, PLEASE_PRICE)),
-  title: text({ max: 80 }, PLEASE_TITLE),
-  developmentProgram: text({ max: 120 }, PLEASE_PROGRAM),
+  title: line({ max: 80 }, PLEASE_TITLE),
+  developmentProgram: line({ max: 120 }, PLEASE_PROGRAM),
   description: text({ max: 500 }, PLEASE_DESCRIPTION),
-  offers: z.array(text({ max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
+  offers: z.array(line({ max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
   /** The same in other languages; left out or blank: readers get the English words. */
   translations: translations({
-    title: text({ min: 0, max: 80 }, PLEASE_TITLE),
-    developmentProgram: text({ min: 0, max: 120 }, PLEASE_PROGRAM),
+    title: line({ min: 0, max: 80 }, PLEASE_TITLE),
+    developmentProgram: line({ min: 0, max: 120 }, PLEASE_PROGRAM),
     description: text({ min: 0, max: 500 }, PLEASE_DESCRIPTION),
     /** One for each offer, by its place; blank where an offer has none. */
-    offers: z.array(text({ min: 0, max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
+    offers: z.array(line({ min: 0, max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
   }),
   position,
   isActive,
@@ -126,9 +126,9 @@ const weekdays = z.nullable(
 );
 const PLEASE_VALUE = 'Please enter at most 80 characters';
 const entryForm = {
-  value: text({ max: 80 }, PLEASE_VALUE),
+  value: line({ max: 80 }, PLEASE_VALUE),
   /** How it is read in other languages; left out or blank: readers get the value. */
-  translations: translations({ value: text({ min: 0, max: 80 }, PLEASE_VALUE) }),
+  translations: translations({ value: line({ min: 0, max: 80 }, PLEASE_VALUE) }),
   status: z.enum(['Active', 'Inactive'], 'Please choose Active or Inactive'),
   position,
   /** For a time: what its label means in international time, minutes after midnight in Addis Ababa. */
@@ -196,11 +196,11 @@ export const deleteSettingEntry = defineEndpoint({
 /* Banks. */
 
 const bankForm = {
-  name: text({ max: 80 }, 'Please enter the name of the bank'),
+  name: line({ max: 80 }, 'Please enter the name of the bank'),
   accountNumber: z
     .string('Please enter the account number')
     .check(z.trim(), z.regex(/^[0-9 -]{5,40}$/, 'Please enter the account number in digits')),
-  accountHolderName: text({ max: 120 }, 'Please enter who holds the account'),
+  accountHolderName: line({ max: 120 }, 'Please enter who holds the account'),
   isActive,
   position,
 };
@@ -259,9 +259,9 @@ export const deleteBank = defineEndpoint({
 /* Partner universities. */
 
 const partnerForm = {
-  name: text({ max: 120 }, 'Please enter the name of the university'),
+  name: line({ max: 120 }, 'Please enter the name of the university'),
   /** The address of an uploaded logo. */
-  logo: text({ max: 300 }, 'Please upload a logo'),
+  logo: line({ max: 300 }, 'Please upload a logo'),
   position,
 };
 const officePartner = entity({ name: z.string(), logo: z.string(), position: z.number(), version: z.number() });
@@ -313,21 +313,21 @@ export const deletePartner = defineEndpoint({
 
 const PLEASE_SHORTER = 'Please use at most 200 characters';
 const siteForm = {
-  name: text({ max: 60 }, 'Please enter the name of the organisation'),
-  tagline: text({ min: 0, max: 200 }, PLEASE_SHORTER),
+  name: line({ max: 60 }, 'Please enter the name of the organisation'),
+  tagline: line({ min: 0, max: 200 }, PLEASE_SHORTER),
   phones: z
-    .array(text({ max: 30 }, 'Please enter a phone number of at most 30 characters'))
+    .array(line({ max: 30 }, 'Please enter a phone number of at most 30 characters'))
     .check(
       z.minLength(1, 'Please enter at least one phone number'),
       z.maxLength(4, 'Please enter at most 4 phone numbers'),
     ),
   email,
-  address: text({ max: 200 }, 'Please enter the address'),
+  address: line({ max: 200 }, 'Please enter the address'),
   /** The same in other languages; left out or blank: readers get the English words. */
   translations: translations({
-    name: text({ min: 0, max: 60 }, 'Please use at most 60 characters'),
-    tagline: text({ min: 0, max: 200 }, PLEASE_SHORTER),
-    address: text({ min: 0, max: 200 }, PLEASE_SHORTER),
+    name: line({ min: 0, max: 60 }, 'Please use at most 60 characters'),
+    tagline: line({ min: 0, max: 200 }, PLEASE_SHORTER),
+    address: line({ min: 0, max: 200 }, PLEASE_SHORTER),
   }),
 };
 
@@ -347,7 +347,9 @@ export const showSiteContent = defineEndpoint({
 
 const PLEASE_AGAIN = 'Please load this again';
 /** 0 while nobody has written it. */
-const versionOrNone = z.number(PLEASE_AGAIN).check(z.int(PLEASE_AGAIN), z.minimum(0, PLEASE_AGAIN));
+const versionOrNone = z
+  .number(PLEASE_AGAIN)
+  .check(z.int(PLEASE_AGAIN), z.minimum(0, PLEASE_AGAIN), z.maximum(INTEGER_MAX, PLEASE_AGAIN));
 
 export const editSiteContact = defineEndpoint({
   method: 'PUT',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { GRADES, SERVICES, TEACHER_GRADES } from './catalogue.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { httpsLink, id, listQuery, pageOf, seenVersion } from './office-lists.ts';
-import { calendarDate, instant, text } from './primitives.ts';
+import { calendarDate, instant, line, text } from './primitives.ts';
 
 export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
 export const CLASS_GRADES = [...TEACHER_GRADES, ...GRADES] as const;
@@ -47,9 +47,9 @@ const PLEASE_CAPACITY = 'Please enter a number of seats from 1 to 200';
 const form = {
   service: z.enum(SERVICES, 'Please choose a service'),
   grade: z.nullable(z.enum(CLASS_GRADES, 'Please choose a grade')),
-  courseType: text({ max: 80 }, 'Please enter what is taught, in at most 80 characters'),
-  schedule: text({ max: 80 }, 'Please choose the days'),
-  time: text({ max: 80 }, 'Please choose the time'),
+  courseType: line({ max: 80 }, 'Please enter what is taught, in at most 80 characters'),
+  schedule: line({ max: 80 }, 'Please choose the days'),
+  time: line({ max: 80 }, 'Please choose the time'),
   startDate: calendarDate,
   endDate: calendarDate,
   meetingLink: z.nullable(httpsLink),
@@ -151,7 +151,7 @@ export const addClassResource = defineEndpoint({
   summary: "Adds a link or an uploaded file to a class's resources.",
   params: z.object({ id }),
   body: z.object({
-    url: text({ max: 500 }, 'Please enter a link that starts with https://'),
+    url: line({ max: 500 }, 'Please enter a link that starts with https://'),
     description: text({ min: 0, max: 300 }, 'Please use at most 300 characters'),
   }),
   status: 201,

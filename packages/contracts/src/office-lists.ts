@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { printable, text } from './primitives.ts';
+import { INTEGER_MAX, line, text } from './primitives.ts';
 
 const PLEASE_ID = 'Please use a valid id';
 export const id = z.string(PLEASE_ID).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, PLEASE_ID));
@@ -8,15 +8,7 @@ export const OFFICE_PAGE_SIZE = 50;
 
 /** What every list of the office understands: words to look for, and a page counted from 1. */
 export const listQuery = {
-  search: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(100, 'Please look for fewer words'),
-        printable('Please look for letters and numbers'),
-      ),
-  ),
+  search: z.optional(line({ min: 0, max: 100 }, 'Please look for fewer words')),
   page: z.optional(
     z.coerce
       .number('Please name a page')
@@ -31,7 +23,11 @@ export const pageOf = <const Row extends z.ZodMiniType>(row: Row) =>
 /** The version an editor saw; an older one than the stored one is refused, so that no edit is silently lost. */
 export const seenVersion = z
   .number('Please load this again')
-  .check(z.int('Please load this again'), z.minimum(1, 'Please load this again'));
+  .check(
+    z.int('Please load this again'),
+    z.minimum(1, 'Please load this again'),
+    z.maximum(INTEGER_MAX, 'Please load this again'),
+  );
 
 export const reasonText = text({ max: 300 }, 'Please give a reason of at most 300 characters');
 
@@ -39,10 +35,6 @@ export const reasonText = text({ max: 300 }, 'Please give a reason of at most 30
 export const csvPart = z.object({ csv: z.string(), next: z.nullable(z.string()) });
 
 const PLEASE_LINK = 'Please enter a link that starts with https://';
-export const httpsLink = z
-  .string(PLEASE_LINK)
-  .check(
-    z.trim(),
-    z.maxLength(500, 'Please enter a shorter link'),
-    z.regex(/^https:\/\/[^\s/@:]+\.[^\s/@:]+(:\d+)?(\/\S*|\?\S*)?$/i, PLEASE_LINK),
-  );
+export const httpsLink = line({ max: 500 }, PLEASE_LINK).check(
+  z.regex(/^https:\/\/[^\s/@:]+\.[^\s/@:]+(:\d+)?(\/\S*|\?\S*)?$/i, PLEASE_LINK),
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, nothing, OFFICE_READS, success } from './endpoint.ts';
-import { phoneNumber, text } from './primitives.ts';
+import { enteredPassword, line, phoneNumber, secret } from './primitives.ts';
 
 export const STAFF_ROLES = ['owner', 'office', 'auditor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -9,18 +9,11 @@ export const STAFF_PASSWORD_MIN = 10;
 export const STAFF_PASSWORD_MAX = 72;
 const STAFF_PASSWORD_MESSAGE = 'Please choose a password of 10 to 72 characters';
 /** Staff see everybody's data, so their passwords are longer than the specification's. */
-export const staffPassword = z
-  .string(STAFF_PASSWORD_MESSAGE)
-  .check(
-    z.minLength(STAFF_PASSWORD_MIN, STAFF_PASSWORD_MESSAGE),
-    z.maxLength(STAFF_PASSWORD_MAX, STAFF_PASSWORD_MESSAGE),
-  );
+export const staffPassword = secret({ min: STAFF_PASSWORD_MIN, max: STAFF_PASSWORD_MAX }, STAFF_PASSWORD_MESSAGE);
 
-const enteredPassword = z.string('Please enter your password').check(z.maxLength(200, 'Please enter your password'));
+const ownPassword = enteredPassword('Please enter your password');
 /** Six digits from the app, or a recovery code. */
-const code = z
-  .string('Please enter the code')
-  .check(z.trim(), z.minLength(6, 'Please enter the code'), z.maxLength(20, 'Please enter the code'));
+const code = line({ min: 6, max: 20 }, 'Please enter the code');
 
 export const admin = entity({
   firstName: z.string(),
@@ -37,7 +30,7 @@ export const signInStaff = defineEndpoint({
   path: '/admin/login',
   access: 'public',
   summary: 'Signs staff in for eight hours; with the code of an authenticator once one is set up.',
-  body: z.object({ phoneNumber, password: enteredPassword, code: z.optional(code) }),
+  body: z.object({ phoneNumber, password: ownPassword, code: z.optional(code) }),
   reply: success({ token: z.string(), admin }),
   errors: ['auth/wrong-credentials', 'auth/code-needed', 'auth/wrong-code', 'request/too-many'],
 });
@@ -58,7 +51,7 @@ export const confirmPassword = defineEndpoint({
   access: OFFICE_READS,
   beforeAuthenticator: true,
   summary: 'Enters the password again: bank accounts, staff and refunds can be changed for ten minutes.',
-  body: z.object({ password: enteredPassword }),
+  body: z.object({ password: ownPassword }),
   status: 204,
   reply: nothing,
   errors: ['auth/wrong-password', 'request/too-many'],
@@ -70,7 +63,7 @@ export const changeOwnPassword = defineEndpoint({
   access: OFFICE_READS,
   beforeAuthenticator: true,
   summary: "Changes one's own password and ends one's other sessions.",
-  body: z.object({ oldPassword: enteredPassword, newPassword: staffPassword }),
+  body: z.object({ oldPassword: ownPassword, newPassword: staffPassword }),
   status: 204,
   reply: nothing,
   errors: ['auth/wrong-password', 'account/weak-password', 'request/too-many'],
@@ -92,7 +85,7 @@ export const finishAuthenticator = defineEndpoint({
   access: OFFICE_READS,
   beforeAuthenticator: true,
   summary: 'Confirms the authenticator by its first code; the answer holds ten recovery codes, shown once.',
-  body: z.object({ code: text({ max: 10 }, 'Please enter the code') }),
+  body: z.object({ code: line({ max: 10 }, 'Please enter the code') }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['auth/wrong-code', 'request/too-many'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
 import { id, listQuery, seenVersion } from './office-lists.ts';
 import { STAFF_ROLES, staffPassword } from './office-sign-in.ts';
-import { calendarDate, email, firstName, instant, lastName, phoneNumber, printable } from './primitives.ts';
+import { calendarDate, email, firstName, instant, lastName, line, phoneNumber } from './primitives.ts';
 
 const member = entity({
   firstName: z.string(),
@@ -83,7 +83,7 @@ export const listAudit = defineEndpoint({
   query: z.object({
     who: z.optional(id),
     subjectKind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
-    subjectId: z.optional(z.string().check(z.maxLength(64), printable('Please use a valid id'))),
+    subjectId: z.optional(line({ min: 0, max: 64 }, 'Please use a valid id')),
     from: z.optional(calendarDate),
     until: z.optional(calendarDate),
     page: listQuery.page,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SERVICE_TYPES, type ServiceType } from './catalogue.ts';
 import { defineEndpoint, OFFICE_READS, success } from './endpoint.ts';
 import { priceLine } from './prices.ts';
-import { id, instant, text } from './primitives.ts';
+import { id, instant, line } from './primitives.ts';
 
 export const PAYMENT_TYPES = ['online', 'manual'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
@@ -32,14 +32,14 @@ export const transactionKey = (spelling: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 export const manualFields = {
-  paidByName: text({ max: 120 }, 'Please enter the name of the person who paid'),
-  transactionId: text({ max: 80 }, 'Please enter the transaction id').check(
+  paidByName: line({ max: 120 }, 'Please enter the name of the person who paid'),
+  transactionId: line({ max: 80 }, 'Please enter the transaction id').check(
     z.refine((value) => transactionKey(value).length >= 4, 'Please enter the whole transaction id'),
   ),
   /** The bank's id. */
   paymentOrg: z.string('Please choose the bank').check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please choose the bank')),
   /** The address of the uploaded receipt. */
-  screenShot: text({ max: 300 }, 'Please attach the receipt'),
+  screenShot: line({ max: 300 }, 'Please attach the receipt'),
 };
 
 export const manualPayment = z.object(manualFields);
@@ -105,6 +105,7 @@ export const showReceipt = defineEndpoint({
   errors: ['request/not-found'],
 });
 
+const hint = line({ min: 0, max: 100 }, 'Please send a reference');
 const heard = z.object({ status: z.literal('success') });
 
 export const chapaWebhook = defineEndpoint({
@@ -112,7 +113,7 @@ export const chapaWebhook = defineEndpoint({
   path: '/payments/chapa/webhook',
   access: 'public',
   summary: 'For the gateway: a signed event. It only makes the server ask the gateway what is true.',
-  body: z.looseObject({ event: z.optional(z.string()), tx_ref: z.optional(z.string()) }),
+  body: z.looseObject({ event: z.optional(hint), tx_ref: z.optional(hint) }),
   reply: heard,
   errors: ['payment/bad-signature', 'payment/gateway-away', 'request/malformed'],
 });
@@ -122,7 +123,7 @@ export const chapaCallback = defineEndpoint({
   path: '/payments/chapa/callback',
   access: 'public',
   summary: 'For the gateway: a hint, unsigned, that a payment changed.',
-  query: z.object({ trx_ref: z.optional(z.string()), tx_ref: z.optional(z.string()) }),
+  query: z.object({ trx_ref: z.optional(hint), tx_ref: z.optional(hint) }),
   reply: heard,
   errors: [],
 });

@@ -1,10 +1,21 @@
 /** The national number of an Ethiopian phone in any common spelling, or null for anything else. */
 const NATIONAL = /^(?:\+251|00251|251|0)?([1-9]\d{8})$/;
 
+/** What people put between digits, and the invisible characters that a copied number brings along. */
+const BETWEEN_DIGITS = /[\s\-().\p{Cf}]/gu;
+
 /** One number, one form: `+251` and nine digits. A number that is not Ethiopian is refused, never cut to fit. */
 export const canonicalPhone = (spelling: string): string | null => {
-  const national = NATIONAL.exec(spelling.replace(/[\s\-().]/g, ''))?.[1];
+  const national = NATIONAL.exec(spelling.replace(BETWEEN_DIGITS, ''))?.[1];
   return national ? `+251${national}` : null;
+};
+
+const FOREIGN = /^\+[1-9]\d{6,14}$/;
+
+/** Whoever writes to the office may live abroad: a whole international number is welcome too. */
+export const contactPhone = (spelling: string): string | null => {
+  const digits = spelling.replace(BETWEEN_DIGITS, '');
+  return canonicalPhone(spelling) ?? (FOREIGN.test(digits) ? digits : null);
 };
 
 /** Only mobile numbers can receive an SMS. */

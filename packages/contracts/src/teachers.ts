@@ -2,17 +2,13 @@ import * as z from 'zod/mini';
 import { teacher } from './accounts.ts';
 import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from './catalogue.ts';
 import { defineEndpoint, success } from './endpoint.ts';
-import { email, firstName, language, lastName, password, phoneNumber, text } from './primitives.ts';
+import { email, firstName, language, lastName, line, password, phoneNumber, text } from './primitives.ts';
 
 const VIDEO_MESSAGE = 'Please enter a link that starts with https://';
 /** Empty, or a link that a browser opens without a warning. */
-const introductionVideo = z
-  .string(VIDEO_MESSAGE)
-  .check(
-    z.trim(),
-    z.maxLength(500, VIDEO_MESSAGE),
-    z.regex(/^(?:https:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?(?:[/?#]\S*)?)?$/i, VIDEO_MESSAGE),
-  );
+const introductionVideo = line({ min: 0, max: 500 }, VIDEO_MESSAGE).check(
+  z.regex(/^(?:https:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?(?:[/?#]\S*)?)?$/i, VIDEO_MESSAGE),
+);
 
 export const teacherForm = z.object({
   firstName,
@@ -26,7 +22,7 @@ export const teacherForm = z.object({
   qualification: text({ max: 300 }, 'Please enter your qualification'),
   experience: text({ max: 1000 }, 'Please describe your experience'),
   /** The address that the upload gave; the upload needs a token, so a stranger applies without one. */
-  cvDocument: z.optional(z.string('Please upload your CV').check(z.maxLength(500, 'Please upload your CV'))),
+  cvDocument: z.optional(line({ min: 0, max: 500 }, 'Please upload your CV')),
   bio: z.optional(text({ max: 2000, min: 0 }, 'Please keep it under 2000 characters')),
   introductionVideo: z.optional(introductionVideo),
   language: z.optional(language),

@@ -3,7 +3,7 @@ import { BASE_PATH } from '@temari/contracts/endpoint';
 
 export const FILE_LINK_MINUTES = 10;
 
-const FILE_URL = new RegExp(`^${BASE_PATH}/files/([0-9a-f-]{36})(?:\\?.*)?$`);
+const FILE_URL = new RegExp(`^${BASE_PATH}/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\\?.*)?$`);
 
 /** The address a form field stores; it opens nothing by itself. */
 export const fileUrl = (fileId: string): string => `${BASE_PATH}/files/${fileId}`;

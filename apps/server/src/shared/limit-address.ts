@@ -1,7 +1,11 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
-/** What a limit counts by: an IPv4 address, or the /64 of an IPv6 one, for a single subscriber holds all of it. */
+/**
+ * What a limit counts by: an IPv4 address, or the /64 of an IPv6 one, for a single subscriber holds all of it. A proxy
+ * can forward anything as an address; what is none is counted as one.
+ */
 export const limitAddress = (ip: string): string => {
+  if (!isIP(ip)) return 'unknown';
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@temari/contracts/primitives';
+import { characterCount, isPrintable } from '@temari/contracts/written-text';
 
 /** Sign-in, code request: +251 or 0, then exactly nine digits. */
 export const isStrictPhone = (value: string): boolean => /^(\+251|0)\d{9}$/.test(value);
@@ -13,8 +14,5 @@ export const nationalPhone = (value: string): string => {
   return value.length === 13 ? value.slice(4) : value;
 };
 
-export const isPassword = (value: string): boolean => value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX;
-
-export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim());
-
-export const isFilled = (value: string): boolean => value.trim() !== '';
+export const isPassword = (value: string): boolean =>
+  isPrintable(value) && characterCount(value) >= PASSWORD_MIN && characterCount(value) <= PASSWORD_MAX;

@@ -1,4 +1,5 @@
 import type { Bank } from '@temari/contracts/catalogue';
+import { isFilled } from '@temari/contracts/written-text';
 import { Suspense } from 'react';
 import { defineTexts } from '../lib/i18n.ts';
 import english from '../messages/en/transfer.json';
@@ -22,7 +23,7 @@ export const NO_TRANSFER: TransferValues = { paidByName: '', transactionId: '', 
 /** What a transfer must say, in the reader's words. */
 export const useTransferRules = () => {
   const t = useTransferTexts();
-  const filled = (message: string) => (value: string) => (value.trim() === '' ? message : null);
+  const filled = (message: string) => (value: string) => (isFilled(value) ? null : message);
   return {
     paidByName: filled(t('paid-by-missing')),
     transactionId: filled(t('transaction-missing')),

@@ -240,6 +240,6 @@ test('a name with tricks in it stays a name', async () => {
 
   expect(file.headers.get('set-cookie')).toBeNull();
   expect(file.headers.get('content-disposition')).toBe(
-    `attachment; filename="_____Set-Cookie_ a=b.html.pdf"; filename*=UTF-8''${encodeURIComponent('ደረሰኝ_Set-Cookie_ a=b.html.pdf')}`,
+    `attachment; filename="_____ Set-Cookie_ a=b.html.pdf"; filename*=UTF-8''${encodeURIComponent('ደረሰኝ_ Set-Cookie_ a=b.html.pdf')}`,
   );
 });

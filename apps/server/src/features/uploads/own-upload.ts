@@ -1,3 +1,4 @@
+import { id } from '@temari/contracts/primitives';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
@@ -9,7 +10,7 @@ export const ownUpload = async (
   actor: Actor,
   uploadId: string,
 ): Promise<Upload> => {
-  const upload = await uploadById(db, uploadId);
+  const upload = id.safeParse(uploadId).success ? await uploadById(db, uploadId) : null;
   if (!upload || upload.expiresAt <= clock.now()) throw new AppError('upload/gone');
   if (upload.accountId !== actor.accountId) throw new AppError('auth/not-allowed');
   return upload;

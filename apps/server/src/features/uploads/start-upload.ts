@@ -1,3 +1,4 @@
+import { cleanLine } from '@temari/contracts/written-text';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
@@ -10,6 +11,11 @@ import { allowanceOf, purposeOf, startRefusal, UPLOAD_LIVES_HOURS } from './rule
 type Starting = Pick<Deps, 'db' | 'clock' | 'jobs' | 'uploadsDir' | 'freeBytes'>;
 
 const HOUR_MS = 60 * 60_000;
+const NAME_MAX_LENGTH = 1000;
+
+/** A name never stands in the way of its file: what could not be kept or shown is dropped from it. */
+const sentName = (filename: string): string =>
+  cleanLine(filename.slice(0, NAME_MAX_LENGTH).toWellFormed()).replace(/\p{Cc}/gu, '');
 
 interface Announced {
   id: string;
@@ -37,7 +43,7 @@ export const startUpload = async (
     id,
     accountId: actor.accountId,
     purpose,
-    name: (filename ?? '').slice(0, 1000).toWellFormed().replaceAll('\0', ''),
+    name: sentName(filename ?? ''),
     sizeBytes,
     createdAt: now,
     expiresAt: new Date(now.getTime() + UPLOAD_LIVES_HOURS * HOUR_MS),

@@ -1,4 +1,5 @@
-import { isEmail, isFilled, isLoosePhone, isPassword } from '../../lib/account-rules.ts';
+import { isEmail, isFilled } from '@temari/contracts/written-text';
+import { isLoosePhone, isPassword } from '../../lib/account-rules.ts';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';

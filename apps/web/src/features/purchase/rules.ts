@@ -1,5 +1,6 @@
 import type { Settings } from '@temari/contracts/catalogue';
 import { canonicalPhone } from '@temari/contracts/phone';
+import { isEmail, isFilled } from '@temari/contracts/written-text';
 import type { TransferValues } from '../../ui/transfer-fields.tsx';
 import type { Answers, FormField, SettingList } from './service-forms.ts';
 import type { Texts } from './texts.ts';
@@ -7,7 +8,6 @@ import type { Texts } from './texts.ts';
 export type Values = Answers & TransferValues & { paymentType: string };
 export type Lists = Settings & { areaOfFocus?: Settings['offerDay'] };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const EARLIEST_BIRTH = '1900-01-01';
 
 const isActive = (lists: Lists, list: SettingList, value: string): boolean =>
@@ -19,13 +19,13 @@ export const wrongWith = (
   value: string,
   { lists, today, t }: { lists: Lists; today: string; t: Texts },
 ): string | null => {
-  if (value.trim() === '') {
+  if (!isFilled(value)) {
     if (!field.isRequired) return null;
     return t(field.kind === 'choice' || field.kind === 'setting' ? 'choice-missing' : 'text-missing');
   }
   switch (field.kind) {
     case 'email':
-      return EMAIL.test(value.trim()) ? null : t('email-invalid');
+      return isEmail(value) ? null : t('email-invalid');
     case 'phone':
       return canonicalPhone(value) ? null : t('phone-invalid');
     case 'date':

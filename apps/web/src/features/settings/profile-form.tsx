@@ -1,4 +1,5 @@
-import { isEmail, isLoosePhone, isPassword, nationalPhone } from '../../lib/account-rules.ts';
+import { isEmail } from '@temari/contracts/written-text';
+import { isLoosePhone, isPassword, nationalPhone } from '../../lib/account-rules.ts';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
 import { currentSession } from '../../lib/session.ts';

@@ -1,3 +1,5 @@
+import { contactPhone } from '@temari/contracts/phone';
+import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
@@ -7,7 +9,6 @@ import { Form } from '../../ui/form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isEmail, isFilled, isPhone } from './contact-rules.ts';
 import { useContactTexts } from './contact-texts.ts';
 import { useContact } from './use-contact.ts';
 
@@ -47,7 +48,7 @@ export const ContactForm = () => {
       firstName: (value) => (isFilled(value) ? null : t('first-name-missing')),
       lastName: (value) => (isFilled(value) ? null : t('last-name-missing')),
       email: (value) => (isEmail(value) ? null : t('email-invalid')),
-      phone: (value) => (isPhone(value) ? null : t('phone-invalid')),
+      phone: (value) => (contactPhone(value) ? null : t('phone-invalid')),
       message: (value) => (isFilled(value) ? null : t('message-missing')),
     },
     onSubmit: contact.submit,

@@ -1,6 +1,7 @@
 import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from '@temari/contracts/catalogue';
+import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
-import { isEmail, isFilled, isLoosePhone, isPassword } from '../../lib/account-rules.ts';
+import { isLoosePhone, isPassword } from '../../lib/account-rules.ts';
 import { useErrorSentence } from '../../lib/error-sentence.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLanguage } from '../../lib/i18n.ts';

@@ -1,3 +1,4 @@
+import { isFilled } from '@temari/contracts/written-text';
 import type { ApiError } from '../../../lib/api.ts';
 import type { Rules } from '../../../lib/form.ts';
 import { useToast } from '../../../ui/toast.tsx';
@@ -58,7 +59,7 @@ export const useRecordDialog = <Stored extends { id: string; version: number }, 
 export const useFieldRules = () => {
   const t = useTexts();
   return {
-    filled: (value: string): string | null => (value.trim() ? null : t('missing')),
+    filled: (value: string): string | null => (isFilled(value) ? null : t('missing')),
     position: (value: string): string | null => (/^\d{1,5}$/.test(value.trim()) ? null : t('position-invalid')),
   };
 };

@@ -1,5 +1,6 @@
 import { SERVICES, type Service } from '@temari/contracts/catalogue';
 import { CLASS_GRADES, CLASS_STATUSES, type OfficeClass } from '@temari/contracts/office-classes';
+import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../../lib/error-sentence.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -85,7 +86,7 @@ const useClassForm = (latest: OfficeClass | null, onSubmit: (values: Values, see
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
-  const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
+  const filled = (value: string): string | null => (isFilled(value) ? null : t('missing'));
   return useRecordForm<OfficeClass, Values>({
     latest,
     valuesOf: (lesson) => (lesson ? valuesOf(lesson) : EMPTY),

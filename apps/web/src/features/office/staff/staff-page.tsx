@@ -1,5 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '@temari/contracts/office-sign-in';
 import type { StaffMember } from '@temari/contracts/office-staff';
+import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useForm } from '../../../lib/form.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -125,7 +126,7 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
     },
     fields: (errors) => form.setServerErrors(errors),
   });
-  const filled = (value: string): string | null => (value.trim() ? null : t('missing'));
+  const filled = (value: string): string | null => (isFilled(value) ? null : t('missing'));
   const form = useForm({
     initial: { firstName: '', lastName: '', email: '', phoneNumber: '', role: 'office' as StaffRole, password: '' },
     rules: {
