@@ -20,9 +20,10 @@ import { teacherRoutes } from './features/teachers/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
-import { answerErrors, refuseConnection } from './http/errors.ts';
+import { answerErrors, routerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
+import { oddRequests } from './http/odd-requests.ts';
 import { createDoorkeeper, type OverloadLimits } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -53,6 +54,8 @@ export interface AppSettings {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** As long as Node.js lets an address be: what is no id is for the contract to say, in our words. */
+const ADDRESS_MAX = 16 * 1024;
 
 /** The whole server as a function: tests call it without a port. */
 export const buildApp = async (deps: Deps, settings: AppSettings): Promise<FastifyInstance> => {
@@ -63,11 +66,16 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       isHttps: settings.isHttps,
       onRefused: (reason) => metrics.refused.inc({ reason }),
     });
+  const odd = oddRequests(settings.isHttps);
   const app = Fastify({
-    serverFactory: (answer) =>
-      createPatientServer((request, response) => {
-        if (!doorkeeper?.turnsAway(request, response)) answer(request, response);
-      }),
+    serverFactory: (answer) => {
+      const server = createPatientServer((request, response) => {
+        if (odd.refuses(request, response) || doorkeeper?.turnsAway(request, response)) return;
+        answer(request, response);
+      });
+      odd.watch(server);
+      return server;
+    },
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
@@ -75,9 +83,12 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     forceCloseConnections: 'idle',
     // Said in our own shape by the hook below, with Retry-After.
     return503OnClosing: false,
-    clientErrorHandler: refuseConnection,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: odd.refuseConnection,
+    frameworkErrors: routerErrors(settings.isHttps),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: ADDRESS_MAX },
   });
+  // Left in, it hands a text to calls that take JSON.
+  app.removeContentTypeParser('text/plain');
   app.decorate('findActor', createFindActor(deps, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
 

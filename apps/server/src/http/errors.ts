@@ -1,10 +1,9 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../shared/app-error.ts';
 import { isDiskFull, noRoom } from '../shared/disk-room.ts';
 import { errorForLog } from '../shared/error-for-log.ts';
+import { policyHeaders } from './security-headers.ts';
 
 /** Fastify's own refusals, in our words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -14,6 +13,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request/malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request/malformed',
   FST_ERR_BAD_URL: 'request/not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'request/not-found',
 };
 
 /** SQLSTATE classes and socket errors that mean 'the database is not there right now'. */
@@ -58,21 +58,12 @@ export const sendError = async (reply: FastifyReply, error: AppError): Promise<F
   return reply.code(status).header('cache-control', 'no-store').send(body);
 };
 
-const CONNECTION_CODES: Record<string, ErrorCode> = {
-  HPE_HEADER_OVERFLOW: 'request/too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request/too-slow',
-};
-
-/** For bytes that are no request at all: there is no route and no reply, only a socket. */
-export const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const code = CONNECTION_CODES[error.code ?? ''] ?? 'request/malformed';
-  const { status, message } = ERRORS[code];
-  const body = JSON.stringify({ message, code });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-};
+/** An address that the router cannot read has no route, so neither hooks nor an error handler. */
+export const routerErrors =
+  (isHttps: boolean) =>
+  (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    void sendError(reply.headers(policyHeaders(isHttps)), asAppError(error));
+  };
 
 /** The one place where an error becomes a status. */
 export const answerErrors = (app: FastifyInstance): void => {

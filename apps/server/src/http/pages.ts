@@ -67,8 +67,14 @@ const KEPT_AT_MOST = 200;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-const askedLanguage = (request: FastifyRequest): Language | null => {
-  const asked = new URL(request.url, 'http://page').searchParams.get('lang');
+/** `//[` and the like reach us as an address, and are none. */
+const addressOf = ({ url }: FastifyRequest): URL => {
+  if (!URL.canParse(url, 'http://page')) throw new AppError('request/not-found');
+  return new URL(url, 'http://page');
+};
+
+const askedLanguage = ({ searchParams }: URL): Language | null => {
+  const asked = searchParams.get('lang');
   return isLanguage(asked) ? asked : null;
 };
 
@@ -221,7 +227,8 @@ ${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : '
   serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
 
   app.get('/*', async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://page');
+    const asking = addressOf(request);
+    const { pathname, searchParams } = asking;
     if (pathname.startsWith('/backend/') || pathname.startsWith('/assets/') || pathname.startsWith('/sandbox/')) {
       throw new AppError('request/not-found');
     }
@@ -233,7 +240,7 @@ ${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : '
       const address = `${pathname.replace(/^\/+/, '/')}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
       return reply.header('set-cookie', keepingCookie('pictures', pictures)).redirect(address, 303);
     }
-    const asked = askedLanguage(request);
+    const asked = askedLanguage(asking);
     const language = asked ?? keptLanguage(request);
     const page = await pageFor(pathname, { language, savesData: savesData(request) }, asked !== null);
     if (asked) reply.header('set-cookie', keepingCookie('lang', asked));

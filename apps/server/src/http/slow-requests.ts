@@ -15,6 +15,8 @@ export const createPatientServer = (listener: RequestListener): Server => {
     // One piece of an upload may take its time; `cutOffSlowBodies` knows which request is none.
     requestTimeout: UPLOAD_REQUEST_MS,
     keepAliveTimeout: 65_000,
+    // Asked for where the answer has our shape (`odd-requests.ts`).
+    requireHostHeader: false,
   };
   return createServer(times, listener).setTimeout(SILENT_LINE_MS);
 };
