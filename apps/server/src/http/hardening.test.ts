@@ -261,6 +261,22 @@ test('a forwarded header is believed from the proxies named, and from nobody els
   expect((await metrics(behindProxy, '10.0.0.2', '127.0.0.1')).statusCode).toBe(200);
 });
 
+test('once there is a token for the figures, nobody reads them without it, this machine included', async () => {
+  const { app } = await testWorld({ settings: { metricsToken: 'figures-token' } });
+  const status = async (remoteAddress: string, authorization?: string): Promise<number> =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers: { ...(authorization && { authorization }) } }))
+      .statusCode;
+
+  for (const address of ['127.0.0.1', '::1', '203.0.113.7']) {
+    expect(await status(address)).toBe(404);
+    expect(await status(address, 'Bearer figures-toke')).toBe(404);
+    expect(await status(address, 'Bearer figures-token2')).toBe(404);
+    expect(await status(address, 'Bearer figures-tokex')).toBe(404);
+    expect(await status(address, 'figures-token')).toBe(404);
+    expect(await status(address, 'Bearer figures-token')).toBe(200);
+  }
+});
+
 test('every kind of answer carries the policies, https ones the promise to stay https', async () => {
   const plain = await testWorld();
   const secure = await testWorld({
