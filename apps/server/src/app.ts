@@ -22,6 +22,7 @@ import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { answerErrors, routerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { createKnownSessions } from './http/known-sessions.ts';
 import { createMetrics } from './http/metrics.ts';
 import { oddRequests } from './http/odd-requests.ts';
 import { createDoorkeeper, type OverloadLimits } from './http/overload.ts';
@@ -60,10 +61,12 @@ const ADDRESS_MAX = 16 * 1024;
 /** The whole server as a function: tests call it without a port. */
 export const buildApp = async (deps: Deps, settings: AppSettings): Promise<FastifyInstance> => {
   const metrics = createMetrics(deps.db);
+  const knownSessions = createKnownSessions(deps.clock);
   const doorkeeper =
     settings.overload &&
     createDoorkeeper(settings.overload, {
       isHttps: settings.isHttps,
+      knownSessions,
       onRefused: (reason) => metrics.refused.inc({ reason }),
     });
   const odd = oddRequests(settings.isHttps);
@@ -89,7 +92,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   });
   // Left in, it hands a text to calls that take JSON.
   app.removeContentTypeParser('text/plain');
-  app.decorate('findActor', createFindActor(deps, settings.demandsAuthenticator));
+  app.decorate('knownSessions', knownSessions);
+  app.decorate('findActor', createFindActor({ ...deps, knownSessions }, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
 
   doorkeeper?.watch(app);

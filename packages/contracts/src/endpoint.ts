@@ -38,6 +38,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** Staff may call it before an authenticator is set up, where one is demanded. */
   readonly beforeAuthenticator?: boolean;
+  /** Its answer holds the `token` of a new session. */
+  readonly startsSession?: boolean;
   /** Repeating the call with the same Idempotency-Key header returns the first answer. */
   readonly idempotent?: boolean;
 }

@@ -29,6 +29,7 @@ export const signInStaff = defineEndpoint({
   method: 'POST',
   path: '/admin/login',
   access: 'public',
+  startsSession: true,
   summary: 'Signs staff in for eight hours; with the code of an authenticator once one is set up.',
   body: z.object({ phoneNumber, password: ownPassword, code: z.optional(code) }),
   reply: success({ token: z.string(), admin }),

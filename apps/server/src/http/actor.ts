@@ -9,11 +9,10 @@ import type { Actor } from '../shared/actor.ts';
 import { AppError } from '../shared/app-error.ts';
 import { IDLE_MINUTES } from '../shared/sessions.ts';
 import { hashToken } from '../shared/tokens.ts';
+import { bearerToken, type KnownSessions } from './known-sessions.ts';
 
 /** A session in use is moved forward at most this often, so that reading does not mean writing. */
 const TOUCH_EVERY_MINUTES = 30;
-
-const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
 /** Who calls, or null for a stranger. Staff who must set up an authenticator first are nobody yet, unless it is said. */
 export type FindActor = (
@@ -23,7 +22,7 @@ export type FindActor = (
 
 /** Who the bearer token belongs to now: the database decides at every request, never the token. */
 export const createFindActor = (
-  { db, clock }: { db: NodePgDatabase; clock: Clock },
+  { db, clock, knownSessions }: { db: NodePgDatabase; clock: Clock; knownSessions: KnownSessions },
   demandsAuthenticator = false,
 ): FindActor => {
   const liveSession = db
@@ -57,15 +56,16 @@ export const createFindActor = (
   return async (request, { beforeAuthenticator = false } = {}) => {
     const header = request.headers.authorization;
     if (header === undefined) return null;
-    const token = BEARER.exec(header)?.[1];
+    const token = bearerToken(header);
     if (!token) throw new AppError('auth/not-signed-in');
     const tokenHash = hashToken(token);
     const now = clock.now();
     const [session] = await liveSession.execute({ tokenHash, now });
-    if (!session) throw new AppError('auth/not-signed-in');
-    if (session.kind === 'staff' && !(session.staffRole && session.isActiveStaff)) {
+    if (!session || (session.kind === 'staff' && !(session.staffRole && session.isActiveStaff))) {
+      knownSessions.forget(tokenHash);
       throw new AppError('auth/not-signed-in');
     }
+    knownSessions.note(tokenHash);
     const freshExpiry = new Date(now.getTime() + IDLE_MINUTES * 60_000);
     if (freshExpiry.getTime() - session.expiresAt.getTime() > TOUCH_EVERY_MINUTES * 60_000) {
       await touch(tokenHash, freshExpiry);

@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
 import type { FileStore } from '../ports/file-store.ts';
+import { endSessions, startSession } from '../shared/sessions.ts';
 import { samplePdf } from '../testing/sample-files.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { OVERLOAD_LIMITS, type OverloadLimits } from './overload.ts';
@@ -100,6 +101,52 @@ test('whoever is signed in goes on where strangers are asked to come back', asyn
   expect(await answered(port, `${BASE_PATH}/setting`, { authorization })).toBe(200);
 
   await finish();
+});
+
+test('a made-up token is worth no more than none: a flood of them leaves the places of those who are signed in', async () => {
+  const world = await testWorld({ settings: { overload: { ...PATIENT, burst: 4 } } });
+  await world.seed();
+  const signedIn = await world.call('POST', '/user/login', {
+    body: { phoneNumber: '0911000001', password: 'temari123' },
+  });
+  const port = await listening(world);
+  const finish = await atWork(world, port, 2);
+  await until(async () => (await answered(port, `${BASE_PATH}/site`)) === 503);
+
+  const forged = Array.from({ length: 50 }, (_, index) => `Bearer ${String(index).padStart(43, 'x')}`);
+  const others = ['Bearer x', 'Basic dXNlcjpwYXNz', `Bearer ${signedIn.json().data.token}x`];
+  const statuses = await Promise.all(
+    [...forged, ...others].map((authorization) => answered(port, `${BASE_PATH}/setting`, { authorization })),
+  );
+
+  expect([...new Set(statuses)]).toEqual([503]);
+  const authorization = `Bearer ${signedIn.json().data.token}`;
+  expect(await answered(port, `${BASE_PATH}/setting`, { authorization })).toBe(200);
+  await finish();
+});
+
+test('a session from before a restart is known from its first call on, and an ended one no longer', async () => {
+  const world = await testWorld({ settings: { overload: { ...PATIENT, burst: 4 } } });
+  await world.seed();
+  const { rows } = await world.pool.query(`select id from accounts where phone = '+251911000001'`);
+  const accountId: string = rows[0].id;
+  const token = await startSession(world.deps.db, { accountId, now: world.clock.now() });
+  const authorization = `Bearer ${token}`;
+  const port = await listening(world);
+  const ask = () => answered(port, `${BASE_PATH}/setting`, { authorization });
+  const whenBusy = async (): Promise<number[]> => {
+    const finish = await atWork(world, port, 2);
+    await until(async () => (await answered(port, `${BASE_PATH}/site`)) === 503);
+    const statuses = [await ask(), await ask()];
+    await finish();
+    return statuses;
+  };
+
+  expect(await whenBusy()).toEqual([503, 503]);
+  expect(await ask()).toBe(200);
+  expect(await whenBusy()).toEqual([200, 200]);
+  await endSessions(world.deps.db, accountId);
+  expect(await whenBusy()).toEqual([401, 503]);
 });
 
 test('a line that stands is cut short, where a burst of the same size is worked off', async () => {

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BASE_PATH } from '@temari/contracts/endpoint';
 import { ERRORS } from '@temari/contracts/errors';
 import type { FastifyInstance } from 'fastify';
+import type { KnownSessions } from './known-sessions.ts';
 import { policyHeaders } from './security-headers.ts';
 
 export interface OverloadLimits {
@@ -25,7 +26,10 @@ export interface OverloadLimits {
  */
 export const OVERLOAD_LIMITS: OverloadLimits = { burst: 200, line: 60, loopDelayMs: 150, fewWhenLate: 100 };
 
-/** Whoever is signed in is in the middle of something and finishes it before others are let in, who have half of the line. */
+/**
+ * Whoever is signed in is in the middle of something and finishes it before others are let in, who have half of the
+ * line. A token that the database has not vouched for lately is a stranger's: anybody can make one up.
+ */
 const STRANGERS_SHARE = 0.5;
 
 const RESOLUTION_MS = 20;
@@ -133,7 +137,11 @@ export interface Doorkeeper {
 /** Answers 'busy' at once instead of late when there is more to do than can be done. */
 export const createDoorkeeper = (
   limits: OverloadLimits,
-  { isHttps, onRefused }: { isHttps: boolean; onRefused: (reason: Reason) => void },
+  {
+    isHttps,
+    knownSessions,
+    onRefused,
+  }: { isHttps: boolean; knownSessions: KnownSessions; onRefused: (reason: Reason) => void },
 ): Doorkeeper => {
   const load = measureLoad(limits);
   const common = { ...policyHeaders(isHttps), 'cache-control': 'no-store' };
@@ -157,7 +165,8 @@ export const createDoorkeeper = (
   const turnsAway: Doorkeeper['turnsAway'] = (request, response) => {
     load.noteArrival();
     if (!isNewWork(request)) return false;
-    const reason = load.reasonToRefuse(request.headers.authorization ? 1 : STRANGERS_SHARE);
+    const isSignedIn = knownSessions.knows(request.headers.authorization);
+    const reason = load.reasonToRefuse(isSignedIn ? 1 : STRANGERS_SHARE);
     if (!reason) return false;
     onRefused(reason);
     turn = (turn + 1) % headers.length;

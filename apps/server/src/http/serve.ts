@@ -4,11 +4,14 @@ import * as z from 'zod/mini';
 import type { Actor } from '../shared/actor.ts';
 import { AppError } from '../shared/app-error.ts';
 import { limitAddress } from '../shared/limit-address.ts';
+import { hashToken } from '../shared/tokens.ts';
 import type { FindActor } from './actor.ts';
+import type { KnownSessions } from './known-sessions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     findActor: FindActor;
+    knownSessions: KnownSessions;
     /** Every endpoint that was mounted, for the test that walks them all. */
     served: Set<Endpoint>;
   }
@@ -109,6 +112,8 @@ export const serve = <E extends Endpoint>(
     if (endpoint.accepted && typeof answer === 'object' && answer !== null && 'accepted' in answer) {
       return reply.code(202).send(z.encode(endpoint.accepted, answer.accepted));
     }
+    // Whoever has just signed in is not a stranger at the next call.
+    if (endpoint.startsSession) app.knownSessions.note(hashToken((answer as { token: string }).token));
     reply.code(endpoint.status ?? 200);
     if (endpoint.status === 204) return reply.send();
     if (endpoint.mediaType) reply.type(endpoint.mediaType);
