@@ -80,6 +80,8 @@ export const signOut = defineEndpoint({
   summary: 'Ends this session; the token is dead at once.',
   beforeAuthenticator: true,
   status: 204,
+  // Not `storage`: the reader's calendar and clock, the offline copy of public pages and other tabs' sessions stay.
+  clears: ['cache'],
   reply: nothing,
   errors: [],
 });
@@ -194,6 +196,7 @@ export const deleteStudent = defineEndpoint({
   path: '/user/:id',
   access: ['student'],
   summary: 'Erases the personal data of the account; payments stay in the ledger without a name.',
+  clears: ['cache', 'storage'],
   params: ownId,
   body: credentials,
   reply: success({}),

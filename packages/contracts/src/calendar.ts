@@ -24,10 +24,12 @@ export const downloadClassCalendar = defineEndpoint({
   method: 'GET',
   path: '/class/:id/calendar.ics',
   access: 'public',
-  summary: 'One class for a calendar app, by the signed link of the class; whom it was signed for must still be in it.',
+  summary:
+    'One class for a calendar app, by the signed link of the class; whom it was signed for must still be signed in, and in the class.',
   params: z.object({ id }),
   query: z.object({
     account: id,
+    session: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
     expires: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LATEST_EXPIRY)),
     signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
   }),

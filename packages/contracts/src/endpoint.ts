@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly beforeAuthenticator?: boolean;
   /** Its answer holds the `token` of a new session. */
   readonly startsSession?: boolean;
+  /** What the browser is told to throw away once the call has succeeded (Clear-Site-Data). */
+  readonly clears?: readonly ('cache' | 'storage')[];
   /** Repeating the call with the same Idempotency-Key header returns the first answer. */
   readonly idempotent?: boolean;
 }

@@ -160,8 +160,10 @@ export const TRANSFERS: readonly Transfer[] = [
     access: 'whoever holds a signed link; its owner and the office by token; logos are public',
     summary: 'A file, whole or a range of it, as an attachment.',
     query: {
+      reader: 'From a signed link.',
+      session: 'From a signed link.',
       expires: 'From a signed link.',
-      signature: 'From a signed link; good for ten minutes.',
+      signature: 'From a signed link; good for ten minutes, and no longer than the session it was made for.',
       bytes: 'Given: always the bytes, never where they are; for a page that keeps them on the device.',
     },
     headers: { Range: 'One range of bytes.' },

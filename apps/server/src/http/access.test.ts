@@ -3,6 +3,7 @@ import type { Endpoint } from '@temari/contracts/endpoint';
 import { expect, test } from 'vitest';
 import { signedFileUrl } from '../shared/file-links.ts';
 import { startSession } from '../shared/sessions.ts';
+import { hashToken } from '../shared/tokens.ts';
 import { type Member, school } from '../testing/school.ts';
 import { testWorld, type World } from '../testing/world.ts';
 
@@ -191,6 +192,8 @@ test('each kind of caller gets through the doors of the table and through no oth
     const body = endpoint.method === 'GET' ? {} : { body: {} };
     const answer = await world.call(endpoint.method, path, { ...(token && { token }), ...body });
     const code = /json/.test(String(answer.headers['content-type'])) ? answer.json()?.code : undefined;
+    const isKept = endpoint.access !== 'public' && answer.headers['cache-control'] !== 'no-store';
+    if (isKept) wrong.push(`${call}: may be kept on its way`);
     if (answer.statusCode >= 500) wrong.push(`${call}: ${answer.statusCode} ${answer.body}`);
     return { status: answer.statusCode, isStopped: DOOR_CODES.includes(code) };
   };
@@ -389,10 +392,12 @@ test('removing what was handed out is for those who teach the class', async () =
 
 test('a link to a file opens for ten minutes, for that file, and not when altered', async () => {
   const world = await testWorld();
-  const { filePath, otherFileId } = await sceneOf(world);
+  const { filePath, otherFileId, people } = await sceneOf(world);
   const { secrets, clock } = world.deps;
+  const { id: accountId, token } = people['the paid student'];
+  const reader = { accountId, tokenHash: hashToken(token) };
   const id = filePath.split('/').at(-1) ?? '';
-  const link = signedFileUrl(secrets.fileLinks, id, clock.now()).replace('/backend/api/v1', '');
+  const link = signedFileUrl(secrets.fileLinks, id, reader, clock.now()).replace('/backend/api/v1', '');
   const other = link.replace(id, otherFileId);
   const altered = link.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? '-' : '_'}`);
 

@@ -115,6 +115,7 @@ export const serve = <E extends Endpoint>(
     // Whoever has just signed in is not a stranger at the next call.
     if (endpoint.startsSession) app.knownSessions.note(hashToken((answer as { token: string }).token));
     reply.code(endpoint.status ?? 200);
+    if (endpoint.clears) reply.header('clear-site-data', endpoint.clears.map((kind) => `"${kind}"`).join(', '));
     if (endpoint.status === 204) return reply.send();
     if (endpoint.mediaType) reply.type(endpoint.mediaType);
     return reply.send(z.encode(endpoint.reply, answer));

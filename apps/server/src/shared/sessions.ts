@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { sessions } from '../db/schema/sessions.ts';
+import { staff } from '../db/schema/staff.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export const IDLE_MINUTES = 12 * 60;
@@ -55,4 +56,34 @@ export const endSessions = async (db: Db, accountId: string, except?: Buffer): P
   await db
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), except ? ne(sessions.tokenHash, except) : undefined));
+};
+
+const MARK_BYTES = 9;
+
+/** Names a session in a signed link without giving its hash away. */
+export const sessionMark = (tokenHash: Buffer): string => tokenHash.subarray(0, MARK_BYTES).toString('base64url');
+
+/** Whether the session that a link was made for still lasts: not ended, not idle for too long, its owner still here. */
+export const isSessionOpen = async (
+  db: Db,
+  { accountId, mark }: { accountId: string; mark: string },
+  now: Date,
+): Promise<boolean> => {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(staff, eq(staff.accountId, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        sql`substring(${sessions.tokenHash} for ${MARK_BYTES}) = ${Buffer.from(mark, 'base64url')}`,
+        gt(sessions.expiresAt, now),
+        or(isNull(sessions.endsAt), gt(sessions.endsAt, now)),
+        isNull(accounts.erasedAt),
+        or(ne(accounts.kind, 'staff'), staff.isActive),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 };

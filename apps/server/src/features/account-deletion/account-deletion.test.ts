@@ -105,6 +105,16 @@ test('the token is dead, the sign-in fails, and the phone can register anew', as
   expect(anew.json().data.newUser._id).not.toBe(id);
 });
 
+test('erasing tells the browser to forget everything of the site; a refusal tells nothing', async () => {
+  const { world, token, id } = await student();
+
+  const refused = await world.call('DELETE', `/user/${id}`, { token, body: { ...CONFIRMED, password: 'secret2' } });
+  const deleted = await world.call('DELETE', `/user/${id}`, { token, body: CONFIRMED });
+
+  expect(refused.headers['clear-site-data']).toBeUndefined();
+  expect(deleted.headers['clear-site-data']).toBe('"cache", "storage"');
+});
+
 test.each([
   ['the wrong password', { phoneNumber: '0922334455', password: 'secret2' }],
   ["another's phone", { phoneNumber: '0911000001', password: 'secret-1' }],

@@ -43,6 +43,17 @@ test('signing out kills the token at once', async () => {
   expect((await world.call('POST', '/logout', { token })).json()).toMatchObject({ code: 'auth/not-signed-in' });
 });
 
+test('signing out tells the browser to empty its cache; a call that is refused tells nothing', async () => {
+  const world = await testWorld();
+  const { token } = (await world.call('POST', '/user', { body: HANA })).json().data;
+
+  const signedOut = await world.call('POST', '/logout', { token });
+  const again = await world.call('POST', '/logout', { token });
+
+  expect(signedOut.headers['clear-site-data']).toBe('"cache"');
+  expect(again.headers['clear-site-data']).toBeUndefined();
+});
+
 test('a session ends after twelve idle hours, and lives on while it is used', async () => {
   const world = await testWorld();
   const { token } = (await world.call('POST', '/user', { body: HANA })).json().data;

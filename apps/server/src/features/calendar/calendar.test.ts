@@ -183,8 +183,23 @@ test('a class’s calendar file opens by its signed link, for ten minutes, while
   const left = await world.call('GET', fresh);
 
   expect(opened.statusCode).toBe(200);
+  expect(opened.headers['cache-control']).toBe('no-store');
   expect(linesOf(opened.body)).toContain('DTSTART;TZID=Africa/Addis_Ababa:20261102T170000');
   expect([forged, unsigned, late, left].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+});
+
+test('a class’s calendar link dies with the session it was made for', async () => {
+  const world = await testWorld();
+  const { student, class: newClass, enroll } = school(world);
+  const hana = await student();
+  const classId = await newClass();
+  await enroll(hana, classId);
+  const url = below((await world.call('GET', `/class/${classId}`, { token: hana.token })).json()._class.calendarUrl);
+  expect((await world.call('GET', url)).statusCode).toBe(200);
+
+  await world.call('POST', '/logout', { token: hana.token });
+
+  expect((await world.call('GET', url)).statusCode).toBe(404);
 });
 
 test('a timetable holds one’s own classes with their links, and nothing unpaid', async () => {

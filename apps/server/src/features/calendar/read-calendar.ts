@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { isCalendarLinkGood } from '../../shared/calendar-links.ts';
 import { isRecordId } from '../../shared/record-id.ts';
+import { isSessionOpen } from '../../shared/sessions.ts';
 import { hashToken } from '../../shared/tokens.ts';
 import type { presentCalendar } from './present.ts';
 import { classesOfFeed, classOfPerson } from './queries.ts';
@@ -13,19 +14,21 @@ const present = async (...args: Parameters<typeof presentCalendar>): Promise<str
 
 const FEED = /^([A-Za-z0-9_-]{43})\.ics$/;
 
-/** A good link is not enough: whom it was signed for must be in the class now. */
+/** A good link is not enough: whom it was signed for must be signed in still, and in the class now. */
 export const downloadClassCalendar = async (
   { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
   {
     classId,
     accountId,
+    session,
     expires,
     signature,
-  }: { classId: string; accountId: string; expires: number; signature: string },
+  }: { classId: string; accountId: string; session: string; expires: number; signature: string },
 ): Promise<string> => {
   const now = clock.now();
-  const isGood = isCalendarLinkGood(secrets.calendar, { accountId, expires, signature }, now);
+  const isGood = isCalendarLinkGood(secrets.calendar, { accountId, session, expires, signature }, now);
   if (!isGood || !isRecordId(classId) || !isRecordId(accountId)) throw new AppError('request/not-found');
+  if (!(await isSessionOpen(db, { accountId, mark: session }, now))) throw new AppError('request/not-found');
   const found = await classOfPerson(db, { classId, accountId });
   if (!found) throw new AppError('request/not-found');
   return present([found], { name: CALENDAR_NAME, now });

@@ -324,7 +324,7 @@ test('a teacher hands out a file and a link, and the students see both, the file
   const expected = [
     {
       _id: expect.any(String),
-      url: expect.stringMatching(`^${url}\\?expires=\\d+&signature=[\\w-]{43}$`),
+      url: expect.stringMatching(`^${url}\\?reader=[\\w-]{36}&session=[\\w-]{12}&expires=\\d+&signature=[\\w-]{43}$`),
       description: '',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       name: 'worksheet-4.pdf',

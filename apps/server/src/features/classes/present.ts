@@ -11,9 +11,9 @@ export interface Showing {
   fileUrl: (fileId: string) => string;
 }
 
-export const showingTo = ({ accountId }: Actor, secrets: Secrets, now: Date): Showing => ({
-  accountId,
-  fileUrl: (fileId) => signedFileUrl(secrets.fileLinks, fileId, now),
+export const showingTo = (actor: Actor, secrets: Secrets, now: Date): Showing => ({
+  accountId: actor.accountId,
+  fileUrl: (fileId) => signedFileUrl(secrets.fileLinks, fileId, actor, now),
 });
 
 export const presentResource = (resource: ResourceRow, { accountId, fileUrl }: Showing): ClassResource => ({

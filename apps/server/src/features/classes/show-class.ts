@@ -23,8 +23,6 @@ export const showClass = async (
   if (refusal) throw new AppError(refusal);
   const now = clock.now();
   const isInClass = !OFFICE_READS.includes(actor.role);
-  const calendarUrl = isInClass
-    ? signedCalendarUrl(secrets.calendar, { classId: id, accountId: actor.accountId }, now)
-    : null;
+  const calendarUrl = isInClass ? signedCalendarUrl(secrets.calendar, id, actor, now) : null;
   return presentClass(found, showingTo(actor, secrets, now), calendarUrl);
 };

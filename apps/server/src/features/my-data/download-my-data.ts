@@ -22,8 +22,9 @@ import {
 /** In one transaction, so that the parts fit together. */
 export const downloadMyData = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
-  { accountId }: Actor,
+  actor: Actor,
 ): Promise<MyData> => {
+  const { accountId } = actor;
   const now = clock.now();
   await spend(db, 'myDataByAccount', accountId, now);
   return db.transaction(
@@ -38,7 +39,10 @@ export const downloadMyData = async (
         enrollments: await enrollmentsOf(tx, accountId),
         payments: await paymentsOf(tx, accountId),
         refunds: await refundsOf(tx, accountId),
-        files: files.map(({ id, ...file }) => ({ ...file, download: signedFileUrl(secrets.fileLinks, id, now) })),
+        files: files.map(({ id, ...file }) => ({
+          ...file,
+          download: signedFileUrl(secrets.fileLinks, id, actor, now),
+        })),
         classesTaught: await classesTaughtBy(tx, accountId),
         sharedResources: await resourcesSharedBy(tx, accountId),
         messages: await messagesTo(tx, accountId),

@@ -1,18 +1,33 @@
 import type { ErrorReply } from '@temari/contracts/errors';
 import { expect, test } from 'vitest';
 import { signedFileUrl } from '../../shared/file-links.ts';
+import { endSessions, startSession } from '../../shared/sessions.ts';
+import { hashToken } from '../../shared/tokens.ts';
 import { samplePdf, samplePng } from '../../testing/sample-files.ts';
 import { listeningWorld, signInAs, uploaderAt } from '../../testing/uploading.ts';
+import type { World } from '../../testing/world.ts';
 
 const pdf = samplePdf();
 
 const withReceipt = async () => {
   const world = await listeningWorld();
-  const student = uploaderAt(world.origin, await signInAs(world, 'student'));
+  const token = await signInAs(world, 'student');
+  const student = uploaderAt(world.origin, token);
   const url = (await student.upload(pdf, 'receipt', 'receipt.pdf')).headers.get('x-file-url') ?? '';
-  const signed = () => signedFileUrl(world.deps.secrets.fileLinks, url.split('/').at(-1) ?? '', world.clock.now());
-  return { world, student, url, signed, stranger: uploaderAt(world.origin) };
+  const accountId = await accountIdOf(world, token);
+  const reader = { accountId, tokenHash: hashToken(token) };
+  const signed = (who = reader) =>
+    signedFileUrl(world.deps.secrets.fileLinks, url.split('/').at(-1) ?? '', who, world.clock.now());
+  return { world, student, token, accountId, url, signed, stranger: uploaderAt(world.origin) };
 };
+
+const accountIdOf = async ({ pool }: World, token: string): Promise<string> => {
+  const { rows } = await pool.query('select account_id as id from sessions where token_hash = $1', [hashToken(token)]);
+  return rows[0].id;
+};
+
+const erase = (world: World, accountId: string) =>
+  world.pool.query('update accounts set erased_at = now(), phone = null where id = $1', [accountId]);
 
 test('a private file opens for its owner and the office, and for nobody else', async () => {
   const { world, student, url, stranger } = await withReceipt();
@@ -39,6 +54,58 @@ test('a signed link opens for ten minutes, to whoever holds it', async () => {
   expect([late.status, ((await late.json()) as ErrorReply).code]).toEqual([401, 'file/link-expired']);
 });
 
+test('a link dies with the session it was made for, and lives on in no other', async () => {
+  const { world, accountId, token, signed, stranger } = await withReceipt();
+  const second = await startSession(world.deps.db, { accountId, now: world.clock.now() });
+  const link = signed();
+  const ofSecond = signed({ accountId, tokenHash: hashToken(second) });
+
+  await world.call('POST', '/logout', { token });
+
+  const dead = await stranger.get(link);
+  expect([dead.status, ((await dead.json()) as ErrorReply).code]).toEqual([401, 'file/link-expired']);
+  expect((await stranger.get(ofSecond)).status).toBe(200);
+  await endSessions(world.deps.db, accountId);
+  expect((await stranger.get(ofSecond)).status).toBe(401);
+});
+
+test('an idle session takes its links along', async () => {
+  const { world, accountId, signed, stranger } = await withReceipt();
+  const link = signed();
+
+  await world.pool.query('update sessions set expires_at = $2 where account_id = $1', [accountId, world.clock.now()]);
+
+  expect((await stranger.get(link)).status).toBe(401);
+});
+
+test('what an erased account had uploaded is gone at once: by link, by token, for the office too', async () => {
+  const { world, accountId, url, signed, student, stranger } = await withReceipt();
+  const officeToken = await signInAs(world, 'office');
+  const office = uploaderAt(world.origin, officeToken);
+  const officeLink = signed({
+    accountId: await accountIdOf(world, officeToken),
+    tokenHash: hashToken(officeToken),
+  });
+  const link = signed();
+  expect((await stranger.get(officeLink)).status).toBe(200);
+
+  await erase(world, accountId);
+
+  const answers = await Promise.all([stranger.get(officeLink), stranger.get(link), student.get(url), office.get(url)]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+});
+
+test('a link made for staff dies when they leave', async () => {
+  const { world, signed, stranger } = await withReceipt();
+  const token = await signInAs(world, 'office');
+  const accountId = await accountIdOf(world, token);
+  const link = signed({ accountId, tokenHash: hashToken(token) });
+
+  await world.pool.query('update staff set is_active = false where account_id = $1', [accountId]);
+
+  expect((await stranger.get(link)).status).toBe(401);
+});
+
 test('a link that was changed opens nothing', async () => {
   const { signed, stranger } = await withReceipt();
   const link = new URL(signed(), 'http://here');
@@ -46,16 +113,20 @@ test('a link that was changed opens nothing', async () => {
   later.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 60));
   const other = new URL(link);
   other.searchParams.set('signature', 'x'.repeat(43));
-  const odd = `${link.pathname}?expires=NaN&signature=${link.searchParams.get('signature')}`;
+  const odd = new URL(link);
+  odd.searchParams.set('expires', 'NaN');
+  const bare = `${link.pathname}?expires=${link.searchParams.get('expires')}&signature=${link.searchParams.get('signature')}`;
+  const anotherReader = new URL(link);
+  anotherReader.searchParams.set('reader', '0190a1b2-0000-7000-8000-000000000000');
   const twice = `${link.pathname}${link.search}&signature=a`;
 
-  for (const address of [later.href, other.href, odd, twice]) {
+  for (const address of [later.href, other.href, odd.href, bare, anotherReader.href, twice]) {
     const { pathname, search } = new URL(address, 'http://here');
     expect((await stranger.get(`${pathname}${search}`)).status).toBe(401);
   }
 });
 
-test('a file is a download that cannot run, and is kept by nobody but its reader', async () => {
+test('a file is a download that cannot run, and is kept by nobody', async () => {
   const { student, url } = await withReceipt();
 
   const { headers } = await student.get(url);
@@ -66,7 +137,7 @@ test('a file is a download that cannot run, and is kept by nobody but its reader
     'content-disposition': `attachment; filename="receipt.pdf"; filename*=UTF-8''receipt.pdf`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
-    'cache-control': 'private, max-age=600',
+    'cache-control': 'no-store',
     'accept-ranges': 'bytes',
   });
 });

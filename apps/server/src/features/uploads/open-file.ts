@@ -2,7 +2,9 @@ import { OFFICE_READS } from '@temari/contracts/endpoint';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
-import { isSignatureGood } from '../../shared/file-links.ts';
+import { type FileLink, isSignatureGood } from '../../shared/file-links.ts';
+import { isRecordId } from '../../shared/record-id.ts';
+import { isSessionOpen } from '../../shared/sessions.ts';
 import { fileById, type StoredFile } from './queries.ts';
 
 const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -10,21 +12,40 @@ const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface AskedFile {
   id: string;
   /** From a signed link, as far as it was one. */
+  reader?: string | undefined;
+  session?: string | undefined;
   expires?: string | undefined;
   signature?: string | undefined;
 }
 
+/** The signed link in an address; null where there is none. Repeated parts arrive as arrays and match no signature. */
+const linkOf = ({ reader, session, expires, signature }: AskedFile): FileLink | null =>
+  signature === undefined
+    ? null
+    : { reader: String(reader), session: String(session), expires: Number(expires), signature: String(signature) };
+
+/** A good signature is not enough: the session it was made for must still last. */
+const opens = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  fileId: string,
+  link: FileLink,
+): Promise<boolean> => {
+  const now = clock.now();
+  if (!isSignatureGood(secrets.fileLinks, fileId, link, now) || !isRecordId(link.reader)) return false;
+  return isSessionOpen(db, { accountId: link.reader, mark: link.session }, now);
+};
+
 /** A file for whoever may see it: everybody a logo, the holder of a fresh link, its owner, the office. */
 export const openFile = async (
-  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
-  { id, expires, signature }: AskedFile,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  asked: AskedFile,
   findActor: () => Promise<Actor | null>,
 ): Promise<StoredFile> => {
-  const file = FILE_ID.test(id) ? await fileById(db, id) : null;
+  const file = FILE_ID.test(asked.id) ? await fileById(deps.db, asked.id) : null;
   if (!file) throw new AppError('file/not-found');
   if (file.purpose === 'logo') return file;
-  const link = signature === undefined ? null : { expires: Number(expires), signature };
-  if (link && isSignatureGood(secrets.fileLinks, id, link, clock.now())) return file;
+  const link = linkOf(asked);
+  if (link && (await opens(deps, asked.id, link))) return file;
   const actor = await findActor();
   if (!actor) throw new AppError(link ? 'file/link-expired' : 'auth/not-signed-in');
   if (actor.accountId !== file.accountId && !OFFICE_READS.includes(actor.role)) throw new AppError('auth/not-allowed');

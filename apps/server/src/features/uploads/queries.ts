@@ -20,9 +20,14 @@ export const uploadById = async (db: Db, id: string): Promise<Upload | null> => 
   return upload ?? null;
 };
 
+/** Gone with its owner's account, though its bytes are removed later; what was handed out in a class stays the class's. */
 export const fileById = async (db: Db, id: string): Promise<StoredFile | null> => {
-  const [file] = await db.select().from(files).where(eq(files.id, id));
-  return file ?? null;
+  const [found] = await db
+    .select({ file: files })
+    .from(files)
+    .leftJoin(accounts, eq(accounts.id, files.accountId))
+    .where(and(eq(files.id, id), or(isNull(accounts.erasedAt), inArray(files.purpose, ['resource', 'logo']))));
+  return found?.file ?? null;
 };
 
 /** Bytes under way and bytes finished since a moment; a finished upload counts once, as its file. */

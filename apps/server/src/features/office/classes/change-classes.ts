@@ -105,7 +105,7 @@ export const createClass = async (
     });
     return classId;
   });
-  return showClass(deps, { id });
+  return showClass(deps, actor, { id });
 };
 
 export const editClass = async (
@@ -141,7 +141,7 @@ export const editClass = async (
       after: form,
     });
   });
-  return showClass(deps, { id });
+  return showClass(deps, actor, { id });
 };
 
 export const deleteClass = async (
@@ -189,7 +189,7 @@ export const addClassResource = async (
       after: { resourceId, url, description },
     });
   });
-  return showClass(deps, { id });
+  return showClass(deps, actor, { id });
 };
 
 export const removeClassResource = async (

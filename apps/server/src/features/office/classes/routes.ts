@@ -7,7 +7,7 @@ import { listClasses, showCalendar, showClass, showClassOptions } from './show-c
 
 export const officeClassRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listClasses, ({ query }) => listClasses(deps, query));
-  serve(app, contract.showClass, ({ params }) => showClass(deps, params));
+  serve(app, contract.showClass, ({ actor, params }) => showClass(deps, actor, params));
   serve(app, contract.showClassOptions, () => showClassOptions(deps));
   serve(app, contract.createClass, ({ actor, body }) => createClass(deps, actor, body));
   serve(app, contract.editClass, ({ actor, params, body }) => editClass(deps, actor, params, body));

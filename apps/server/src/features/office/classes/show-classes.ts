@@ -3,6 +3,7 @@ import type { showCalendar as calendarContract, OfficeClass } from '@temari/cont
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { holidaysOfMonth } from '../../../shared/ethiopian-holidays.ts';
 import { signedFileUrl } from '../../../shared/file-links.ts';
@@ -49,13 +50,14 @@ export const listClasses = async ({ db }: Pick<Deps, 'db'>, { search = '', page 
 
 export const showClass = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  actor: Actor,
   { id }: { id: string },
 ): Promise<OfficeClass> => {
   const row = await classById(db, id);
   if (!row) throw new AppError('request/not-found');
   const [students, resources] = await Promise.all([studentsOf(db, id), resourcesOf(db, id)]);
   const now = clock.now();
-  return presentClass(row, students, resources, (fileId) => signedFileUrl(secrets.fileLinks, fileId, now));
+  return presentClass(row, students, resources, (fileId) => signedFileUrl(secrets.fileLinks, fileId, actor, now));
 };
 
 export const showClassOptions = async ({ db }: Pick<Deps, 'db'>) => {

@@ -8,7 +8,7 @@ import { exportEnrollments, listEnrollments, showEnrollment } from './show-enrol
 export const officeEnrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listEnrollments, ({ query }) => listEnrollments(deps, query));
   serve(app, contract.exportEnrollments, ({ query }) => exportEnrollments(deps, query));
-  serve(app, contract.showEnrollment, ({ params }) => showEnrollment(deps, params));
+  serve(app, contract.showEnrollment, ({ actor, params }) => showEnrollment(deps, actor, params));
   serve(app, contract.suggestClasses, ({ body }) => suggestClasses(deps, body));
   serve(app, contract.assignEnrollments, ({ actor, body }) => assignEnrollments(deps, actor, body));
   serve(app, contract.undoAssignment, ({ actor, body }) => undoAssignment(deps, actor, body));

@@ -2,6 +2,7 @@ import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { CSV_BOM, csvLine } from '../../../shared/csv.ts';
 import { signedFileUrl } from '../../../shared/file-links.ts';
@@ -79,6 +80,7 @@ export const exportEnrollments = async (
 
 export const showEnrollment = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  actor: Actor,
   { id }: { id: string },
 ): Promise<OfficeEnrollment> => {
   const row = await enrollmentById(db, id);
@@ -98,7 +100,7 @@ export const showEnrollment = async (
     files: files.map(({ field, fileId, name }) => ({
       field,
       name,
-      url: signedFileUrl(secrets.fileLinks, fileId, now),
+      url: signedFileUrl(secrets.fileLinks, fileId, actor, now),
     })),
   });
 };

@@ -15,15 +15,14 @@ import { paymentWithPeople, receiptTotal } from './queries.ts';
 /** A desk shows no more at once: the next ones come when these are done. */
 const DESK_SIZE = 100;
 
-export const listReceipts = async ({
-  db,
-  clock,
-  secrets,
-}: Pick<Deps, 'db' | 'clock' | 'secrets'>): Promise<{ receipts: Receipt[]; total: number }> => {
+export const listReceipts = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  actor: Actor,
+): Promise<{ receipts: Receipt[]; total: number }> => {
   const [rows, total] = await Promise.all([receiptsInReview(db, DESK_SIZE), receiptTotal(db)]);
   const now = clock.now();
   const receipts = rows.map((row) =>
-    presentReceipt(row, row.fileId ? signedFileUrl(secrets.fileLinks, row.fileId, now) : null),
+    presentReceipt(row, row.fileId ? signedFileUrl(secrets.fileLinks, row.fileId, actor, now) : null),
   );
   return { receipts, total };
 };

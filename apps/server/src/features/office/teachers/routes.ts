@@ -6,6 +6,6 @@ import { decideTeacher, listTeachers, showTeacher } from './teachers.ts';
 
 export const officeTeacherRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listTeachers, ({ query }) => listTeachers(deps, query));
-  serve(app, contract.showTeacher, ({ params }) => showTeacher(deps, params));
+  serve(app, contract.showTeacher, ({ actor, params }) => showTeacher(deps, actor, params));
   serve(app, contract.decideTeacher, ({ actor, params, body }) => decideTeacher(deps, actor, params, body));
 };

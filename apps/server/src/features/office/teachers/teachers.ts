@@ -30,11 +30,12 @@ export const listTeachers = async (
 
 export const showTeacher = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  actor: Actor,
   { id }: { id: string },
 ): Promise<OfficeTeacher> => {
   const teacher = await teacherById(db, id);
   if (!teacher) throw new AppError('request/not-found');
-  const cvUrl = teacher.cvFileId ? signedFileUrl(secrets.fileLinks, teacher.cvFileId, clock.now()) : null;
+  const cvUrl = teacher.cvFileId ? signedFileUrl(secrets.fileLinks, teacher.cvFileId, actor, clock.now()) : null;
   return presentTeacher(teacher, await classesOfTeacher(db, id), cvUrl);
 };
 
@@ -68,5 +69,5 @@ export const decideTeacher = async (
       await queueSms(deps, tx, permit, { text: decisionSms(teacher.language, status, declineReason) });
     }
   });
-  return { teacher: await showTeacher(deps, { id }) };
+  return { teacher: await showTeacher(deps, actor, { id }) };
 };
