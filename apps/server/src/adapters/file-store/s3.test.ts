@@ -88,6 +88,7 @@ test('a private file is a redirect to a short link at the public address, which 
   expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('60');
   expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf);
   expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(file.headers.get('cache-control')).toBe('no-store');
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="____\.pdf"/);
   expect(forged.status).toBe(403);
 });

@@ -86,7 +86,12 @@ export const s3FileStore = (settings: S3Settings): FileStore => {
     },
     ...(signer && {
       presignGet: (key: string) =>
-        getSignedUrl(signer, new GetObjectCommand({ Bucket: bucket, Key: key }), { expiresIn: LINK_SECONDS }),
+        getSignedUrl(
+          signer,
+          // Said here, because the store's own answer would leave it to the browser whether the file stays on the device.
+          new GetObjectCommand({ Bucket: bucket, Key: key, ResponseCacheControl: 'no-store' }),
+          { expiresIn: LINK_SECONDS },
+        ),
     }),
   };
 };
