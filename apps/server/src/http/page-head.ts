@@ -21,11 +21,14 @@ export interface PageFacts {
 /** How a page is found and shared: one address per language, one picture, and what search engines read. */
 export const pageHead = (facts: PageFacts): string => {
   const { publicUrl, path, language, isLanguageAsked, isPublic, ownHead, site, structuredData } = facts;
-  if (!isPublic) return `${ownHead}<meta name="robots" content="noindex">`;
+  const name = wordIn(language, site, 'name');
+  if (!isPublic) {
+    // The name stands apart, because a frame that the device keeps may stand for a page of another title.
+    return `${ownHead}<meta name="application-name" content="${escaped(name)}"><meta name="robots" content="noindex">`;
+  }
   const address = escaped(`${publicUrl}${path}`);
   const addressIn = (other: Language): string => (other === DEFAULT_LANGUAGE ? address : `${address}?lang=${other}`);
   const own = isLanguageAsked ? addressIn(language) : address;
-  const name = wordIn(language, site, 'name');
   const tagline = wordIn(language, site, 'tagline');
   const title = /<title>(.*?)<\/title>/.exec(ownHead)?.[1] ?? escaped(name);
   return [

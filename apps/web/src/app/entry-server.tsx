@@ -8,6 +8,7 @@ import { siteRead } from '../lib/site.ts';
 import { App } from './app.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
 import { WaitingApp } from './waiting-app.tsx';
+import { WaitingTitle } from './waiting-title.tsx';
 
 interface Rendered {
   status: 200 | 404;
@@ -74,7 +75,11 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
   const store = createPublicStore(data);
   const { prelude } = await prerender(
     <StaticRouter location={url}>
-      {route.isPrerendered ? <App store={store} {...reader} /> : <WaitingApp store={store} {...reader} />}
+      {route.isPrerendered ? (
+        <App store={store} {...reader} />
+      ) : (
+        <WaitingApp store={store} {...reader} title={<WaitingTitle pathname={pathname} />} />
+      )}
     </StaticRouter>,
     // Above this size React sends a part behind the page, with a script that puts it in place; a page must do without.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 type OfficePageProps = {
   title: string;
+  /** Where the title names a person: what the tab is called instead, because the browser's history keeps that. */
+  tab?: string;
   /** Beside the title: how many, what state. */
   beside?: ReactNode;
   below?: ReactNode;
@@ -11,9 +13,9 @@ type OfficePageProps = {
 };
 
 /** A page of the office: a smaller headline than the site's, and all the width there is. */
-export const OfficePage = ({ title, beside, below, back, actions, children }: OfficePageProps) => (
+export const OfficePage = ({ title, tab = title, beside, below, back, actions, children }: OfficePageProps) => (
   <div className="flex flex-col gap-6">
-    <title>{title}</title>
+    <title>{tab}</title>
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         {back}

@@ -30,6 +30,7 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
   return (
     <OfficePage
       title={enrollment.fullName}
+      tab={t('title')}
       beside={<PaymentBadge status={enrollment.paymentStatus} />}
       back={<BackLink to={paths.office.enrollments}>{t('title')}</BackLink>}
       below={`${words.service(enrollment.service)} · ${words.when(enrollment.createdAt)}`}

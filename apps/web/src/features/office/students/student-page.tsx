@@ -25,6 +25,7 @@ export const StudentPage = () => {
       {(data) => (
         <OfficePage
           title={`${data.firstName} ${data.lastName}`}
+          tab={t('title')}
           back={<BackLink to={paths.office.students}>{t('title')}</BackLink>}
         >
           <Card kind="flat" title={t('account')}>

@@ -34,6 +34,7 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
   return (
     <OfficePage
       title={`${teacher.firstName} ${teacher.lastName}`}
+      tab={t('title')}
       beside={<TeacherBadge status={teacher.applicationStatus} />}
       back={<BackLink to={paths.office.teachers}>{t('title')}</BackLink>}
     >

@@ -1,0 +1,69 @@
+import { matchPath } from 'react-router';
+import { useTexts as useClassTexts } from '../features/classes/texts.ts';
+import { useTexts as useEnrollmentTexts } from '../features/enrollments/texts.ts';
+import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
+import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
+import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
+import { useTexts as useOfficeMessageTexts } from '../features/office/messages/texts.ts';
+import { useTexts as useOfficeNumberTexts } from '../features/office/numbers/texts.ts';
+import { useTexts as useOfficeReceiptTexts } from '../features/office/receipts/texts.ts';
+import { useTexts as useOfficeSignInTexts } from '../features/office/sign-in/texts.ts';
+import { useTexts as useOfficeStaffTexts } from '../features/office/staff/texts.ts';
+import { useTexts as useOfficeStudentTexts } from '../features/office/students/texts.ts';
+import { useTexts as useOfficeTeacherTexts } from '../features/office/teachers/texts.ts';
+import { useTexts as useOfficeTodayTexts } from '../features/office/today/texts.ts';
+import { useTexts as usePurchaseTexts } from '../features/purchase/texts.ts';
+import { useTexts as useReceiptTexts } from '../features/receipt/texts.ts';
+import { useTexts as useSettingTexts } from '../features/settings/texts.ts';
+import { useTexts as useTeacherApplicationTexts } from '../features/teachers/texts.ts';
+import { paths } from '../lib/paths.ts';
+import { useSite } from '../lib/site.ts';
+
+interface Title {
+  path: string;
+  useTitle: () => string;
+}
+
+const called = <Key extends string>(path: string, useTexts: () => (key: Key) => string, key: Key): Title => ({
+  path,
+  useTitle: () => useTexts()(key),
+});
+
+/** What each page behind the sign-in is called before the device has drawn it; the first that fits. Names nobody. */
+const TITLES: readonly Title[] = [
+  called(paths.myClass, useEnrollmentTexts, 'title'),
+  called(paths.studentClass(':id'), useClassTexts, 'class-detail'),
+  called(paths.studentTimetable, useClassTexts, 'timetable'),
+  called(paths.teacherClasses, useClassTexts, 'my-classes'),
+  called(paths.teacherClass(':id'), useClassTexts, 'class-detail'),
+  called(paths.teacherTimetable, useClassTexts, 'timetable'),
+  called(paths.setting, useSettingTexts, 'title'),
+  called(paths.registerTeacher, useTeacherApplicationTexts, 'title'),
+  called(paths.purchase.tutor, usePurchaseTexts, 'title-tutor'),
+  called(paths.purchase.language, usePurchaseTexts, 'title-language'),
+  called(paths.purchase.visa, usePurchaseTexts, 'title-visa'),
+  called(paths.purchase.studyAbroad, usePurchaseTexts, 'title-studyAbroad'),
+  called(paths.receipt(':id'), useReceiptTexts, 'receipt'),
+  called(paths.admin, useOfficeTodayTexts, 'title'),
+  called(paths.office.receipts, useOfficeReceiptTexts, 'title'),
+  called(`${paths.office.enrollments}/*`, useOfficeEnrollmentTexts, 'title'),
+  called(paths.office.newClass, useOfficeClassTexts, 'new'),
+  called(`${paths.office.classes}/*`, useOfficeClassTexts, 'title'),
+  called(paths.office.calendar, useOfficeClassTexts, 'calendar'),
+  called(`${paths.office.teachers}/*`, useOfficeTeacherTexts, 'title'),
+  called(`${paths.office.students}/*`, useOfficeStudentTexts, 'title'),
+  called(`${paths.office.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
+  called(paths.office.messages, useOfficeMessageTexts, 'title'),
+  called(paths.office.numbers, useOfficeNumberTexts, 'title'),
+  called(paths.office.staff, useOfficeStaffTexts, 'title'),
+  called(paths.office.audit, useOfficeStaffTexts, 'audit'),
+  called(paths.office.account, useOfficeSignInTexts, 'account-title'),
+  called(`${paths.admin}/*`, useOfficeSignInTexts, 'title'),
+  { path: '*', useTitle: () => useSite().name },
+];
+
+/** Only the server draws this: the page sets its own title when it is there. */
+export const WaitingTitle = ({ pathname }: { pathname: string }) => {
+  const useTitle = TITLES.find(({ path }) => matchPath(path, pathname))?.useTitle ?? (() => '');
+  return <title>{useTitle()}</title>;
+};
