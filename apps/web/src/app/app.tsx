@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { AppUpdates } from './app-updates.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type FirstDrawing, FirstDrawingProvider } from './first-drawing.tsx';
@@ -10,12 +10,17 @@ import { NOT_FOUND, ROUTES } from './route-table.ts';
 
 const QueryFrame = lazy(async () => ({ default: (await import('./query-frame.tsx')).QueryFrame }));
 
-export const App = (drawing: FirstDrawing) => (
+type AppProps = FirstDrawing & {
+  /** Opened without a line, and nothing of the page is on the device. */
+  isNotKept?: boolean;
+};
+
+export const App = ({ isNotKept = false, ...drawing }: AppProps) => (
   <FirstDrawingProvider {...drawing}>
     <Suspense fallback={<PageLoading />}>
       <AppUpdates />
       <Frame>
-        <ErrorBoundary>
+        <ErrorBoundary place={useLocation().pathname} isNotKept={isNotKept}>
           <Suspense fallback={<PageLoading />}>
             <Routes>
               {[...ROUTES, NOT_FOUND].map(({ path, page: Page, for: allowed }) => (

@@ -1,15 +1,32 @@
 import { Component, type ReactNode } from 'react';
 import { PageFailed } from './page-failed.tsx';
 
-/** React offers no function for this, so it is a class. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+type ErrorBoundaryProps = {
+  /** Another place is another chance. */
+  place: string;
+  /** The device has nothing of the page that is opened, and no line to fetch it. */
+  isNotKept: boolean;
+  children: ReactNode;
+};
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+type ErrorBoundaryState = { place: string; hasFailed: boolean; isNotKept: boolean };
+
+/** React offers no function for this, so it is a class. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state = { place: this.props.place, hasFailed: this.props.isNotKept, isNotKept: this.props.isNotKept };
+
+  static getDerivedStateFromProps(
+    { place }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    return place === state.place ? null : { place, hasFailed: false };
+  }
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { hasFailed: true, isNotKept: !navigator.onLine };
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <PageFailed /> : this.props.children;
+    return this.state.hasFailed ? <PageFailed isNotKept={this.state.isNotKept} /> : this.props.children;
   }
 }

@@ -9,11 +9,9 @@ import { whenSettled } from '../lib/when-settled.ts';
 /** Messages by SMS follow the choice; should the line be down, the next choice tells the server again. */
 const rememberOnAccount = async (language: Language): Promise<void> => {
   if (!currentSession()) return;
-  const [{ call }, { setLanguage }] = await Promise.all([
-    import('../lib/api.ts'),
-    import('@temari/contracts/accounts'),
-  ]);
-  await call(setLanguage, { body: { language } }).catch(() => {});
+  await Promise.all([import('../lib/api.ts'), import('@temari/contracts/accounts')])
+    .then(([{ call }, { setLanguage }]) => call(setLanguage, { body: { language } }))
+    .catch(() => {});
 };
 
 export const LanguageProvider = ({ initial, children }: { initial: Language; children: ReactNode }) => {

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site/site-reads.ts';
+import { fetchForPage } from '../lib/fetch-again.ts';
 import { packageReads } from '../lib/packages.ts';
 import { paths } from '../lib/paths.ts';
 import type { PublicRead } from '../lib/public-data.ts';
@@ -25,7 +26,7 @@ const page = <Name extends string>(
   name: Name,
 ): Pick<AppRoute, 'page' | 'source'> => ({
   source: `src/features/${source}.tsx`,
-  page: lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] })),
+  page: lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await fetchForPage(load))[name] })),
 });
 
 const signIn = page(

@@ -14,6 +14,7 @@ export const useSignOut = (): (() => void) => {
 };
 
 const tellServer = async (token: string | undefined): Promise<void> => {
-  const [{ call }, { signOut }] = await Promise.all([import('../lib/api.ts'), import('@temari/contracts/accounts')]);
-  await call(signOut, {}, token ? { token } : {}).catch(() => {});
+  await Promise.all([import('../lib/api.ts'), import('@temari/contracts/accounts')])
+    .then(([{ call }, { signOut }]) => call(signOut, {}, token ? { token } : {}))
+    .catch(() => {});
 };

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import { createContext, use } from 'react';
+import { fetchForPage } from './fetch-again.ts';
 
 /** A text, or its plural forms by `Intl.PluralRules` category. `{name}` marks a value. */
 type Message = string | { one: string; other: string };
@@ -23,8 +24,8 @@ const catalogueOf = (language: Language, namespace: string): Promise<Catalogue> 
   const key = `${language}/${namespace}`;
   const known = catalogues.get(key);
   if (known) return known;
-  const loading = load(language, namespace);
-  loading.catch(() => catalogues.delete(key));
+  // A page in English is better than none; whoever loads it again is asked for in the chosen language again.
+  const loading = fetchForPage(() => load(language, namespace)).catch(() => ({}));
   catalogues.set(key, loading);
   return loading;
 };

@@ -1,11 +1,12 @@
 import { LANGUAGES, localeOf } from '@temari/contracts/languages';
 import { lazy, Suspense } from 'react';
+import { fetchAgain } from '../lib/fetch-again.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** The calendar is heavy and few forms ask for a date, so it is fetched with the first of them. */
-const DatePicker = lazy(async () => ({ default: (await import('./date-picker.tsx')).DatePicker }));
+const DatePicker = lazy(async () => ({ default: (await fetchAgain(() => import('./date-picker.tsx'))).DatePicker }));
 
 export type DateFieldProps = FieldProps & {
   /** The last day that can be chosen, `YYYY-MM-DD`. */

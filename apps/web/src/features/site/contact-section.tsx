@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { FromFirstSign } from '../../lib/first-sign.ts';
+import { fetchAgain } from '../../lib/fetch-again.ts';
+import { FromFirstSign, LanguageAsDrawn } from '../../lib/first-sign.tsx';
 import { useSite } from '../../lib/site.ts';
 import { MailIcon, PhoneIcon, PinIcon } from '../../ui/first-icons.tsx';
 import { Illustration } from '../../ui/illustration.tsx';
 import type { LandingText } from './use-site-texts.ts';
 
-const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
+const ContactForm = lazy(async () => ({
+  default: (await fetchAgain(() => import('./contact-form.tsx'))).ContactForm,
+}));
 
 /** Made once, so that nothing above disturbs it while it waits for the reader. */
 const CONTACT_FORM = (
@@ -59,7 +62,7 @@ export const ContactSection = ({ text }: { text: LandingText }) => (
         <Details />
         <Illustration name="coffee" className="mt-2 hidden w-65 lg:block" />
       </div>
-      {CONTACT_FORM}
+      <LanguageAsDrawn>{CONTACT_FORM}</LanguageAsDrawn>
     </div>
   </section>
 );
