@@ -18,11 +18,13 @@ afterAll(async () => {
 /** Where the app answers. */
 export const origin = (): string => app?.origin ?? '';
 
+export const LAUNCH = {
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+};
+
 const launch = async (): Promise<Browser> => {
-  browser ??= await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  browser ??= await chromium.launch(LAUNCH);
   return browser;
 };
 

@@ -1,37 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { samplePdf } from '../apps/server/src/testing/sample-files.ts';
-import { openContext, origin } from './browser.ts';
+import amharic from '../apps/web/src/messages/am/app.json' with { type: 'json' };
+import english from '../apps/web/src/messages/en/app.json' with { type: 'json' };
+import { openContext } from './browser.ts';
+import { keptOnDevice, readableOnDevice, untilKept } from './device-storage.ts';
+import { handOutWorksheet, WORKSHEET } from './hand-out-worksheet.ts';
+import { isAlive } from './page.ts';
 import { signIn } from './sign-in.ts';
 
-const WORKSHEET = { name: 'Worksheet 7.pdf', bytes: samplePdf('quadratic equations') };
-
 /** Until the device could show everything again by itself: the worker rules, and what was read is kept. */
-const untilKept = async (page: Page, reads: readonly string[]): Promise<void> => {
+const untilReadable = async (page: Page, reads: readonly string[]): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          () =>
-            new Promise<string>((resolve) => {
-              const opening = indexedDB.open('temari');
-              opening.onerror = () => resolve('');
-              opening.onsuccess = () => {
-                const database = opening.result;
-                const reading = database.transaction('kept').objectStore('kept').get('queries');
-                reading.onsuccess = () => {
-                  database.close();
-                  const queries: { queryKey: [string] }[] = reading.result?.state.queries ?? [];
-                  resolve(queries.map(({ queryKey }) => queryKey[0]).join(' '));
-                };
-              };
-            }),
-        ),
-      { timeout: 10_000 },
-    )
-    .toMatch(new RegExp(reads.map((read) => `(?=.*${read})`).join('')));
+  await untilKept(page, reads);
 };
 
 const reloadedOffline = async (page: Page, path: string): Promise<string> => {
@@ -44,23 +25,12 @@ const reloadedOffline = async (page: Page, path: string): Promise<string> => {
   return (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
 };
 
-/** Names of everything on the device that holds one of the words. */
-const keptOnDevice = (page: Page, words: readonly string[]): Promise<string[]> =>
-  page.evaluate(async (wanted) => {
-    const found: string[] = [];
-    for (const { name } of await indexedDB.databases()) if (name === 'temari') found.push('the database');
-    if (await caches.has('saved-files')) found.push('the saved files');
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const text = await (await cache.match(request))?.text();
-        if (wanted.some((word) => text?.includes(word))) found.push(`${name} ${request.url}`);
-      }
-    }
-    const storages = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-    if (wanted.some((word) => storages.includes(word))) found.push('storage');
-    return found;
-  }, words);
+/** What a person left on the device, sealed or not. */
+const leftOf = async (page: Page, words: readonly string[]): Promise<string[]> => [
+  ...(await keptOnDevice(page)).map(({ where }) => where).filter((where) => /^(database|cache kept)/.test(where)),
+  ...(await readableOnDevice(page, words)),
+  ...Object.keys(await page.evaluate(() => ({ ...sessionStorage }))),
+];
 
 const logOut = async (page: Page): Promise<void> => {
   await page.getByLabel('Menu', { exact: true }).click();
@@ -85,8 +55,8 @@ test('a student reads enrollments, class and timetable without a line, and leave
   await page.getByRole('link', { name: 'See all my lessons' }).click();
   await page.getByRole('link', { name: 'Maths, grade 10' }).first().waitFor();
   const timetablePath = new URL(page.url()).pathname;
-  await untilKept(page, ['/class/:id', '/enrollment', '/timetable']);
-  expect(await keptOnDevice(page, ['Dawit Sample'])).toEqual(['the database']);
+  await untilReadable(page, ['/class/:id', '/enrollment', '/timetable']);
+  expect(await readableOnDevice(page, ['Dawit Sample'])).toEqual([]);
 
   await offline(context);
   expect(await reloadedOffline(page, '/myClass')).toContain('11:00 - 12:00');
@@ -94,7 +64,9 @@ test('a student reads enrollments, class and timetable without a line, and leave
   expect(await reloadedOffline(page, timetablePath)).toContain('Maths, grade 10');
 
   await logOut(page);
-  await expect.poll(() => keptOnDevice(page, ['Dawit Sample', '0911000001', '+251911000001'])).toEqual([]);
+  await expect
+    .poll(() => leftOf(page, ['Dawit Sample', '0911000001', '+251911000001']), { timeout: 15_000 })
+    .toEqual([]);
 });
 
 test('a teacher reads the classes without a line', async () => {
@@ -106,51 +78,12 @@ test('a teacher reads the classes without a line', async () => {
     .getByRole('link', { name: /^Detail/ })
     .first()
     .waitFor();
-  await untilKept(page, ['/class/getbyteacher']);
+  await untilReadable(page, ['/class/getbyteacher']);
 
   await offline(context);
 
   expect(await reloadedOffline(page, '/teacher/myClass')).toContain('Maths, grade 10');
 });
-
-/** The teacher's upload and hand-out, without a browser. */
-const handOutWorksheet = async (): Promise<{ classPath: string; takeBack: () => Promise<unknown> }> => {
-  const api = `${origin()}/backend/api/v1`;
-  const context = await openContext();
-  const { token, id } = await signIn(await context.newPage(), 'teacher');
-  const authorization = `Bearer ${token}`;
-  const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
-  const uploaded = await fetch(`${api}/uploads`, {
-    method: 'POST',
-    headers: {
-      authorization,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(WORKSHEET.bytes.length),
-      'upload-metadata': `filename ${inBase64(WORKSHEET.name)},purpose ${inBase64('resource')}`,
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: new Uint8Array(WORKSHEET.bytes),
-  });
-  const classes = await fetch(`${api}/class/getbyteacher/${id}`, { headers: { authorization } });
-  const running = ((await classes.json()) as { _id: string; status: string }[]).find(
-    ({ status }) => status === 'Running',
-  );
-  const handedOut = await fetch(`${api}/class/${running?._id}`, {
-    method: 'PATCH',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ resource: { url: uploaded.headers.get('x-file-url'), description: 'For Friday' } }),
-  });
-  const { resources } = (await handedOut.json()) as { resources: { _id: string; name: string | null }[] };
-  const worksheet = resources.find(({ name }) => name === WORKSHEET.name);
-  return {
-    classPath: `/myClass/class/${running?._id}`,
-    takeBack: () =>
-      fetch(`${api}/class/${running?._id}/resources/${worksheet?._id}`, {
-        method: 'DELETE',
-        headers: { authorization },
-      }),
-  };
-};
 
 test('a saved worksheet opens without a line, under its own name, until it is removed or its reader leaves', async () => {
   const { classPath, takeBack } = await handOutWorksheet();
@@ -166,7 +99,7 @@ test('a saved worksheet opens without a line, under its own name, until it is re
 
   await save.click();
   await saved.waitFor();
-  await untilKept(page, ['/class/:id']);
+  await untilReadable(page, ['/class/:id']);
   await offline(context);
   await page.reload();
 
@@ -185,7 +118,7 @@ test('a saved worksheet opens without a line, under its own name, until it is re
   await saved.waitFor();
   await page.goto('/');
   await logOut(page);
-  await expect.poll(() => keptOnDevice(page, [WORKSHEET.name, 'For Friday'])).toEqual([]);
+  await expect.poll(() => leftOf(page, [WORKSHEET.name, 'For Friday']), { timeout: 15_000 }).toEqual([]);
 });
 
 test('what the teacher takes back goes from the device too', async () => {
@@ -195,7 +128,7 @@ test('what the teacher takes back goes from the device too', async () => {
   await page.goto(classPath);
   await page.getByRole('button', { name: `Save for offline: ${WORKSHEET.name}` }).click();
   await page.getByRole('button', { name: `Remove ${WORKSHEET.name}` }).waitFor();
-  const saved = () => page.evaluate(async () => (await (await caches.open('saved-files')).keys()).length);
+  const saved = () => page.evaluate(async () => (await (await caches.open('kept-files')).keys()).length);
   expect(await saved()).toBe(1);
 
   await takeBack();
@@ -215,13 +148,89 @@ test('a form says that it waits for the line, and a file chosen meanwhile goes b
 
   await offline(context);
   await cannot.waitFor();
-  await page.getByText('it goes on by itself when the line is back').waitFor();
+  await page.getByText('it will be sent when you are back online').waitFor();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: WORKSHEET.bytes });
-  await page.getByText('the line is gone; it goes on by itself').waitFor();
+  await page.getByText('connection lost; it will continue by itself').waitFor();
 
   await context.setOffline(false);
   await cannot.waitFor({ state: 'detached' });
   await page.getByText('Uploaded · 1 KB').waitFor();
+});
+
+const TEXTS = { en: english, am: amharic };
+const NOT_KEPT = english['not-kept-title'];
+
+test.each(['en', 'am'] as const)(
+  'a public page that was never opened here says so without a line, and comes when the line is back (%s)',
+  async (language) => {
+    const context = await openContext({ language });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    await isAlive(page);
+
+    await offline(context);
+    await page.goto('/services/visaPrep');
+    const { 'not-kept-title': title, reload } = TEXTS[language];
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('button', { name: reload }).waitFor();
+    expect(await page.title()).toBe(title);
+    await page.getByRole('alert').getByRole('button').last().click();
+    await page.waitForURL('**/login');
+    await page.goto('/services/visaPrep');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' });
+    await page.locator('main article, main li').first().waitFor();
+  },
+);
+
+test('the landing page that was only reached inside the app says that it is not kept here', async () => {
+  const context = await openContext();
+  const page = await context.newPage();
+  await page.goto('/about');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('link', { name: 'Get started' }).waitFor();
+
+  await offline(context);
+  await page.goto('/');
+
+  await page.getByRole('heading', { name: NOT_KEPT }).waitFor();
+});
+
+test('without a line a link inside the app to a page that is not here says so, and the way back leads back', async () => {
+  const context = await openContext({ width: 1280 });
+  const page = await context.newPage();
+  await page.goto('/');
+  await isAlive(page);
+
+  await offline(context);
+  await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).first().click();
+  await page.getByRole('heading', { name: NOT_KEPT }).waitFor();
+  await page.getByRole('button', { name: 'Go back' }).click();
+
+  await page.getByRole('link', { name: 'Get started' }).waitFor();
+  expect(await page.getByRole('heading', { name: NOT_KEPT }).count()).toBe(0);
+});
+
+test('a page behind the sign-in that was not opened before has the title of the site until it is drawn', async () => {
+  const context = await openContext();
+  const page = await context.newPage();
+  await signIn(page, 'student');
+  await page.goto('/myClass');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const titleOf = async (path: string): Promise<string | undefined> => {
+    const frame = await (await context.newPage()).goto(path, { waitUntil: 'commit' });
+    return /<title>(.*?)<\/title>/.exec((await frame?.text()) ?? '')?.[1];
+  };
+
+  expect(await titleOf('/setting')).toBe('Temari');
+  await expect.poll(() => titleOf('/setting'), { timeout: 15_000 }).toBe('Account Setting');
+  expect(await titleOf('/myClass')).toBe('Enrollments');
 });

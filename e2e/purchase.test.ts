@@ -246,7 +246,7 @@ test.each([
   await segments.first().click();
   await page.keyboard.type(typed);
 
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('2010-09-11');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('2010-09-11');
   const numbers = (await segments.allTextContents()).map((text) => text.padStart(2, '0')).join(' ');
   expect(numbers).toBe(shown);
 });

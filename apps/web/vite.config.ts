@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,6 +38,18 @@ const serviceWorker = (): Plugin => ({
   },
 });
 
+/** Changes with whatever the pages and the answers they read are made of: what a device kept for another build is dropped. */
+const buildVersion = (): string => {
+  const hash = createHash('sha256');
+  for (const folder of ['src', '../../packages/contracts/src']) {
+    const sources = readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' });
+    for (const source of sources.filter((name) => /\.(tsx?|json)$/.test(name) && !name.includes('.test.')).sort()) {
+      hash.update(source).update(readFileSync(join(import.meta.dirname, folder, source)));
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+};
+
 /** The small pieces that nearly every page shows; what only some pages need stays with those. */
 const FIRST_PIECES =
   /src\/(ui\/(button|class-names|control-texts|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts|use-is-alive)|lib\/(data-saver|error-sentence|first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
@@ -59,7 +72,7 @@ const DATE_PIECES = /(src\/lib\/(dates|preferences)\.ts$|contracts\/src\/schedul
 
 /** What every page behind the sign-in adds. */
 const DASHBOARD_PIECES =
-  /(node_modules\/@tanstack\/|src\/(app\/query-frame|ui\/(back-link|badge|card|copy-button|icons|page|progress-bar|query-state|radio-cards|select-field)|lib\/(kept-queries|meeting-words|new-tab|queries|use-now|use-timetable))\.tsx?$|contracts\/src\/(calendar|catalogue|classes|payments)\.ts$)/;
+  /(node_modules\/@tanstack\/|src\/(app\/query-frame|ui\/(back-link|badge|card|copy-button|icons|page|progress-bar|query-state|radio-cards|select-field)|lib\/(kept-queries|saved-files|sealed-stream|vault|meeting-words|new-tab|queries|use-now|use-timetable))\.tsx?$|contracts\/src\/(calendar|catalogue|classes|payments)\.ts$)/;
 
 /** Loaded with every page, so that none needs to name them as something to fetch ahead. */
 const ALREADY_THERE = /assets\/(react|pieces|rolldown-runtime|main)-/;
@@ -69,6 +82,7 @@ const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', 
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
+  define: { 'import.meta.env.VITE_BUILD': JSON.stringify(buildVersion()) },
   build: {
     outDir: 'dist/client',
     manifest: true,

@@ -1,25 +1,30 @@
 /**
  * Keeps what the app is made of on the device, so that a second visit needs almost nothing of the line.
- * Personal data is not kept here: the app keeps it by itself and forgets it on signing out.
+ * Personal data is not kept here: the app keeps it by itself, sealed, and forgets it on signing out.
  */
 const VERSION = '__VERSION__';
 const ASSETS = `assets-${VERSION}`;
 const PAGES = `pages-${VERSION}`;
 /** What a person chose to keep; the app fills it and wipes it on signing out. */
-const SAVED = 'saved-files';
-/** The empty frame that every page behind the sign-in starts from. */
+const KEPT_FILES = 'kept-files';
+/** Where older versions kept what people had read, for everybody to see. */
+const OLD_DATABASE = 'temari';
+/** A page behind the sign-in, whose empty frame can stand for any other of them. */
 const FRAME = '/myClass';
 const SLOW_LINE_MS = 4000;
+/** No class or payment of anybody is named in what is kept: their pages share one frame. */
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(PAGES).then((cache) => cache.add(new Request(FRAME, { cache: 'reload' }))));
 });
 
 self.addEventListener('activate', (event) => {
-  const keep = new Set([ASSETS, PAGES, SAVED]);
+  const keep = new Set([ASSETS, PAGES, KEPT_FILES]);
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) if (!keep.has(name)) await caches.delete(name);
+      indexedDB.deleteDatabase(OLD_DATABASE);
       await self.clients.claim();
     })(),
   );
@@ -50,23 +55,43 @@ const freshPage = async (request, cache, key) => {
 
 const afterMs = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Frames come from the device at once; public pages from the line, or from the device where the line is slow or gone. */
+/** The frame of one page in place of another: it is called by the name of the site, not by that of its own page. */
+const spareFrame = async (cache, { isNotKept }) => {
+  const kept = await cache.match(FRAME);
+  if (!kept) return null;
+  const html = await kept.text();
+  const name = /<meta name="application-name" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  const frame = html.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`);
+  const headers = new Headers(kept.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return isNotKept
+    ? new Response(frame.replace(' data-waiting', ' data-waiting="not-kept"'), { status: 503, headers })
+    : new Response(frame, { headers });
+};
+
+/** Frames come from the device at once, and are fetched anew for the next time. */
+const privatePage = async (event, cache, path) => {
+  const key = path.replace(ID, ':id');
+  const kept = (await cache.match(key)) ?? (await spareFrame(cache, { isNotKept: false }));
+  const fresh = freshPage(key, cache, key);
+  if (!kept) return fresh;
+  event.waitUntil(fresh.catch(() => {}));
+  return kept;
+};
+
+/** Public pages come from the line, or from the device where the line is slow or gone. */
+const publicPage = async (event, cache, path) => {
+  const fresh = freshPage(event.request, cache, path);
+  const kept = await cache.match(path);
+  if (!kept) return fresh.catch(async () => (await spareFrame(cache, { isNotKept: true })) ?? Response.error());
+  fresh.catch(() => {});
+  return Promise.race([fresh.catch(() => kept), afterMs(SLOW_LINE_MS).then(() => kept)]);
+};
+
 const page = async (event) => {
   const cache = await caches.open(PAGES);
   const path = new URL(event.request.url).pathname;
-  if (isPrivatePage(path)) {
-    const kept = await cache.match(FRAME);
-    if (kept) {
-      event.waitUntil(freshPage(FRAME, cache, FRAME).catch(() => {}));
-      return kept;
-    }
-    return freshPage(event.request, cache, FRAME);
-  }
-  const fresh = freshPage(event.request, cache, path);
-  const kept = await cache.match(path);
-  if (!kept) return fresh.catch(async () => (await cache.match(FRAME)) ?? Response.error());
-  fresh.catch(() => {});
-  return Promise.race([fresh.catch(() => kept), afterMs(SLOW_LINE_MS).then(() => kept)]);
+  return isPrivatePage(path) ? privatePage(event, cache, path) : publicPage(event, cache, path);
 };
 
 self.addEventListener('fetch', (event) => {

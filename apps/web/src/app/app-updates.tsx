@@ -5,39 +5,30 @@ import { whenSettled } from '../lib/when-settled.ts';
 import english from '../messages/en/updates.json';
 import { Button } from '../ui/button.tsx';
 import { WifiOffIcon } from '../ui/first-icons.tsx';
+import type { Update } from './late-work.ts';
 
 const useTexts = defineTexts('updates', english);
 
-/** A newer version that waits; it takes over when the reader agrees, never in the middle of a form. */
-const useWaitingWorker = (): ServiceWorker | null => {
-  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+const useUpdate = (): Update | null => {
+  const [update, setUpdate] = useState<Update | null>(null);
   useEffect(() => {
-    if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-    const watch = (registration: ServiceWorkerRegistration): void => {
-      const offer = (): void => {
-        // The very first worker has nothing to replace.
-        if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting);
-      };
-      offer();
-      registration.addEventListener('updatefound', () =>
-        registration.installing?.addEventListener('statechange', offer),
-      );
-    };
-    return whenSettled(() => void navigator.serviceWorker.register('/sw.js').then(watch, () => {}));
+    if (!import.meta.env.PROD) return;
+    return whenSettled(
+      () =>
+        void import('./late-work.ts').then(
+          ({ doLateWork }) => doLateWork(setUpdate),
+          () => {},
+        ),
+    );
   }, []);
-  return waiting;
-};
-
-const takeOver = (worker: ServiceWorker): void => {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-  worker.postMessage('take-over');
+  return update;
 };
 
 /** Two quiet bars: that the line is gone, and that a new version is there. */
 export const AppUpdates = () => {
   const t = useTexts();
   const isOnline = useIsOnline();
-  const waiting = useWaitingWorker();
+  const update = useUpdate();
   return (
     <div role="status">
       {!isOnline && (
@@ -46,10 +37,10 @@ export const AppUpdates = () => {
           {t('offline')}
         </p>
       )}
-      {waiting && (
+      {update && (
         <p className="flex flex-wrap items-center justify-center gap-3 bg-dusk-100 px-5 py-1 text-sm text-dusk-700">
           {t('new-version')}
-          <Button variant="quiet" size="small" onClick={() => takeOver(waiting)}>
+          <Button variant="quiet" size="small" onClick={update.takeOver}>
             {t('use-new-version')}
           </Button>
         </p>

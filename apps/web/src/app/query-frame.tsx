@@ -16,7 +16,7 @@ const NOTHING_KEPT = Promise.resolve();
 export const QueryFrame = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const mayKeep = session !== null && visitorOf(session) !== 'staff';
-  use(mayKeep ? keptQueries(queryClient, session.id) : NOTHING_KEPT);
+  use(mayKeep ? keptQueries(queryClient, session.token) : NOTHING_KEPT);
   const { language } = useLanguage();
   useEffect(() => whenSettled(() => wakeCalendar(language)), [language]);
   return (

@@ -29,10 +29,6 @@ export const updateSession = (values: Partial<Session>): void => {
   changed();
 };
 
-export const startSession = (session: Session): void => {
-  updateSession(session);
-};
-
 const endings = new Set<() => void>();
 
 /** For whatever keeps something of a person in memory: it must go when the session goes. */
@@ -40,24 +36,35 @@ export const onSessionEnd = (forget: () => void): void => {
   endings.add(forget);
 };
 
-/** What is kept on the device for one person, by whatever part of the app. */
-export const KEPT_DATABASE = 'temari';
-export const SAVED_FILES = 'saved-files';
+/** What is kept on the device, sealed for one session (`vault.ts`). */
+export const KEPT_DATABASE = 'kept';
+export const KEPT_FILES = 'kept-files';
+
+/** The specification's keys, and what was typed into forms. */
+const leaveTab = (): void => {
+  sessionStorage.clear();
+  for (const forget of endings) forget();
+};
+
+/** Whoever signs in where another is signed in finds nothing of theirs. */
+export const startSession = (session: Session): void => {
+  if (currentSession()) leaveTab();
+  updateSession(session);
+};
 
 /** By name, not by who filled it: that code may not be loaded where a person signs out. Preferences are the device's. */
 const forgetOnDevice = (): void => {
   try {
     for (const key of Object.keys(localStorage)) if (key !== 'preferences') localStorage.removeItem(key);
     indexedDB.deleteDatabase(KEPT_DATABASE);
-    caches.delete(SAVED_FILES).catch(() => {});
+    caches.delete(KEPT_FILES).catch(() => {});
   } catch {
     // A device that refuses to keep anything has nothing to forget.
   }
 };
 
 export const clearSession = (): void => {
-  for (const key of KEYS) sessionStorage.removeItem(key);
-  for (const forget of endings) forget();
+  leaveTab();
   forgetOnDevice();
   changed();
 };

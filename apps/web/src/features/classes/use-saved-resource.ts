@@ -44,7 +44,7 @@ export const useSavedResource = (classId: string, { id, url, name, mediaType, si
     try {
       await saveFile(
         file,
-        { url: bytesOf(url), sizeBytes: sizeBytes ?? 0, mediaType: mediaType ?? 'application/octet-stream' },
+        { url: bytesOf(url), sizeBytes: sizeBytes ?? 0 },
         { signal: saving.signal, onPercent: (percent) => setState({ name: 'saving', percent }) },
       );
       setState({ name: 'saved' });
@@ -62,7 +62,9 @@ export const useSavedResource = (classId: string, { id, url, name, mediaType, si
     remove: () => void removeSaved(file).then(() => setState({ name: 'none' })),
     open: (event: MouseEvent) => {
       event.preventDefault();
-      void savedBytes(file).then((bytes) => (bytes ? hand(bytes, name ?? id) : setState({ name: 'none' })));
+      void savedBytes(file, mediaType ?? '').then((bytes) =>
+        bytes ? hand(bytes, name ?? id) : setState({ name: 'none' }),
+      );
     },
   };
 };

@@ -22,9 +22,9 @@ const attempt = <Result>(act: () => Result): Result | null => {
 };
 
 const read = (name: string): Draft | null =>
-  attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as Draft | null);
+  attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Draft | null);
 
-/** What was typed survives a reload on this device, until it is sent or its owner signs out. */
+/** What was typed survives a reload of this tab, until it is sent or its owner signs out; the next person finds nothing. */
 export const useDraft = (service: Service, empty: Values) => {
   const name = `${PREFIX}${useSession()?.id}:${service}`;
   const [kept] = useState(() => read(name));
@@ -38,11 +38,11 @@ export const useDraft = (service: Service, empty: Values) => {
       key.current = randomKey();
     },
     keep: (values: Values): void => {
-      if (!isDone.current) attempt(() => localStorage.setItem(name, JSON.stringify({ values, key: key.current })));
+      if (!isDone.current) attempt(() => sessionStorage.setItem(name, JSON.stringify({ values, key: key.current })));
     },
     drop: () => {
       isDone.current = true;
-      attempt(() => localStorage.removeItem(name));
+      attempt(() => sessionStorage.removeItem(name));
     },
   };
 };

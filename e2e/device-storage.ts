@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export interface Found {
+  where: string;
+  text: string;
+}
+
+/** Everything that the site keeps on the device, as text: databases, caches, local storage. */
+export const keptOnDevice = (page: Page): Promise<Found[]> =>
+  page.evaluate(async () => {
+    const found: Found[] = [];
+    const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    /** Bytes in every spelling in which a text could stand in them. */
+    const texts = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+        const bytes = value instanceof ArrayBuffer ? value : value.buffer;
+        return ['utf-8', 'utf-16le'].map((name) => new TextDecoder(name).decode(bytes as ArrayBuffer)).join(' ');
+      }
+      if (typeof value !== 'object' || value === null) return String(value);
+      return Object.entries(value)
+        .map(([key, part]) => `${key} ${texts(part)}`)
+        .join(' ');
+    };
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store);
+        const [keys, values] = await Promise.all([asked(reading.getAllKeys()), asked(reading.getAll())]);
+        for (const [place, value] of values.entries()) {
+          found.push({ where: `database ${name} ${store} ${keys[place]}`, text: texts(value) });
+        }
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const bytes = await (await cache.match(request))?.arrayBuffer();
+        found.push({ where: `cache ${name} ${request.url}`, text: texts(bytes) });
+      }
+    }
+    for (const [key, value] of Object.entries(localStorage)) found.push({ where: `local storage ${key}`, text: value });
+    return found;
+  });
+
+/** Where on the device one of the words can be read. */
+export const readableOnDevice = async (page: Page, words: readonly string[]): Promise<string[]> => {
+  const cookies = (await page.context().cookies()).map(({ name, value }) => ({ where: `cookie ${name}`, text: value }));
+  const everything = [...(await keptOnDevice(page)), ...cookies];
+  return everything.flatMap(({ where, text }) =>
+    words.filter((word) => `${where} ${text}`.includes(word)).map((word) => `${word}: ${where}`),
+  );
+};
+
+/** What this tab's session has sealed and put away, read with the key that only its session storage can give. */
+const sealedReads = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { subtle } = crypto;
+    const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+    const token = utf8(sessionStorage.getItem('token') ?? '');
+    const master = await subtle.importKey('raw', token, 'HKDF', false, ['deriveKey']);
+    const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: utf8('temari answers') };
+    const key = await subtle.deriveKey(derivation, master, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
+    type Kept = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; version: string };
+    const kept = await new Promise<Kept[]>((resolve) => {
+      const opening = indexedDB.open('kept');
+      // Not there yet: looking must not make it.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      opening.onerror = () => resolve([]);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('vaults').objectStore('vaults').getAll();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result);
+        };
+      };
+    });
+    const reads: string[] = [];
+    for (const { iv, bytes, version } of kept) {
+      const cipher = { name: 'AES-GCM', iv, additionalData: utf8(version) };
+      const text = await subtle.decrypt(cipher, key, bytes).catch(() => null);
+      if (!text) continue;
+      const { queries } = JSON.parse(new TextDecoder().decode(text)) as { queries: { queryKey: [string] }[] };
+      reads.push(...queries.map(({ queryKey }) => queryKey[0]));
+    }
+    return reads;
+  });
+
+/** Until these readings can be read again without a line. */
+export const untilKept = async (page: Page, reads: readonly string[]): Promise<void> => {
+  await expect
+    .poll(async () => (await sealedReads(page)).join(' '), { timeout: 30_000 })
+    .toMatch(new RegExp(reads.map((read) => `(?=.*${read})`).join('')));
+};
