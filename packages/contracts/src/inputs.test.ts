@@ -69,8 +69,9 @@ const faultsIn = (schema: z.core.$ZodType, path: string): string[] => {
     case 'string':
       return isGoodString(schema) ? [] : [`${path} is a bare string`];
     case 'number': {
-      const { minimum, maximum } = z.toJSONSchema(schema);
-      const isBounded = minimum !== undefined && maximum !== undefined && maximum <= INTEGER_MAX;
+      const { minimum, exclusiveMinimum, maximum } = z.toJSONSchema(schema);
+      const from = minimum ?? exclusiveMinimum;
+      const isBounded = from !== undefined && maximum !== undefined && maximum <= INTEGER_MAX;
       return isBounded || LARGER_NUMBERS.includes(path) ? [] : [`${path} is a number without limits`];
     }
     case 'enum':

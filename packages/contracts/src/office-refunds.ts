@@ -4,11 +4,12 @@ import { id, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
 import { REFUND_STATES, REFUND_WAYS } from './refund-rules.ts';
 
+const AMOUNT_MAX = 10_000_000;
 const PLEASE_AMOUNT = 'Please enter an amount in birr';
 /** Birr, with two decimals at most. */
 const amountEtb = z
   .number(PLEASE_AMOUNT)
-  .check(z.positive(PLEASE_AMOUNT), z.maximum(10_000_000, PLEASE_AMOUNT), z.multipleOf(0.01, PLEASE_AMOUNT));
+  .check(z.positive(PLEASE_AMOUNT), z.maximum(AMOUNT_MAX, PLEASE_AMOUNT), z.multipleOf(0.01, PLEASE_AMOUNT));
 
 const person = z.nullable(entity({ name: z.string() }));
 
@@ -46,7 +47,7 @@ export const refundPayment = defineEndpoint({
     reason: reasonText,
     way: z.optional(z.enum(REFUND_WAYS, 'Please say how the money went back')),
     /** What was left when this was decided: refused when that has changed since. */
-    leftEtb: z.optional(z.number('Please load this again')),
+    leftEtb: z.optional(z.number('Please load this again').check(z.minimum(0), z.maximum(AMOUNT_MAX))),
   }),
   reply: standing,
   errors: [

@@ -108,11 +108,13 @@ const sceneOf = (world: World) => {
     handedIn,
     paid,
     /** The code that the last message to a phone carries. */
-    codeSentTo: async (phone: string): Promise<string> => {
+    codeSentTo: async (phone: string, digits = /\b\d{6}\b/): Promise<string> => {
       await world.runJobs();
       const sent = await world.app.inject(`/sandbox/sms/messages?to=${encodeURIComponent(phone)}`);
-      return /\b\d{6}\b/.exec(sent.json()[0]?.text ?? '')?.[0] ?? '';
+      return digits.exec(sent.json()[0]?.text ?? '')?.[0] ?? '';
     },
+    /** As if the pause between two messages were over. */
+    waitForLimits: () => world.pool.query('delete from rate_limits'),
     /** A calendar link with its signature, as the class's page has it. */
     calendarLink: async (student: Caller) => {
       const classId = await town.class({ teacher: await person('teacher') });
@@ -202,11 +204,21 @@ const requested =
     const { phone } = await scene.person(kind === 'user' ? 'student' : 'teacher');
     const { id } = await scene.call('POST', `/${kind}/passwordReset`, { phoneNumber: phone });
     const code = await scene.codeSentTo(phone);
-    // As if the pause between two messages were over.
-    await scene.world.pool.query('delete from rate_limits');
+    await scene.waitForLimits();
     if (steps === 'verified') await scene.call('POST', `/${kind}/passwordReset/${id}/verify`, { code });
     return { params: { id }, body: { ...(steps === 'asked' && { code }) } };
   };
+
+/** A new phone that waits for its code, or that has become the account's. */
+const phoneAsked = async (scene: Scene, caller: Caller) => {
+  const phone = newPhone();
+  const { kind } = await scene.call('GET', '/me', undefined, caller);
+  const path = kind === 'teacher' ? `/teacher/${caller.id}` : `/user/${caller.id}`;
+  const asked = await scene.call('PATCH', path, { phoneNumber: phone, password: PASSWORD }, caller);
+  const code = await scene.codeSentTo(phone);
+  await scene.waitForLimits();
+  return { id: asked.data.phoneChange._id as string, code };
+};
 
 const signingIn =
   (role: Role): Maker =>
@@ -234,6 +246,19 @@ const MAKERS: Record<string, Maker> = {
     // An upload needs a token, so a stranger applies without one.
     body: { cvDocument: caller.id ? await town.file(caller, 'cv') : undefined },
   }),
+
+  'POST /phone-change/:id/resend': async (scene, caller) => ({ params: { id: (await phoneAsked(scene, caller)).id } }),
+  'DELETE /phone-change/:id': async (scene, caller) => ({ params: { id: (await phoneAsked(scene, caller)).id } }),
+  'POST /phone-change/:id/confirm': async (scene, caller) => {
+    const { id, code } = await phoneAsked(scene, caller);
+    return { params: { id }, body: { code } };
+  },
+  'POST /phone-change/:id/undo': async (scene) => {
+    const student = await scene.person('student');
+    const { id, code } = await phoneAsked(scene, student);
+    await scene.call('POST', `/phone-change/${id}/confirm`, { code }, student);
+    return { params: { id }, body: { code: await scene.codeSentTo(student.phone, /(?:\d[ -]?){12}/) } };
+  },
 
   'POST /enrollment': applying('tutor'),
   'POST /languageEnrollment': applying('language'),
@@ -291,8 +316,23 @@ const MAKERS: Record<string, Maker> = {
   }),
   'POST /admin/payments/:id/refund': async (scene) => ({
     params: { id: (await scene.paid(await scene.person('student'))).paymentId },
-    body: { amountEtb: undefined },
+    body: { amountEtb: 100, leftEtb: undefined },
   }),
+  'PATCH /admin/refunds/:id': async (scene) => {
+    const student = await scene.person('student');
+    const { paymentId } = await scene.paid(student);
+    // More than one member of staff may give back alone.
+    await scene.world.pool.query('update payments set amount_etb = 9000 where id = $1', [paymentId]);
+    const proposal = await scene.call('POST', `/admin/payments/${paymentId}/refund`, { reason: 'Example' });
+    return { params: { id: proposal.refund._id } };
+  },
+  'PATCH /admin/differences/:id': async (scene) => {
+    const { rows } = await scene.world.pool.query(
+      `insert into gateway_differences (id, kind, subject, finding, found_at, last_seen_at)
+       values (gen_random_uuid(), 'paid-there-only', gen_random_uuid(), 'example', now(), now()) returning id`,
+    );
+    return { params: { id: rows[0].id } };
+  },
   'GET /admin/enrollments/:id': async (scene) => ({
     params: { id: (await scene.paid(await scene.person('student'))).enrollmentId },
   }),
