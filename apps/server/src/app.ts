@@ -14,6 +14,7 @@ import { officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { profileJobs, profileRoutes } from './features/profile/routes.ts';
+import { receiptPictureJobs } from './features/receipt-pictures/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
@@ -166,5 +167,6 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...uploadJobs(deps),
   ...enrollmentJobs(deps),
   ...paymentJobs(deps),
+  ...receiptPictureJobs(deps),
   ...contactJobs(deps),
 ];

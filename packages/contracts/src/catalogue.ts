@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
 import { translations } from './translations.ts';
 
@@ -124,7 +125,13 @@ export const showVisaSettings = defineEndpoint({
   errors: [],
 });
 
-const bank = entity({ name: z.string(), accountNumber: z.string(), accountHolderName: z.string() });
+const bank = entity({
+  name: z.string(),
+  accountNumber: z.string(),
+  accountHolderName: z.string(),
+  /** How references to this account must look; without it any letters and digits will do. */
+  referenceFormat: z.optional(z.enum(REFERENCE_FORMAT_NAMES)),
+});
 export type Bank = z.output<typeof bank>;
 
 export const listBanks = defineEndpoint({

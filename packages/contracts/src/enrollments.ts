@@ -13,7 +13,7 @@ import {
 } from './catalogue.ts';
 import { defineEndpoint, entity, success } from './endpoint.ts';
 import { checkout, manualFields, PAYMENT_STATUSES, PAYMENT_TYPES } from './payments.ts';
-import { priceLine } from './prices.ts';
+import { price, priceLine } from './prices.ts';
 import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
 
 /** What was left blank counts as not sent. */
@@ -33,22 +33,6 @@ const CHOICE = 'Please choose one of the list';
 const choice = line({ max: 120 }, CHOICE);
 const fullName = line({ max: 120 }, 'Please enter the full name');
 const optionalLine = (message: string) => optional(line({ max: 120 }, message));
-
-const PRICE_MESSAGE = 'Please send the price as a number';
-const PRICE_MAX = 10_000_000;
-/** Forms send numbers, and some senders spell them as text. */
-const price = z.pipe(
-  z.union(
-    [z.number().check(z.minimum(-PRICE_MAX), z.maximum(PRICE_MAX)), line({ max: 20 }, PRICE_MESSAGE)],
-    PRICE_MESSAGE,
-  ),
-  z.transform((value: number | string, context) => {
-    const amount = Number(value);
-    if (Math.abs(amount) <= PRICE_MAX) return amount;
-    context.issues.push({ code: 'custom', message: PRICE_MESSAGE, input: value });
-    return z.NEVER;
-  }),
-);
 
 const paying = {
   /** Whoever is signed in; another id is refused. */
@@ -164,7 +148,9 @@ const enrolling = {
   errors: [
     'request/conflicting-repeat',
     'enrollment/price-changed',
+    'enrollment/too-many-unpaid',
     'payment/reference-used',
+    'payment/too-many-in-review',
     'payment/gateway-away',
     'payment/gateway-refused',
   ],

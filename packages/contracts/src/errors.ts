@@ -1,3 +1,5 @@
+import { RECEIPTS_IN_REVIEW_MAX, UNPAID_APPLICATIONS_MAX } from './payment-limits.ts';
+
 interface Refusal {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 422 | 500 | 502;
   message: string;
@@ -90,6 +92,18 @@ export const ERRORS = {
   },
   'office/value-taken': { status: 409, message: 'There is already one like this. Please enter another.' },
   'receipt/already-decided': { status: 409, message: '{name} has already decided on this receipt.' },
+  'receipt/own-household': {
+    status: 403,
+    message: 'This receipt is from your own household. Another member of staff must decide on it.',
+  },
+  'payment/own-household': {
+    status: 403,
+    message: 'This payment is from your own household. Another member of staff must refund it.',
+  },
+  'teacher/own-application': {
+    status: 403,
+    message: 'This application has your own phone number. Another member of staff must decide on it.',
+  },
   'enrollment/already-paid': { status: 409, message: 'This enrollment has already been paid with another payment.' },
   'enrollment/not-paid': { status: 409, message: 'A student can get a class once the payment is confirmed.' },
   'payment/not-refundable': { status: 409, message: 'Only a completed payment can be refunded.' },
@@ -108,6 +122,14 @@ export const ERRORS = {
   'enrollment/price-changed': {
     status: 409,
     message: 'The price has changed. Please look at it again before you pay.',
+  },
+  'enrollment/too-many-unpaid': {
+    status: 409,
+    message: `${UNPAID_APPLICATIONS_MAX} of your registrations wait for their payment. Please pay one of them first. Those that are not paid end after three days.`,
+  },
+  'payment/too-many-in-review': {
+    status: 409,
+    message: `We are looking at ${RECEIPTS_IN_REVIEW_MAX} of your receipts. Please wait for an answer before you send another.`,
   },
   'payment/reference-used': {
     status: 409,

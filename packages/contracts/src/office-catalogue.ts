@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { id, seenVersion } from './office-lists.ts';
@@ -201,6 +202,8 @@ const bankForm = {
     .string('Please enter the account number')
     .check(z.trim(), z.regex(/^[0-9 -]{5,40}$/, 'Please enter the account number in digits')),
   accountHolderName: line({ max: 120 }, 'Please enter who holds the account'),
+  /** The form that references to this account must have; null takes any letters and digits. */
+  referenceFormat: z.optional(z.nullable(z.enum(REFERENCE_FORMAT_NAMES, 'Please choose one of the list'))),
   isActive,
   position,
 };
@@ -208,6 +211,7 @@ const officeBank = entity({
   name: z.string(),
   accountNumber: z.string(),
   accountHolderName: z.string(),
+  referenceFormat: z.nullable(z.enum(REFERENCE_FORMAT_NAMES)),
   isActive: z.boolean(),
   position: z.number(),
   version: z.number(),

@@ -4,13 +4,28 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { id, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
 
-export const RECEIPT_WARNINGS = ['reference-seen', 'image-seen', 'odd-format', 'amount-differs'] as const;
+/** The gravest first. */
+export const RECEIPT_WARNINGS = [
+  'reference-seen',
+  'image-seen',
+  'image-similar',
+  'reference-similar',
+  'amount-differs',
+  'discount-lost',
+  'odd-format',
+] as const;
 export type ReceiptWarning = (typeof RECEIPT_WARNINGS)[number];
 
 const receipt = entity({
   enrollmentId: z.string(),
   fullName: z.string(),
   service: z.enum(SERVICES),
+  /** Whose account sent it; receipts of one household stand together. */
+  household: z.object({ id: z.string(), name: z.string(), phoneNumber: z.nullable(z.string()) }),
+  /** Of the caller's own household: somebody else decides it. */
+  isOwn: z.boolean(),
+  /** Whether the picture was held beside the others already; until then nothing is said of what it looks like. */
+  isImageCompared: z.boolean(),
   sentAt: instant,
   amountEtb: z.number(),
   transactionId: z.string(),
@@ -26,7 +41,10 @@ const receipt = entity({
       enrollmentId: z.nullable(z.string()),
       status: z.nullable(z.enum(['pending', 'review', 'paid', 'declined', 'refunded'])),
       at: z.nullable(instant),
-      /** What the enrollment was sold for, where the amount differs. */
+      reference: z.nullable(z.string()),
+      /** That one's picture, by a link that opens for ten minutes. */
+      picture: z.nullable(z.string()),
+      /** What the enrollment was sold for, or would cost now, where the amount differs. */
       expectedEtb: z.nullable(z.number()),
     }),
   ),
@@ -35,12 +53,29 @@ const receipt = entity({
 });
 export type Receipt = z.output<typeof receipt>;
 
+const PLEASE_CURSOR = 'Please begin with the first receipts again';
+/** The last household that was shown: since when it waits, and its id. */
+const deskCursor = z
+  .string(PLEASE_CURSOR)
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, PLEASE_CURSOR));
+
 export const listReceipts = defineEndpoint({
   method: 'GET',
   path: '/admin/receipts',
   access: OFFICE_READS,
-  summary: 'Receipts that wait for a decision, oldest first, with everything needed to decide.',
-  reply: z.object({ receipts: z.array(receipt), total: z.number() }),
+  summary:
+    'Receipts that wait for a decision, those of one household together, oldest first, with everything needed to decide.',
+  query: z.object({ after: z.optional(deskCursor) }),
+  reply: z.object({
+    receipts: z.array(receipt),
+    /** How many wait in all, and how many of them before these. */
+    total: z.number(),
+    before: z.number(),
+    /** Asks for those after these; null when these are the last. */
+    next: z.nullable(z.string()),
+    /** Who else may decide, by name, where one is of the caller's own household. */
+    others: z.array(z.string()),
+  }),
   errors: [],
 });
 
@@ -62,5 +97,5 @@ export const decideReceipt = defineEndpoint({
       }),
     ),
   reply: entity({ status: z.enum(['paid', 'declined']), receiptNumber: z.nullable(z.number()) }),
-  errors: ['request/not-found', 'receipt/already-decided', 'enrollment/already-paid'],
+  errors: ['request/not-found', 'receipt/already-decided', 'receipt/own-household', 'enrollment/already-paid'],
 });

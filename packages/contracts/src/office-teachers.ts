@@ -78,5 +78,5 @@ export const decideTeacher = defineEndpoint({
       }),
     ),
   reply: success({ teacher: officeTeacher }),
-  errors: ['request/not-found', 'office/changed-meanwhile'],
+  errors: ['request/not-found', 'office/changed-meanwhile', 'teacher/own-application'],
 });

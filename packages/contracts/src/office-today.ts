@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { DIFFERENCE_KINDS } from './gateway-differences.ts';
+import { RECEIPT_WARNINGS } from './office-receipts.ts';
 import { calendarDate, instant } from './primitives.ts';
 
 export const WAITING_KINDS = [
@@ -37,7 +38,7 @@ export const waitingThing = entity({
   difference: z.nullable(z.enum(DIFFERENCE_KINDS)),
   /** How many classes with a free seat fit; null where that is no question. */
   fits: z.nullable(z.number()),
-  problems: z.array(z.enum(['reference-seen', 'image-seen', 'odd-format', 'amount-differs', 'no-teacher', 'no-link'])),
+  problems: z.array(z.enum([...RECEIPT_WARNINGS, 'no-teacher', 'no-link'])),
 });
 export type WaitingThing = z.output<typeof waitingThing>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { plainReference, referenceCharacters } from './bank-references.ts';
 import { SERVICE_TYPES, type ServiceType } from './catalogue.ts';
 import { defineEndpoint, OFFICE_READS, success } from './endpoint.ts';
-import { priceLine } from './prices.ts';
+import { price, priceLine } from './prices.ts';
 import { id, instant, line } from './primitives.ts';
 
 export const PAYMENT_TYPES = ['online', 'manual'] as const;
@@ -13,6 +14,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const DECLINE_REASONS = {
   expired: 'The payment was not made within three days.',
   replaced: 'Another way to pay was chosen.',
+  priceChanged: 'The price has changed. Please look at it again before you pay.',
   paidTwice: 'This enrollment was paid twice. The office will return this payment.',
 } as const;
 
@@ -24,25 +26,33 @@ export const checkout = z.looseObject({
 });
 export type Checkout = z.output<typeof checkout>;
 
-/** Letters and digits only, in capitals: the same reference in any spelling is the same reference. */
-export const transactionKey = (spelling: string): string =>
-  spelling
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const REFERENCE_AT_LEAST = 4;
+
+/** Any spelling comes in; Latin letters and digits go on, which are what a bank can look up. */
+const transactionId = z.pipe(
+  line({ max: 80 }, 'Please enter the transaction id'),
+  z.transform((typed: string, context) => {
+    const plain = plainReference(typed);
+    if (plain !== null && referenceCharacters(plain).length >= REFERENCE_AT_LEAST) return plain;
+    const message =
+      plain === null
+        ? 'Please type the transaction id in Latin letters and digits, as the receipt shows it'
+        : 'Please enter the whole transaction id';
+    context.issues.push({ code: 'custom', message, input: typed });
+    return z.NEVER;
+  }),
+);
 
 export const manualFields = {
   paidByName: line({ max: 120 }, 'Please enter the name of the person who paid'),
-  transactionId: line({ max: 80 }, 'Please enter the transaction id').check(
-    z.refine((value) => transactionKey(value).length >= 4, 'Please enter the whole transaction id'),
-  ),
+  transactionId,
   /** The bank's id. */
   paymentOrg: z.string('Please choose the bank').check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please choose the bank')),
   /** The address of the uploaded receipt. */
   screenShot: line({ max: 300 }, 'Please attach the receipt'),
 };
 
-export const manualPayment = z.object(manualFields);
+const manualPayment = z.object(manualFields);
 export type ManualPayment = z.output<typeof manualPayment>;
 
 export const openNewCheckout = defineEndpoint({
@@ -51,9 +61,12 @@ export const openNewCheckout = defineEndpoint({
   access: ['student'],
   summary: 'A checkout for an enrollment that is not paid yet: the one still open, or a new one.',
   params: z.object({ id }),
+  body: z.object({ price: z.optional(price) }),
   reply: success({}, { paymentUrl: checkout }),
   errors: [
     'request/not-found',
+    'enrollment/price-changed',
+    'enrollment/too-many-unpaid',
     'payment/already-paid',
     'payment/in-review',
     'payment/gateway-away',
@@ -67,13 +80,37 @@ export const sendReceipt = defineEndpoint({
   access: ['student'],
   summary: 'Hands in a bank receipt for an enrollment that is not paid yet, or a corrected one.',
   params: z.object({ id }),
-  body: manualPayment,
+  body: z.object({ ...manualFields, price: z.optional(price) }),
   status: 201,
   reply: success({
     payment: z.object({ type: z.enum(PAYMENT_TYPES), status: z.enum(PAYMENT_STATUSES), amount: z.number() }),
   }),
-  errors: ['request/not-found', 'payment/already-paid', 'payment/in-review', 'payment/reference-used'],
+  errors: [
+    'request/not-found',
+    'enrollment/price-changed',
+    'enrollment/too-many-unpaid',
+    'payment/already-paid',
+    'payment/in-review',
+    'payment/reference-used',
+    'payment/too-many-in-review',
+  ],
 });
+
+export const showPriceToPay = defineEndpoint({
+  method: 'GET',
+  path: '/enrollment/:id/price',
+  access: ['student'],
+  summary: 'What an own enrollment costs now, line by line; it can differ from what was told when it was opened.',
+  params: z.object({ id }),
+  reply: z.object({
+    /** What the family was told last. */
+    toldEtb: z.number(),
+    lines: z.array(priceLine),
+    totalEtb: z.number(),
+  }),
+  errors: ['request/not-found'],
+});
+export type PriceToPay = z.output<typeof showPriceToPay.reply>;
 
 export const receipt = z.object({
   number: z.number(),

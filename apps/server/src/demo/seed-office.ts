@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
@@ -11,11 +11,11 @@ import { enrollments } from '../db/schema/enrollments.ts';
 import { files } from '../db/schema/files.ts';
 import { packages } from '../db/schema/packages.ts';
 import { payments } from '../db/schema/payments.ts';
+import { receiptPictures } from '../db/schema/receipt-pictures.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { declinePayment, recordPaymentEvent } from '../shared/payment-ledger.ts';
 
 const HOUR_MS = 3_600_000;
-const STORAGE_KEY = 'sample-receipt';
 
 interface Waiting {
   fullName: string;
@@ -24,11 +24,11 @@ interface Waiting {
   reference: string;
   hoursAgo: number;
   status?: 'declined';
-  /** Sent the same photo as somebody before. */
-  photo?: string;
+  /** Among the pictures of the demo. */
+  picture: string;
 }
 
-/** Two are bad on purpose: a reference that was used before, and a photo that was. */
+/** Two are bad on purpose: a reference that was used before, and a photo that was, in a frame. */
 const RECEIPTS: Waiting[] = [
   {
     fullName: 'Abel Sample',
@@ -37,22 +37,53 @@ const RECEIPTS: Waiting[] = [
     reference: 'FT26319K8Q2A',
     hoursAgo: 70,
     status: 'declined',
+    picture: 'receipt-abel.png',
   },
-  { fullName: 'Dawit Sample', packageTitle: 'Grades 7 & 8', grade: '8', reference: 'FT26319K8Q2A', hoursAgo: 50 },
-  { fullName: 'Bethlehem Sample', packageTitle: 'Grades 5 & 6', grade: '6', reference: 'FT26320AA11B', hoursAgo: 30 },
+  {
+    fullName: 'Dawit Sample',
+    packageTitle: 'Grades 7 & 8',
+    grade: '8',
+    reference: 'FT26319K8Q2A',
+    hoursAgo: 50,
+    picture: 'receipt-dawit.png',
+  },
+  {
+    fullName: 'Bethlehem Sample',
+    packageTitle: 'Grades 5 & 6',
+    grade: '6',
+    reference: 'FT26320AA11B',
+    hoursAgo: 30,
+    picture: 'receipt-bethlehem.png',
+  },
   {
     fullName: 'Kidus Sample',
     packageTitle: 'Grades 9 & 10',
     grade: '10',
     reference: 'FT26320BB22C',
     hoursAgo: 20,
-    photo: 'FT26320AA11B Bethlehem Sample',
+    picture: 'receipt-bethlehem-again.png',
   },
-  { fullName: 'Meron Sample', packageTitle: 'English basics', grade: null, reference: 'FT26321CC33D', hoursAgo: 9 },
-  { fullName: 'Samuel Sample', packageTitle: 'Grades 11 & 12', grade: '12', reference: 'FT26321DD44E', hoursAgo: 3 },
+  {
+    fullName: 'Meron Sample',
+    packageTitle: 'English basics',
+    grade: null,
+    reference: 'FT26321CC33D',
+    hoursAgo: 9,
+    picture: 'receipt-meron.png',
+  },
+  {
+    fullName: 'Samuel Sample',
+    packageTitle: 'Grades 11 & 12',
+    grade: '12',
+    reference: 'FT26321DD44E',
+    hoursAgo: 3,
+    picture: 'receipt-samuel.png',
+  },
 ];
 
-const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const storageKeyOf = ({ picture }: Waiting): string => `sample-${picture}`;
 
 const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture: Buffer, now: Date): Promise<void> => {
   const [chosen] = await db.select().from(packages).where(eq(packages.title, receipt.packageTitle));
@@ -84,10 +115,10 @@ const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture:
     mediaType: 'image/png',
     sizeBytes: picture.length,
     sha256: sha256(picture),
-    // Every family took its own photo, but for the one that sent another's.
-    sourceSha256: sha256(`photo of ${receipt.photo ?? `${receipt.reference} ${receipt.fullName}`}`),
-    storageKey: `${STORAGE_KEY}-${fileId}`,
+    sourceSha256: sha256(picture),
+    storageKey: storageKeyOf(receipt),
   });
+  await db.insert(receiptPictures).values({ fileId, accountId });
   await db.insert(payments).values({
     id: paymentId,
     accountId,
@@ -124,8 +155,6 @@ export const seedOffice = async ({
   assetsDir: string;
 }): Promise<void> => {
   const now = new Date();
-  const path = join(assetsDir, 'receipt.png');
-  const picture = await readFile(path);
   await db.transaction(async (tx) => {
     const [parent] = await tx
       .insert(accounts)
@@ -141,7 +170,9 @@ export const seedOffice = async ({
       })
       .returning({ id: accounts.id });
     if (!parent) return;
-    for (const receipt of RECEIPTS) await seedReceipt(tx, parent.id, receipt, picture, now);
+    for (const receipt of RECEIPTS) {
+      await seedReceipt(tx, parent.id, receipt, await readFile(join(assetsDir, receipt.picture)), now);
+    }
     await tx.insert(contactMessages).values({
       firstName: 'Almaz',
       lastName: 'Sample',
@@ -151,16 +182,10 @@ export const seedOffice = async ({
       createdAt: new Date(now.getTime() - 5 * HOUR_MS),
     });
   });
-  const keys = await db
-    .select({ storageKey: files.storageKey })
-    .from(files)
-    .where(eq(files.name, 'sample-receipt.png'));
-  for (const { storageKey } of keys) {
-    await fileStore.put(storageKey, {
-      path,
-      sizeBytes: picture.length,
-      mediaType: 'image/png',
-      disposition: 'attachment',
-    });
+  for (const receipt of RECEIPTS) {
+    const path = join(assetsDir, receipt.picture);
+    const { size: sizeBytes } = await stat(path);
+    const disposition = 'attachment';
+    await fileStore.put(storageKeyOf(receipt), { path, sizeBytes, mediaType: 'image/png', disposition });
   }
 };

@@ -75,6 +75,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'POST /study-abroad-request': 'students',
   'GET /enrollment/getbyuser/:userId': 'students',
   'GET /price': 'students',
+  'GET /enrollment/:id/price': 'students',
   'POST /enrollment/:id/checkout': 'students',
   'POST /enrollment/:id/receipt': 'students',
   'GET /payment/:id/receipt': 'students and the office',
@@ -351,6 +352,10 @@ const OBJECTS: Record<string, Case> = {
   'a checkout': {
     call: ({ paidEnrollment }) => ['POST', `/enrollment/${paidEnrollment}/checkout`],
     may: { ...UNKNOWN, 'the paid student': 409 },
+  },
+  'the price of an enrollment': {
+    call: ({ paidEnrollment }) => ['GET', `/enrollment/${paidEnrollment}/price`],
+    may: { ...UNKNOWN, 'the paid student': 200 },
   },
   "a student's uploaded file": {
     call: ({ filePath }) => ['GET', filePath],

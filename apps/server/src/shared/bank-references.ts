@@ -1,36 +1,50 @@
-/** How the banks write their references; a bank that is not here has no known form. */
-const BANKS: { name: RegExp; form: RegExp; lookUp: (reference: string, account: string) => string }[] = [
-  {
-    name: /telebirr/i,
-    form: /^[A-Z0-9]{10}$/,
-    lookUp: (reference) => `https://transactioninfo.ethiotelecom.et/receipt/${reference}`,
-  },
-  {
-    name: /commercial bank of ethiopia|^cbe$/i,
-    form: /^FT[A-Z0-9]{10}$/,
-    lookUp: (reference, account) => `https://apps.cbe.com.et:100/?id=${reference}${account.slice(-8)}`,
-  },
-  {
-    name: /abyssinia|^boa$/i,
-    form: /^FT[A-Z0-9]{10}$/,
-    lookUp: (reference, account) =>
-      `https://cs.bankofabyssinia.com/api/onlineSlip/getDetails/?id=${reference}${account.slice(-5)}`,
-  },
-  {
-    name: /dashen/i,
-    form: /^\d{3}[A-Z0-9]{13}$/,
-    lookUp: (reference) => `https://receipt.dashensuperapp.com/receipt/${reference}`,
-  },
-];
+import {
+  formatByName,
+  REFERENCE_FORMATS,
+  type ReferenceFormatName,
+  referenceCharacters,
+  referenceIn,
+} from '@temari/contracts/bank-references';
 
-const bankOf = (name: string) => BANKS.find((bank) => bank.name.test(name.trim()));
+interface ReferencedBank {
+  name: string;
+  /** What the office demands; null demands nothing. */
+  referenceFormat: ReferenceFormatName | null;
+}
 
-/** A hint, never a refusal: banks change their forms without telling anybody. */
-export const isOddReference = (bankName: string, reference: string): boolean => {
-  const bank = bankOf(bankName);
-  return bank !== undefined && !bank.form.test(reference);
+/** The form that is demanded, or else the one a bank of this name is known to use. */
+const formatOf = ({ name, referenceFormat }: ReferencedBank): ReferenceFormatName | null =>
+  referenceFormat ?? formatByName(name);
+
+/** What the family reads when its reference cannot be one of this bank's, or null. */
+export const referenceRefusal = ({ referenceFormat }: ReferencedBank, plain: string): string | null =>
+  referenceFormat && referenceIn(referenceFormat, plain) === null ? REFERENCE_FORMATS[referenceFormat].sentence : null;
+
+/** What a reference is compared by: with and without what a receipt appends to it, it is one reference. */
+export const transactionKey = (bank: ReferencedBank, plain: string): string => {
+  const format = formatOf(bank);
+  return (format && referenceIn(format, plain)) ?? referenceCharacters(plain);
+};
+
+/** A hint to the office where the form is known but not demanded: banks change their forms without telling anybody. */
+export const isOddReference = (bank: ReferencedBank, key: string): boolean => {
+  const format = formatOf(bank);
+  return format !== null && referenceIn(format, key) === null;
+};
+
+/** The banks' own pages for a reference; some want the last digits of the account beside it. */
+const LOOK_UPS: Partial<Record<ReferenceFormatName, (reference: string, account: string) => string>> = {
+  telebirr: (reference) => `https://transactioninfo.ethiotelecom.et/receipt/${reference}`,
+  cbe: (reference, account) => `https://apps.cbe.com.et:100/?id=${reference}${account.slice(-8)}`,
+  abyssinia: (reference, account) =>
+    `https://cs.bankofabyssinia.com/api/onlineSlip/getDetails/?id=${reference}${account.slice(-5)}`,
+  dashen: (reference) => `https://receipt.dashensuperapp.com/receipt/${reference}`,
+  amhara: (reference) => `https://transaction.amharabank.com.et/${reference}`,
 };
 
 /** The bank's own page for a reference, where it has one. */
-export const lookUpLink = (bankName: string, reference: string, accountNumber: string): string | null =>
-  bankOf(bankName)?.lookUp(encodeURIComponent(reference), accountNumber.replace(/\D/g, '')) ?? null;
+export const lookUpLink = (bank: ReferencedBank, key: string, accountNumber: string): string | null => {
+  const format = formatOf(bank);
+  const lookUp = format && LOOK_UPS[format];
+  return lookUp ? lookUp(encodeURIComponent(key), accountNumber.replace(/\D/g, '')) : null;
+};

@@ -1,3 +1,5 @@
+import { plainReference, referenceCharacters } from '@temari/contracts/bank-references';
+
 /** What somebody typed, as a search for the beginnings of words: `daw men` finds Dawit Mengistu. Null: nothing to look for. */
 export const prefixQuery = (typed: string): string | null => {
   const words = typed.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -14,5 +16,5 @@ export const phoneStart = (typed: string): string | null => {
   return `+251${digits.replace(/^(00251|251|0)/, '')}`;
 };
 
-/** A payment reference as it is kept: without spaces, in capitals. */
-export const referenceStart = (typed: string): string => typed.replace(/[\s_%\\]/g, '').toUpperCase();
+/** A payment reference as it is kept: Latin letters and digits, in capitals. */
+export const referenceStart = (typed: string): string => referenceCharacters(plainReference(typed) ?? '');

@@ -19,6 +19,10 @@ export interface OfficeWorld extends World {
     bank?: string;
     amountEtb?: number;
     imageHash?: string;
+    /** Of the picture as it is kept. */
+    keptHash?: string;
+    /** The phone of the account it belongs to. */
+    household?: string;
     frequency?: string;
     time?: string;
     details?: Record<string, string>;
@@ -64,11 +68,13 @@ export const officeWorld = async (options: WorldOptions = {}): Promise<OfficeWor
       bank = 'Commercial Bank of Ethiopia',
       amountEtb = 1400,
       imageHash = randomUUID(),
+      keptHash = randomUUID(),
+      household = '+251911000001',
       frequency = 'Monday. Wednesday & Friday',
       time = '11:00 - 12:00',
       details = { schoolName: 'Sample School' },
     } = {}) => {
-      const account = await one(`select id from accounts where phone = $1 and kind = 'student'`, ['+251911000001']);
+      const account = await one(`select id from accounts where phone = $1 and kind = 'student'`, [household]);
       const enrollmentId = randomUUID();
       const paymentId = randomUUID();
       const fileId = randomUUID();
@@ -81,8 +87,8 @@ export const officeWorld = async (options: WorldOptions = {}): Promise<OfficeWor
       );
       await pool.query(
         `insert into files (id, account_id, purpose, name, media_type, size_bytes, sha256, source_sha256, storage_key)
-         values ($1, $2, 'receipt', 'receipt.png', 'image/png', 1, 'x', $3, $4)`,
-        [fileId, account, imageHash, fileId],
+         values ($1, $2, 'receipt', 'receipt.png', 'image/png', 1, $5, $3, $4)`,
+        [fileId, account, imageHash, fileId, keptHash],
       );
       await pool.query(
         `insert into payments (id, account_id, enrollment_id, type, status, amount_etb, created_at, settled_at, paid_by_name,

@@ -1,3 +1,4 @@
+import { REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import type { Bank } from '@temari/contracts/catalogue';
 import { isFilled } from '@temari/contracts/written-text';
 import { Suspense } from 'react';
@@ -81,6 +82,7 @@ export const TransferFields = (props: TransferFieldsProps) => (
 const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
   const t = useTransferTexts();
   const bankField = field('paymentOrg');
+  const format = banks.data?.find(({ id }) => id === bankField.value)?.referenceFormat;
   return (
     <div className="flex flex-col gap-5">
       <QueryState query={banks} skeleton={<SkeletonLines />}>
@@ -103,7 +105,11 @@ const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
       <TextField
         {...field('transactionId')}
         label={t('transaction')}
-        hint={t('transaction-hint')}
+        hint={
+          format
+            ? t('transaction-hint-like', { example: REFERENCE_FORMATS[format].example })
+            : t('transaction-hint')
+        }
         maxLength={80}
         autoComplete="off"
         autoCapitalize="characters"

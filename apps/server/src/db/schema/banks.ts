@@ -1,3 +1,4 @@
+import { REFERENCE_FORMAT_NAMES } from '@temari/contracts/bank-references';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { primaryId } from './columns.ts';
 
@@ -7,6 +8,8 @@ export const banks = pgTable('banks', {
   name: text('name').notNull(),
   accountNumber: text('account_number').notNull(),
   accountHolderName: text('account_holder_name').notNull(),
+  /** The form that references to this account must have; null takes any letters and digits. */
+  referenceFormat: text('reference_format', { enum: REFERENCE_FORMAT_NAMES }),
   isActive: boolean('is_active').notNull().default(true),
   position: integer('position').notNull().default(0),
   version: integer('version').notNull().default(1),

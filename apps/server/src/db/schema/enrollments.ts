@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 import { instantColumn, primaryId } from './columns.ts';
 import { packages, SERVICES } from './packages.ts';
 
-/** One student's place in one service. What it was sold for is written here and never changes. */
+/** One student's place in one service. What it was sold for is written here; once it is paid that never changes. */
 export const enrollments = pgTable(
   'enrollments',
   {

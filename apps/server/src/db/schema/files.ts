@@ -20,5 +20,9 @@ export const files = pgTable(
     storageKey: text('storage_key').notNull().unique(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
-  (table) => [index('files_account').on(table.accountId), index('files_source_sha256').on(table.sourceSha256)],
+  (table) => [
+    index('files_account').on(table.accountId),
+    index('files_source_sha256').on(table.sourceSha256),
+    index('files_sha256').on(table.sha256),
+  ],
 );

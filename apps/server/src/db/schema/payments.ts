@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { banks } from './banks.ts';
@@ -7,6 +7,13 @@ import { enrollments } from './enrollments.ts';
 import { files } from './files.ts';
 
 export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
+
+/**
+ * A reference with the characters that are mistaken for one another made the same: 0 for O, 1 for I. Whoever types
+ * another receipt's reference so that it looks right is found by it.
+ */
+export const referenceShape = (transactionKey: SQLWrapper): SQL<string> =>
+  sql`translate(${transactionKey}, 'OILSBZG', '0115826')`;
 
 /** One attempt to pay for one enrollment. Its story is in `payment_events`; this row is where it stands. */
 export const payments = pgTable(
@@ -43,7 +50,7 @@ export const payments = pgTable(
     // By bank transfer
     paidByName: text('paid_by_name'),
     transactionId: text('transaction_id'),
-    /** The reference without spaces and in capitals: the same receipt in any spelling is the same. */
+    /** The reference in Latin capitals and digits, as its bank counts it: the same receipt in any spelling is the same. */
     transactionKey: text('transaction_key'),
     bankId: uuid('bank_id').references(() => banks.id),
     receiptFileId: uuid('receipt_file_id').references(() => files.id),
@@ -55,7 +62,10 @@ export const payments = pgTable(
     index('payments_enrollment').on(table.enrollmentId, table.createdAt.desc()),
     index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('payments_review').on(table.createdAt).where(sql`${table.status} = 'review'`),
+    index('payments_review_household').on(table.accountId, table.createdAt).where(sql`${table.status} = 'review'`),
     index('payments_transaction_start').on(table.transactionKey.op('text_pattern_ops')),
+    index('payments_reference_shape').on(sql`${referenceShape(table.transactionKey)} text_pattern_ops`),
+    index('payments_reference_shape_end').on(sql`reverse(${referenceShape(table.transactionKey)}) text_pattern_ops`),
     index('payments_tx_ref_start').on(table.txRef.op('text_pattern_ops')),
     index('payments_settled').on(table.settledAt).where(sql`${table.settledAt} is not null`),
     index('payments_gateway_reference').on(table.gatewayReference).where(sql`${table.gatewayReference} is not null`),

@@ -15,6 +15,7 @@ import { passwordResets } from '../../db/schema/password-resets.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
+import { receiptPictures } from '../../db/schema/receipt-pictures.ts';
 import { refunds } from '../../db/schema/refunds.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -111,6 +112,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .set({ paidByName: null, receiptFileId: null, checkout: null, declineReason: ownReason })
     .where(eq(payments.accountId, accountId));
   await db.update(refunds).set({ reason: null }).where(eq(refunds.accountId, accountId));
+  await db.delete(receiptPictures).where(eq(receiptPictures.accountId, accountId));
   await db.delete(classTeachers).where(eq(classTeachers.accountId, accountId));
   await db.delete(teachers).where(eq(teachers.accountId, accountId));
   await db.update(uploads).set({ name: '', expiresAt: now }).where(eq(uploads.accountId, accountId));

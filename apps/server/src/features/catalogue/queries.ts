@@ -58,6 +58,7 @@ export const activeBanks = async (db: Db) =>
       name: banks.name,
       accountNumber: banks.accountNumber,
       accountHolderName: banks.accountHolderName,
+      referenceFormat: banks.referenceFormat,
     })
     .from(banks)
     .where(eq(banks.isActive, true))

@@ -2,8 +2,9 @@ import * as contract from '@temari/contracts/catalogue';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
+import { listBanks } from './list-banks.ts';
 import { listPartnerUniversities } from './list-partner-universities.ts';
-import { activeBanks, packagesOf } from './queries.ts';
+import { packagesOf } from './queries.ts';
 import { showLanguageSettings, showSettings, showVisaSettings } from './show-settings.ts';
 
 export const catalogueRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -14,5 +15,5 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showSettings, () => showSettings(deps));
   serve(app, contract.showLanguageSettings, () => showLanguageSettings(deps));
   serve(app, contract.showVisaSettings, () => showVisaSettings(deps));
-  serve(app, contract.listBanks, () => activeBanks(deps.db));
+  serve(app, contract.listBanks, () => listBanks(deps));
 };

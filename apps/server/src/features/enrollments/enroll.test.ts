@@ -377,12 +377,66 @@ test('a bank transfer waits for review, and its reference in any spelling is use
     'FT-26140-P01YB',
     'ＦＴ26140P01YB',
     'FT26140P01YB.',
+    'FТ26140Р01УВ',
+    'FT26140\u200BP01YB',
+    // As the bank's own receipt address has it, with the last digits of an account.
+    'FT26140P01YB00000001',
   ]) {
     const reused = await send(other, spelling);
     expect([spelling, reused.statusCode, reused.json().code]).toEqual([spelling, 409, 'payment/reference-used']);
   }
   expect((await send(other, 'FT26140P01YB', { paymentOrg: banks[1]._id })).statusCode).toBe(201);
   expect(await counts(world)).toEqual({ enrollments: 2, payments: 2 });
+});
+
+test('a reference that is not in Latin letters and digits is asked for again, in words that say how', async () => {
+  const { world, family } = await demoWorld();
+  const send = async (transactionId: string) =>
+    world.call('POST', '/enrollment', {
+      token: family.token,
+      body: { ...(await tutoringForm(world)), ...(await manualPayment(world, family, transactionId)) },
+    });
+
+  for (const typed of ['FT፳፮140P01YB', 'FT26140P01ÝB', 'FT26140P01YB\uFE0F']) {
+    expect((await send(typed)).json().errors).toEqual({
+      transactionId: 'Please type the transaction id in Latin letters and digits, as the receipt shows it',
+    });
+  }
+  expect(await counts(world)).toEqual({ enrollments: 0, payments: 0 });
+});
+
+test('a bank demands its form once the office has chosen one; until then any letters and digits will do', async () => {
+  const { world, family } = await demoWorld();
+  const banks: { _id: string; name: string }[] = (
+    await world.call('GET', '/payment-org', { token: family.token })
+  ).json();
+  const send = async (paymentOrg: string, transactionId: string) =>
+    world.call('POST', '/enrollment', {
+      token: family.token,
+      body: {
+        ...(await tutoringForm(world)),
+        ...(await manualPayment(world, family, transactionId)),
+        paymentOrg,
+      },
+    });
+
+  for (const { _id } of banks) expect((await send(_id, 'TX123456')).statusCode).toBe(201);
+  const cbe = banks[0]?._id ?? '';
+  await world.pool.query("update banks set reference_format = 'cbe' where id = $1", [cbe]);
+  const told = (await world.call('GET', '/payment-org', { token: family.token })).json();
+  const refused = await send(cbe, 'TX1234567');
+  const padded = await send(cbe, 'FT26140P01YBX');
+  const taken = await send(cbe, 'ft 26140 p01yb');
+
+  expect(told).toMatchObject([{ referenceFormat: 'cbe' }, {}, {}]);
+  expect(told[1]).not.toHaveProperty('referenceFormat');
+  for (const { statusCode, json } of [refused, padded]) {
+    expect([statusCode, json().errors]).toEqual([
+      400,
+      { transactionId: 'A CBE reference looks like FT26140P01YB: FT and ten letters or digits.' },
+    ]);
+  }
+  expect(taken.statusCode).toBe(201);
 });
 
 test('forty hand-ins of one reference at once are one payment', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { refuseOtherPrice } from '../../shared/enrollment-price.ts';
 import { newManualPayment, newOnlinePayment } from '../../shared/new-payments.ts';
 import { openCheckout } from '../../shared/open-checkout.ts';
 import { ownFile } from '../../shared/own-file.ts';
@@ -25,7 +26,7 @@ import {
 } from './queries.ts';
 import { type Application, refusals } from './rules.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs'>;
 
 interface Started {
   enrollment: Enrollment;
@@ -46,11 +47,7 @@ const soldFor = async (tx: Db, actor: Actor, application: Application, now: Date
   );
   if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
   const price = priceOf(onSale);
-  if (priceSeenEtb !== undefined && priceSeenEtb !== price.totalEtb) {
-    throw new AppError('enrollment/price-changed', {
-      errors: { price: `The price is ETB ${price.totalEtb} per month.` },
-    });
-  }
+  if (priceSeenEtb !== undefined) refuseOtherPrice(priceSeenEtb, price);
   return price;
 };
 
@@ -65,7 +62,7 @@ const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Ap
 };
 
 /** Enrollment and payment are written together, before anybody is asked for money. */
-const start = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<Started> => {
+const start = async (deps: Needs, tx: Db, actor: Actor, application: Application, now: Date): Promise<Started> => {
   const { service, paymentType, fullName, frequency, time } = application;
   const price = await soldFor(tx, actor, application, now);
   const enrollmentId = await newEnrollment(tx, {
@@ -86,7 +83,9 @@ const start = async (tx: Db, actor: Actor, application: Application, now: Date):
   await attachFiles(tx, actor, enrollmentId, application.files);
   const owed = { enrollmentId, accountId: actor.accountId, amountEtb: price.totalEtb, now };
   const payment =
-    paymentType === 'manual' ? await newManualPayment(tx, owed, application.manual) : await newOnlinePayment(tx, owed);
+    paymentType === 'manual'
+      ? await newManualPayment(deps, tx, owed, application.manual)
+      : await newOnlinePayment(tx, owed);
   if (!payment) throw new Error('A payment of a new enrollment was not written.');
   return {
     onlinePaymentId: paymentType === 'online' ? payment.id : null,
@@ -131,12 +130,12 @@ export const enroll = async (
   const { accountId } = actor;
   if (application.userId !== undefined && application.userId !== accountId) throw new AppError('auth/not-allowed');
   const now = clock.now();
-  if (key === null) return finish(deps, await db.transaction((tx) => start(tx, actor, application, now)));
+  if (key === null) return finish(deps, await db.transaction((tx) => start(deps, tx, actor, application, now)));
 
   const bodyHash = hashOf(application);
   const first = await db.transaction(async (tx) => {
     if (!(await takeKey(tx, { accountId, key, bodyHash, now }))) return null;
-    const started = await start(tx, actor, application, now);
+    const started = await start(deps, tx, actor, application, now);
     await noteKeyedEnrollment(tx, accountId, key, started.enrollment.id);
     if (started.onlinePaymentId === null) await keepKeyedReply(tx, accountId, key, { enrollment: started.enrollment });
     return started;

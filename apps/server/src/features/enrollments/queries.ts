@@ -13,21 +13,13 @@ import { packageOffers } from '../../db/schema/package-offers.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
-import { siteContent } from '../../db/schema/site-content.ts';
+import { hasPaidGrade5To8, isGradeDiscountOn } from '../../shared/enrollment-price.ts';
 import type { Scope } from './rules.ts';
 
 const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((
   select json_agg(
     json_build_object('offerName', o.offer_name, 'translations', o.translations) order by o.position)
   from ${packageOffers} o where o.package_id = "packages"."id"), '[]')`;
-
-const hasPaidGrade5To8 = (accountId: string) => sql<boolean>`exists (
-  select 1 from ${enrollments} e join ${payments} p on p.enrollment_id = e.id
-  where e.account_id = ${accountId} and e.service = 'tutor' and e.grade in ('5', '6', '7', '8') and p.status = 'paid')`;
-
-/** On unless the office has switched it off. */
-const isGradeDiscountOn = sql<boolean>`coalesce((
-  select (rules.value ->> 'gradeDiscount')::boolean from ${siteContent} rules where rules.key = 'rules'), true)`;
 
 /** A package on sale, with all that its price depends on for this account. */
 export const packageOnSale = async (db: Db, packageId: string, accountId: string) => {

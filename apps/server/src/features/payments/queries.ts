@@ -9,6 +9,7 @@ import { packages } from '../../db/schema/packages.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { refunds } from '../../db/schema/refunds.ts';
+import { isDiscountLost } from '../../shared/enrollment-price.ts';
 import type { PaymentRow } from '../../shared/payment-ledger.ts';
 
 export const paymentByTxRef = async (db: Db, txRef: string): Promise<PaymentRow | null> => {
@@ -27,14 +28,21 @@ export const currentPayment = async (db: Db, enrollmentId: string, accountId: st
   return row ?? null;
 };
 
-export const pricedEnrollment = async (db: Db, enrollmentId: string): Promise<number> => {
-  const [row] = await db
-    .select({ priceEtb: enrollments.priceEtb })
-    .from(enrollments)
-    .where(eq(enrollments.id, enrollmentId))
-    .for('update');
-  if (!row) throw new Error('A payment without an enrollment.');
-  return row.priceEtb;
+/** Open payments at a half price that the rules do not grant any more, oldest first. */
+export const openAtLostDiscount = async (db: Db, limit: number): Promise<PaymentRow[]> => {
+  const rows = await db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .where(
+      and(
+        eq(payments.status, 'pending'),
+        isDiscountLost({ lines: enrollments.priceLines, accountId: enrollments.accountId }),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
+  return rows.map(({ payment }) => payment);
 };
 
 /**

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
+import { closeLostDiscounts } from './close-lost-discounts.ts';
 import { COMPARE_WITH_GATEWAY, compareWithGateway } from './compare-with-gateway.ts';
 import { hearHint, hearWebhook } from './hear-gateway.ts';
 import { reconcile } from './reconcile.ts';
 import { showReceipt } from './show-receipt.ts';
-import { openNewCheckout, sendReceipt } from './try-again.ts';
+import { openNewCheckout, sendReceipt, showPriceToPay } from './try-again.ts';
 
 const HEARD = { status: 'success' } as const;
 const HINT_BYTES_MAX = 4096;
@@ -53,7 +54,8 @@ const gatewayRoutes = async (scope: FastifyInstance, deps: Deps): Promise<void> 
 };
 
 export const paymentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.openNewCheckout, ({ actor, params }) => openNewCheckout(deps, actor, params.id));
+  serve(app, contract.openNewCheckout, ({ actor, params, body }) => openNewCheckout(deps, actor, params.id, body));
+  serve(app, contract.showPriceToPay, ({ actor, params }) => showPriceToPay(deps, actor, params.id));
   serve(app, contract.sendReceipt, ({ actor, params, body }) => sendReceipt(deps, actor, params.id, body));
   serve(app, contract.showReceipt, ({ actor, params }) => showReceipt(deps, actor, params.id));
   void app.register((scope) => gatewayRoutes(scope, deps));
@@ -63,4 +65,5 @@ export const paymentJobs = (deps: Deps): JobHandler[] => [
   { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
   // Every hour, so that a comparison that was stopped goes on; a new one begins once a day.
   { name: COMPARE_WITH_GATEWAY, cron: '17 * * * *', run: () => compareWithGateway(deps) },
+  { name: 'close-lost-discounts', cron: '* * * * *', run: () => closeLostDiscounts(deps) },
 ];

@@ -1,16 +1,18 @@
-import { type Checkout, DECLINE_REASONS, type ManualPayment } from '@temari/contracts/payments';
+import { type Checkout, DECLINE_REASONS, type ManualPayment, type PriceToPay } from '@temari/contracts/payments';
+import type { Price } from '@temari/contracts/prices';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { keepNewPrice, priceToPay, refuseOtherPrice } from '../../shared/enrollment-price.ts';
 import { newManualPayment, newOnlinePayment } from '../../shared/new-payments.ts';
 import { openCheckout } from '../../shared/open-checkout.ts';
 import { declinePayment, type PaymentRow } from '../../shared/payment-ledger.ts';
 import { isUuid } from '../../shared/uuid.ts';
-import { checkPayment } from './check-payment.ts';
-import { currentPayment, pricedEnrollment } from './queries.ts';
+import { type CheckNeeds, checkPayment } from './check-payment.ts';
+import { currentPayment } from './queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs'>;
 
 /** An open checkout is offered again for this long; after it the gateway's own window is over. */
 const SAME_CHECKOUT_MS = 30 * 60_000;
@@ -24,21 +26,51 @@ const unpaid = async (db: Db, actor: Actor, enrollmentId: string): Promise<Payme
   return payment;
 };
 
+interface Paying {
+  enrollmentId: string;
+  /** The price that the family confirmed; without one, it has seen the one it was told before. */
+  seenEtb: number | undefined;
+  now: Date;
+}
+
+/** What is paid now: the price of this moment, refused unless it is the one that was seen. */
+const confirmedPrice = async (
+  db: Db,
+  { accountId }: Actor,
+  { enrollmentId, seenEtb, now }: Paying,
+  { isHeld }: { isHeld: boolean },
+): Promise<Price> => {
+  const asked = await priceToPay(db, { enrollmentId, accountId, now, isHeld });
+  if (!asked) throw new AppError('request/not-found');
+  refuseOtherPrice(seenEtb ?? asked.toldEtb, asked.price);
+  return asked.price;
+};
+
 /** Closes the old checkout before another way to pay is opened, so that nobody pays twice. */
-const closeOld = async (deps: Needs, payment: PaymentRow): Promise<void> => {
+export const closeOld = async (
+  { db, clock, payments: gateway, log }: CheckNeeds,
+  payment: PaymentRow,
+  { reason, kind, actor }: { reason: string; kind: string; actor: 'student' | 'system' },
+): Promise<void> => {
   if (payment.type !== 'online' || !payment.txRef) return;
   if (payment.checkout) {
-    const isClosed = await deps.payments.cancel(payment.txRef);
-    if (!isClosed) deps.log.warn({ paymentId: payment.id }, 'an old checkout could not be closed');
+    const isClosed = await gateway.cancel(payment.txRef);
+    if (!isClosed) log.warn({ paymentId: payment.id }, 'an old checkout could not be closed');
   }
-  await declinePayment(deps.db, {
-    paymentId: payment.id,
-    from: ['pending'],
-    reason: DECLINE_REASONS.replaced,
-    kind: 'replaced',
-    actor: 'student',
-    now: deps.clock.now(),
-  });
+  await declinePayment(db, { paymentId: payment.id, from: ['pending'], reason, kind, actor, now: clock.now() });
+};
+
+const REPLACED = { reason: DECLINE_REASONS.replaced, kind: 'replaced', actor: 'student' } as const;
+
+/** What an enrollment that waits for its payment costs now, line by line. */
+export const showPriceToPay = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId }: Actor,
+  enrollmentId: string,
+): Promise<PriceToPay> => {
+  const asked = isUuid(enrollmentId) ? await priceToPay(db, { enrollmentId, accountId, now: clock.now() }) : null;
+  if (!asked) throw new AppError('request/not-found');
+  return { toldEtb: asked.toldEtb, ...asked.price };
 };
 
 /** A checkout for what is not paid yet: the open one, or a new one under a new reference. */
@@ -46,24 +78,27 @@ export const openNewCheckout = async (
   deps: Needs,
   actor: Actor,
   enrollmentId: string,
+  { price: seenEtb }: { price?: number | undefined },
 ): Promise<{ paymentUrl: Checkout }> => {
   const payment = await unpaid(deps.db, actor, enrollmentId);
   const now = deps.clock.now();
-  if (payment.status === 'pending' && !payment.checkout) return { paymentUrl: await openCheckout(deps, payment.id) };
+  const paying = { enrollmentId, seenEtb, now };
+  const isUnopened = payment.status === 'pending' && !payment.checkout;
   // What was given back is over, whatever the gateway calls it.
-  if (payment.type === 'online' && payment.status !== 'refunded') {
-    const state = await checkPayment(deps, payment);
-    if (state === 'paid') throw new AppError('payment/already-paid');
-    if (state === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
-    const isFresh = now.getTime() - payment.createdAt.getTime() < SAME_CHECKOUT_MS;
-    if (payment.status === 'pending' && state === 'open' && isFresh) {
-      return { paymentUrl: await openCheckout(deps, payment.id) };
-    }
-    await closeOld(deps, payment);
-  }
+  const asksGateway = payment.type === 'online' && payment.status !== 'refunded' && !isUnopened;
+  const state = asksGateway ? await checkPayment(deps, payment) : null;
+  if (state === 'paid') throw new AppError('payment/already-paid');
+  if (state === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
+
+  const price = await confirmedPrice(deps.db, actor, paying, { isHeld: false });
+  const isFresh = now.getTime() - payment.createdAt.getTime() < SAME_CHECKOUT_MS;
+  const isOpen = isUnopened || (payment.status === 'pending' && state === 'open' && isFresh);
+  if (isOpen && payment.amountEtb === price.totalEtb) return { paymentUrl: await openCheckout(deps, payment.id) };
+  if (payment.status !== 'refunded') await closeOld(deps, payment, REPLACED);
   const fresh = await deps.db.transaction(async (tx) => {
-    const amountEtb = await pricedEnrollment(tx, enrollmentId);
+    const { totalEtb: amountEtb, lines } = await confirmedPrice(tx, actor, paying, { isHeld: true });
     await unpaid(tx, actor, enrollmentId);
+    await keepNewPrice(tx, enrollmentId, { totalEtb: amountEtb, lines });
     return newOnlinePayment(tx, { enrollmentId, accountId: actor.accountId, amountEtb, now });
   });
   // Another tab was faster: both get its checkout.
@@ -76,7 +111,7 @@ export const sendReceipt = async (
   deps: Needs,
   actor: Actor,
   enrollmentId: string,
-  manual: ManualPayment,
+  { price: seenEtb, ...manual }: ManualPayment & { price?: number | undefined },
 ): Promise<{ payment: { type: 'manual'; status: 'review'; amount: number } }> => {
   const payment = await unpaid(deps.db, actor, enrollmentId);
   if (payment.status === 'pending' && payment.checkout && (await checkPayment(deps, payment)) === 'paid') {
@@ -84,11 +119,13 @@ export const sendReceipt = async (
   }
   const now = deps.clock.now();
   const amount = await deps.db.transaction(async (tx) => {
-    const amountEtb = await pricedEnrollment(tx, enrollmentId);
+    const price = await confirmedPrice(tx, actor, { enrollmentId, seenEtb, now }, { isHeld: true });
     await unpaid(tx, actor, enrollmentId);
-    await newManualPayment(tx, { enrollmentId, accountId: actor.accountId, amountEtb, now }, manual);
-    return amountEtb;
+    await keepNewPrice(tx, enrollmentId, price);
+    const owed = { enrollmentId, accountId: actor.accountId, amountEtb: price.totalEtb, now };
+    await newManualPayment(deps, tx, owed, manual);
+    return price.totalEtb;
   });
-  await closeOld(deps, payment);
+  await closeOld(deps, payment, REPLACED);
   return { payment: { type: 'manual', status: 'review', amount } };
 };

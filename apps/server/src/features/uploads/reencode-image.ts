@@ -3,6 +3,7 @@ import type Sharp from 'sharp';
 import { AppError } from '../../shared/app-error.ts';
 import { noRoom } from '../../shared/disk-room.ts';
 import { createInTurn } from '../../shared/in-turn.ts';
+import { pictureDecoder } from '../../shared/picture-decoder.ts';
 
 /** Enough for a 50-megapixel phone; what a picture needs while it is decoded, however small it is packed. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
@@ -18,21 +19,6 @@ const MAX_SIDE: Record<UploadPurpose, number> = {
   document: 4096,
   resource: 4096,
   logo: 1024,
-};
-
-let loading: Promise<typeof Sharp> | undefined;
-
-/** Its native parts take 24 MB, so they are loaded with the first picture. */
-const decoder = (): Promise<typeof Sharp> => {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // Whatever a file claims to be, only these decoders ever see it.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  });
-  return loading;
 };
 
 /** Pictures take a core and memory each. */
@@ -54,7 +40,7 @@ export const reencodeImage = async (
   inTurn(async () => {
     try {
       await requireRoom();
-      const sharp = await decoder();
+      const sharp = await pictureDecoder();
       await refuseHuge(sharp, path);
       const side = MAX_SIDE[purpose];
       const upright = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })

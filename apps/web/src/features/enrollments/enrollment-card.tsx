@@ -9,7 +9,7 @@ import { ArrowRightIcon, CalendarIcon } from '../../ui/first-icons.tsx';
 import { ClockIcon, UserIcon } from '../../ui/icons.tsx';
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
 import { PaymentBadge, PaymentStep } from './payment-state.tsx';
-import { useTexts } from './texts.ts';
+import { SERVICE_NAMES, useTexts } from './texts.ts';
 
 const DRAWINGS: Record<ServiceType, IllustrationName> = {
   [SERVICE_TYPES.tutor]: 'tutoring',
@@ -17,13 +17,6 @@ const DRAWINGS: Record<ServiceType, IllustrationName> = {
   [SERVICE_TYPES.visa]: 'visa',
   [SERVICE_TYPES.studyAbroad]: 'study-abroad',
 };
-
-const NAMES = {
-  [SERVICE_TYPES.tutor]: 'service-tutor',
-  [SERVICE_TYPES.language]: 'service-language',
-  [SERVICE_TYPES.visa]: 'service-visa',
-  [SERVICE_TYPES.studyAbroad]: 'service-study-abroad',
-} as const satisfies Record<ServiceType, string>;
 
 const Fact = ({ Icon, children }: { Icon: typeof UserIcon; children: string }) => (
   <li className="flex gap-2.5">
@@ -58,7 +51,7 @@ export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCard
       }
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <h2 className="min-w-0 text-h3">{t(NAMES[serviceType])}</h2>
+        <h2 className="min-w-0 text-h3">{t(SERVICE_NAMES[serviceType])}</h2>
         <PaymentBadge status={payment.status} />
       </div>
       <ul className="flex flex-col gap-2 text-label leading-normal">

@@ -10,6 +10,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { ExternalIcon, ReceiptIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { NewPriceDialog } from './new-price.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { usePayAgain } from './use-enrollments.ts';
@@ -34,7 +35,7 @@ const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const [isHandingIn, setIsHandingIn] = useState(false);
-  const { state, error, blockedUrl, pay } = usePayAgain(enrollment.id, onPaying);
+  const { state, error, isPriceChanged, forget, blockedUrl, pay } = usePayAgain(enrollment.id, onPaying);
   const isManual = enrollment.payment.type === 'manual';
   const online = (
     <Button
@@ -44,9 +45,9 @@ const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
       icon={state === 'working' && <Spinner size={18} />}
       aria-busy={state === 'working' || undefined}
       disabled={state === 'working'}
-      onClick={pay}
+      onClick={() => pay(enrollment.payment.amount)}
     >
-      {state === 'failed' ? t('retry') : t('pay-online')}
+      {state === 'failed' && !isPriceChanged ? t('retry') : t('pay-online')}
     </Button>
   );
   const manual = (
@@ -71,6 +72,7 @@ const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
         <div className="flex flex-wrap gap-2.5 *:grow">{isManual ? [manual, online] : [online, manual]}</div>
       )}
       <FormError message={sentence(error)} />
+      {isPriceChanged && <NewPriceDialog enrollment={enrollment} onConfirm={pay} onClose={forget} />}
       {isHandingIn && <ReceiptDialog enrollment={enrollment} onClose={() => setIsHandingIn(false)} />}
     </>
   );

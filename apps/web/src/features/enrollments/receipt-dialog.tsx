@@ -8,8 +8,9 @@ import { Form } from '../../ui/form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { NO_TRANSFER, TransferFields, useTransferRules } from '../../ui/transfer-fields.tsx';
+import { NewPrice } from './new-price.tsx';
 import { useTexts } from './texts.ts';
-import { useBanks, useSendReceipt } from './use-enrollments.ts';
+import { useBanks, usePriceToPay, useSendReceipt } from './use-enrollments.ts';
 
 /** A bank receipt for an enrollment that is not paid yet, or the corrected one. */
 export const ReceiptDialog = ({ enrollment, onClose }: { enrollment: Enrollment; onClose: () => void }) => {
@@ -17,15 +18,22 @@ export const ReceiptDialog = ({ enrollment, onClose }: { enrollment: Enrollment;
   const sentence = useErrorSentence();
   const banks = useBanks();
   const [isBusy, setIsBusy] = useState(false);
+  const { data: price } = usePriceToPay(enrollment.id);
+  const amountEtb = price?.totalEtb ?? enrollment.payment.amount;
   const sending = useSendReceipt(enrollment.id, {
     done: onClose,
     refused: (sentences) => form.setServerErrors(sentences),
   });
-  const form = useForm({ initial: NO_TRANSFER, rules: useTransferRules(), onSubmit: sending.submit });
+  const form = useForm({
+    initial: NO_TRANSFER,
+    rules: useTransferRules(),
+    onSubmit: (values) => sending.submit({ ...values, price: amountEtb }),
+  });
   return (
     <Dialog isOpen onClose={onClose} title={t('transfer-title')} hasCloseIcon>
       <Form onSubmit={form.submit} className="pt-2 text-ink">
-        <TransferFields field={form.field} banks={banks} amountEtb={enrollment.payment.amount} onBusy={setIsBusy} />
+        {price && price.totalEtb !== price.toldEtb && <NewPrice enrollment={enrollment} price={price} />}
+        <TransferFields field={form.field} banks={banks} amountEtb={amountEtb} onBusy={setIsBusy} />
         <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
           <SubmitButton state={sending.state} label={t('send-receipt')} disabled={isBusy} wide="phone" />
           <Button variant="outline" wide="phone" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { listBanks } from '@temari/contracts/catalogue';
 import { type Enrollment, listEnrollments } from '@temari/contracts/enrollments';
-import { openNewCheckout, sendReceipt } from '@temari/contracts/payments';
+import { openNewCheckout, sendReceipt, showPriceToPay } from '@temari/contracts/payments';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useErrorTexts } from '../../lib/i18n.ts';
@@ -38,14 +38,23 @@ export const useEnrollments = (isPaying: boolean) => {
 
 const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: queryKey(listEnrollments) });
 
-/** A checkout for what is not paid yet, in a tab opened on the click; `blockedUrl` when the browser opened none. */
+const PRICE_CHANGED = 'enrollment/price-changed';
+
+/** What an enrollment costs now; asked anew at each look, because a discount may have come or gone since. */
+export const usePriceToPay = (enrollmentId: string) =>
+  useApiQuery(showPriceToPay, { params: { id: enrollmentId } }, { staleTimeMs: 0 });
+
+/**
+ * A checkout for what is not paid yet, in a tab opened on the click; `blockedUrl` when the browser opened none. Another
+ * price than the card shows is charged once it was said to `pay`.
+ */
 export const usePayAgain = (enrollmentId: string, onOpened: () => void) => {
   const t = useTexts();
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   const submission = useSubmission(
-    async (tab: NewTab) => {
+    async ({ tab, price }: { tab: NewTab; price: number }) => {
       try {
-        const { paymentUrl } = await call(openNewCheckout, { params: { id: enrollmentId } });
+        const { paymentUrl } = await call(openNewCheckout, { params: { id: enrollmentId }, body: { price } });
         return { tab, url: paymentUrl.data.checkout_url };
       } catch (error) {
         tab.close();
@@ -59,14 +68,20 @@ export const usePayAgain = (enrollmentId: string, onOpened: () => void) => {
         else setBlockedUrl(url);
       },
       // It may be paid already, or a receipt may be under review: the card should say so.
-      failed: lookAgain,
+      failed: () => {
+        lookAgain();
+        void queryClient.invalidateQueries({ queryKey: queryKey(showPriceToPay) });
+      },
     },
   );
+  const isPriceChanged = submission.error?.code === PRICE_CHANGED;
   return {
     state: submission.state,
-    error: submission.error,
+    error: isPriceChanged ? null : submission.error,
+    isPriceChanged,
+    forget: submission.reset,
     blockedUrl,
-    pay: () => submission.submit(openNewTab(t('checkout-opens'))),
+    pay: (price: number) => submission.submit({ tab: openNewTab(t('checkout-opens')), price }),
   };
 };
 
@@ -77,12 +92,17 @@ export const useSendReceipt = (
   after: { done: () => void; refused: (sentences: Record<string, string>) => void },
 ) => {
   const translate = useErrorTexts();
-  return useSubmission((body: TransferValues) => call(sendReceipt, { params: { id: enrollmentId }, body }), {
-    done: () => {
-      lookAgain();
-      after.done();
+  return useSubmission(
+    (body: TransferValues & { price: number }) => call(sendReceipt, { params: { id: enrollmentId }, body }),
+    {
+      done: () => {
+        lookAgain();
+        after.done();
+      },
+      failed: ({ errors, code }) => {
+        if (code === PRICE_CHANGED) void queryClient.invalidateQueries({ queryKey: queryKey(showPriceToPay) });
+        after.refused(Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, translate(text, text)])));
+      },
     },
-    failed: ({ errors }) =>
-      after.refused(Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, translate(text, text)]))),
-  });
+  );
 };

@@ -178,7 +178,7 @@ export const isEntryInUse = async (db: Db, { list, value }: Pick<EntryRow, 'list
 /* Banks. */
 
 export type BankRow = typeof banks.$inferSelect;
-type BankValues = Omit<BankRow, 'id' | 'version'>;
+type BankValues = Omit<typeof banks.$inferInsert, 'id' | 'version'>;
 
 export const allBanks = async (db: Db): Promise<BankRow[]> =>
   db.select().from(banks).orderBy(asc(banks.position), asc(banks.name));

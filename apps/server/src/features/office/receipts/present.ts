@@ -1,30 +1,59 @@
 import type { Receipt } from '@temari/contracts/office-receipts';
 import { lookUpLink } from '../../../shared/bank-references.ts';
-import { problemsOf, type ReceiptInReview, type ReceiptProblem } from '../../../shared/receipts-in-review.ts';
+import {
+  problemsOf,
+  type ReceiptInReview,
+  type ReceiptProblem,
+  type SeenBefore,
+} from '../../../shared/receipts-in-review.ts';
 
-const warning = (receipt: ReceiptInReview, kind: ReceiptProblem): Receipt['warnings'][number] => {
-  const seen = kind === 'reference-seen' ? receipt.sameReference : kind === 'image-seen' ? receipt.sameImage : null;
+/** Makes the short-lived address of a file. */
+type LinkTo = (fileId: string) => string;
+
+const SEEN: Partial<Record<ReceiptProblem, (receipt: ReceiptInReview) => SeenBefore | null>> = {
+  'reference-seen': ({ sameReference }) => sameReference,
+  'reference-similar': ({ similarReference }) => similarReference,
+  'image-seen': ({ sameImage }) => sameImage,
+  'image-similar': ({ similarImage }) => similarImage,
+};
+
+const EXPECTED_ETB: Partial<Record<ReceiptProblem, (receipt: ReceiptInReview) => number>> = {
+  'amount-differs': ({ priceEtb }) => priceEtb,
+  'discount-lost': ({ listPriceEtb }) => listPriceEtb,
+};
+
+const warning = (receipt: ReceiptInReview, kind: ReceiptProblem, linkTo: LinkTo): Receipt['warnings'][number] => {
+  const seen = SEEN[kind]?.(receipt);
   return {
     kind,
     name: seen?.name ?? null,
     enrollmentId: seen?.enrollmentId ?? null,
     status: seen?.status ?? null,
     at: seen?.at ?? null,
-    expectedEtb: kind === 'amount-differs' ? receipt.priceEtb : null,
+    reference: seen?.reference ?? null,
+    picture: seen?.fileId && seen.mediaType?.startsWith('image/') ? linkTo(seen.fileId) : null,
+    expectedEtb: EXPECTED_ETB[kind]?.(receipt) ?? null,
   };
 };
 
-export const presentReceipt = (receipt: ReceiptInReview, fileUrl: string | null): Receipt => ({
+const bankOf = ({ bankName, referenceFormat }: ReceiptInReview) => ({ name: bankName ?? '', referenceFormat });
+
+export const presentReceipt = (receipt: ReceiptInReview, linkTo: LinkTo): Receipt => ({
   id: receipt.id,
   enrollmentId: receipt.enrollmentId,
   fullName: receipt.fullName,
   service: receipt.service,
+  household: { id: receipt.householdId, name: receipt.householdName, phoneNumber: receipt.householdPhone },
+  isOwn: receipt.isOwn,
+  isImageCompared: receipt.isImageCompared,
   sentAt: receipt.sentAt.toISOString(),
   amountEtb: receipt.amountEtb,
   transactionId: receipt.transactionId ?? '',
   paidByName: receipt.paidByName ?? '',
   bank: { name: receipt.bankName ?? '', accountNumber: receipt.accountNumber ?? '' },
-  file: fileUrl ? { url: fileUrl, mediaType: receipt.mediaType ?? '', name: receipt.fileName ?? '' } : null,
-  warnings: problemsOf(receipt).map((kind) => warning(receipt, kind)),
-  lookUp: lookUpLink(receipt.bankName ?? '', receipt.transactionKey ?? '', receipt.accountNumber ?? ''),
+  file: receipt.fileId
+    ? { url: linkTo(receipt.fileId), mediaType: receipt.mediaType ?? '', name: receipt.fileName ?? '' }
+    : null,
+  warnings: problemsOf(receipt).map((kind) => warning(receipt, kind, linkTo)),
+  lookUp: lookUpLink(bankOf(receipt), receipt.transactionKey ?? '', receipt.accountNumber ?? ''),
 });

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { isOwnHousehold } from '../../../shared/own-household.ts';
 
 export const receiptTotal = async (db: Db): Promise<number> => {
   const [row] = await db
@@ -12,14 +13,39 @@ export const receiptTotal = async (db: Db): Promise<number> => {
   return row?.total ?? 0;
 };
 
-/** A payment, who decided it, and how to reach whoever paid. */
-export const paymentWithPeople = async (db: Db, id: string) => {
+interface WaitingHousehold {
+  id: string;
+  /** Since when its oldest receipt waits. */
+  since: Date;
+  receipts: number;
+  /** Receipts of all households that wait longer. */
+  before: number;
+}
+
+/** Households with receipts in review, whoever waits longest first, after the one that was shown last. */
+export const waitingHouseholds = async (
+  db: Db,
+  { after, limit }: { after: { since: Date; id: string } | null; limit: number },
+): Promise<WaitingHousehold[]> => {
+  const { rows } = await db.execute(sql`
+    select id, since, receipts, before from (
+      select id, since, receipts, (sum(receipts) over (order by since, id) - receipts)::int as before from (
+        select account_id as id, min(created_at) as since, count(*)::int as receipts
+        from payments where status = 'review' group by account_id) household) waiting
+    ${after ? sql`where (since, id) > (${after.since.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by since, id limit ${limit}`);
+  return rows.map((row: WaitingHousehold) => ({ ...row, since: new Date(row.since) }));
+};
+
+/** A payment, who decided it, how to reach whoever paid, and whether that is the caller's own household. */
+export const paymentWithPeople = async (db: Db, id: string, staffId: string) => {
   const [row] = await db
     .select({
       payment: payments,
       phone: accounts.phone,
       language: accounts.language,
       fullName: enrollments.fullName,
+      isOwn: isOwnHousehold(staffId, { details: enrollments.details, phone: accounts.phone }),
       decidedBy: sql<
         string | null
       >`(select first_name || ' ' || last_name from accounts where id = ${payments.reviewedBy})`,

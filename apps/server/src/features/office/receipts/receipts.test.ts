@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { officeWorld } from '../../../testing/office-world.ts';
+import { type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
 
 test('receipts wait oldest first, with everything needed to decide', async () => {
   const world = await officeWorld();
@@ -38,6 +38,182 @@ test('a reference or an image seen before, an odd form and another amount are wa
     { kind: 'amount-differs', expectedEtb: 1400 },
   ]);
   expect(receipts[1].warnings).toMatchObject([{ kind: 'image-seen', name: 'Abel First' }, { kind: 'odd-format' }]);
+});
+
+test.each([
+  ['a letter for a digit', 'FT26319KBQ2A'],
+  ['something behind', 'FT26319K8Q2A99'],
+  ['something before', 'X0FT26319K8Q2A'],
+  ['its end missing', 'FT26319K8'],
+  ['its beginning missing', '319K8Q2A'],
+])('a reference that is another one with %s is warned of, with the other beside it', async (_, reference) => {
+  const world = await officeWorld();
+  await world.enroll({ fullName: 'Abel First', payment: 'paid', reference: 'FT26319K8Q2A' });
+  world.clock.advance(1000);
+  await world.enroll({ reference });
+
+  const { receipts } = (await world.call('GET', '/admin/receipts', { token: world.office })).json();
+
+  expect(receipts[0].warnings).toContainEqual(
+    expect.objectContaining({
+      kind: 'reference-similar',
+      name: 'Abel First',
+      reference: 'FT26319K8Q2A',
+      picture: expect.stringMatching(/signature=/),
+    }),
+  );
+});
+
+test('references that have no more in common than their beginning are not warned of', async () => {
+  const world = await officeWorld();
+  await world.enroll({ payment: 'paid', reference: 'FT26319K8Q2A' });
+  for (const reference of ['FT26319K8Q2C', 'FT26319', 'FT26320K8Q2A']) await world.enroll({ reference });
+
+  const { receipts } = (await world.call('GET', '/admin/receipts', { token: world.office })).json();
+
+  expect(receipts.flatMap(({ warnings }: { warnings: { kind: string }[] }) => warnings)).not.toContainEqual(
+    expect.objectContaining({ kind: 'reference-similar' }),
+  );
+});
+
+test('a picture that was sent with other bytes and is kept with the same ones is the same picture', async () => {
+  const world = await officeWorld();
+  await world.enroll({ fullName: 'Abel First', keptHash: 'kept' });
+  world.clock.advance(1000);
+  await world.enroll({ keptHash: 'kept' });
+
+  const { receipts } = (await world.call('GET', '/admin/receipts', { token: world.office })).json();
+
+  expect(receipts[0].warnings).toEqual([]);
+  expect(receipts[1].warnings).toMatchObject([{ kind: 'image-seen', name: 'Abel First' }]);
+});
+
+test('a receipt at half price is warned of once the place that earned it was refunded', async () => {
+  const world = await officeWorld();
+  const { enrollmentId } = await world.enroll({ amountEtb: 700 });
+  await world.pool.query(
+    `update enrollments set price_etb = 700, price_lines = '[{"kind":"list-price","amountEtb":1400},{"kind":"grade-discount","amountEtb":-700}]'
+     where id = $1`,
+    [enrollmentId],
+  );
+  const warnings = async () =>
+    (await world.call('GET', '/admin/receipts', { token: world.office })).json().receipts[0].warnings;
+  const earned = await world.enroll({ payment: 'paid' });
+
+  expect(await warnings()).toEqual([]);
+  await world.pool.query(
+    `update payments set status = 'refunded' where status = 'paid' and account_id = (
+       select account_id from payments where id = $1)`,
+    [earned.paymentId],
+  );
+
+  expect(await warnings()).toMatchObject([{ kind: 'discount-lost', expectedEtb: 1400 }]);
+});
+
+/** Another family with receipts that wait. */
+const household = async (world: OfficeWorld, n: number, receipts: number): Promise<string> => {
+  const phone = `+25192200${String(1000 + n)}`;
+  await world.pool.query(
+    `insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)
+     values (gen_random_uuid(), 'student', $1, 'Family', $2, 'family@sample.example', '-')`,
+    [phone, String(n)],
+  );
+  for (let child = 0; child < receipts; child += 1) {
+    await world.enroll({ household: phone, fullName: `Child ${n}.${child}` });
+    world.clock.advance(1000);
+  }
+  return phone;
+};
+
+const desk = async (world: OfficeWorld, after?: string | null) =>
+  (await world.call('GET', `/admin/receipts${after ? `?after=${after}` : ''}`, { token: world.office })).json();
+
+test('the receipts of one household lie together, at the place of its oldest', async () => {
+  const world = await officeWorld();
+  const mother = await household(world, 1, 2);
+  await household(world, 2, 1);
+  await world.enroll({ household: mother, fullName: 'Child 1.2' });
+
+  const { receipts } = await desk(world);
+
+  expect(receipts.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+    'Child 1.0',
+    'Child 1.1',
+    'Child 1.2',
+    'Child 2.0',
+  ]);
+  expect(receipts[0].household).toMatchObject({ name: 'Family 1', phoneNumber: mother });
+});
+
+test('the desk pages through all of them by households, also while some are decided and others come', async () => {
+  const world = await officeWorld();
+  for (let n = 0; n < 75; n += 1) await household(world, n, n % 3 === 0 ? 3 : 1);
+
+  const first = await desk(world);
+  expect([first.total, first.before, first.receipts.length]).toEqual([125, 0, 60]);
+  for (const { _id } of first.receipts.slice(0, 5)) {
+    await world.call('PATCH', `/admin/receipts/${_id}`, { token: world.office, body: { decision: 'accept' } });
+  }
+  await household(world, 200, 2);
+  const seen: string[] = first.receipts.map(({ fullName }: { fullName: string }) => fullName);
+  let page = first;
+  while (page.next) {
+    page = await desk(world, page.next);
+    seen.push(...page.receipts.map(({ fullName }: { fullName: string }) => fullName));
+  }
+
+  expect(new Set(seen).size).toBe(127);
+  expect(seen).toHaveLength(127);
+  expect([page.total, page.before + page.receipts.length]).toEqual([122, 122]);
+  expect((await desk(world, 'nonsense')).errors).toEqual({ after: 'Please begin with the first receipts again' });
+});
+
+test.each([
+  ["the household's account", { household: '+251911000019' }],
+  ['the father', { details: { fatherPhone: '+251911000019' } }],
+  ['the mother', { details: { motherPhone: '+251911000019' } }],
+  ['the learner', { details: { phoneNumber: '+251911000019' } }],
+])('staff with the phone of %s decide neither way and give nothing back; a colleague does', async (_, of) => {
+  const world = await officeWorld();
+  await world.pool.query(
+    `insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)
+     values (gen_random_uuid(), 'student', '+251911000019', 'Own', 'Family', 'own@sample.example', '-')`,
+  );
+  const { paymentId } = await world.enroll(of);
+  const decide = (token: string, body: object) => world.call('PATCH', `/admin/receipts/${paymentId}`, { token, body });
+
+  const shown = await desk(world);
+  const accepted = await decide(world.office, { decision: 'accept' });
+  const declined = await decide(world.office, { decision: 'decline', reason: 'No' });
+  const byColleague = await decide(world.owner, { decision: 'accept' });
+  const refunded = await world.call('POST', `/admin/payments/${paymentId}/refund`, {
+    token: world.office,
+    body: { reason: 'For myself' },
+  });
+
+  expect(shown).toMatchObject({ receipts: [{ isOwn: true }], others: ['Office Sample'] });
+  expect([accepted.statusCode, declined.statusCode]).toEqual([403, 403]);
+  expect(accepted.json()).toEqual({
+    code: 'receipt/own-household',
+    message: 'This receipt is of your own household. Somebody else in the office decides it.',
+  });
+  expect(byColleague.statusCode).toBe(200);
+  expect(refunded.json().code).toBe('payment/own-household');
+  expect((await world.audit()).filter(({ subject_id }) => subject_id === paymentId)).toHaveLength(1);
+});
+
+test('the database itself refuses a decision on the own household, whoever writes it', async () => {
+  const world = await officeWorld();
+  const { paymentId } = await world.enroll({ details: { motherPhone: '+251911000019' } });
+  const decidedBy = (phone: string) =>
+    world.pool.query(
+      `update payments set status = 'declined', decline_reason = 'No',
+         reviewed_by = (select id from accounts where kind = 'staff' and phone = $2) where id = $1`,
+      [paymentId, phone],
+    );
+
+  await expect(decidedBy('+251911000019')).rejects.toThrow("a receipt of the reviewer's own household");
+  await decidedBy('+251911000009');
 });
 
 test('accepting settles the payment, numbers it, writes the ledger and tells the family', async () => {

@@ -1,35 +1,62 @@
-import type { Receipt } from '@temari/contracts/office-receipts';
+import type { listReceipts as contract } from '@temari/contracts/office-receipts';
+import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { signedFileUrl } from '../../../shared/file-links.ts';
+import { isOwnHouseholdRefusal, otherDeciders } from '../../../shared/own-household.ts';
 import { declinePayment, settlePayment } from '../../../shared/payment-ledger.ts';
 import { queueSms } from '../../../shared/queue-sms.ts';
 import { receiptsInReview } from '../../../shared/receipts-in-review.ts';
 import { permitSms } from '../../../shared/sms-senders.ts';
 import { decisionSms } from './decision-sms.ts';
 import { presentReceipt } from './present.ts';
-import { paymentWithPeople, receiptTotal } from './queries.ts';
+import { paymentWithPeople, receiptTotal, waitingHouseholds } from './queries.ts';
 
-/** A desk shows no more at once: the next ones come when these are done. */
-const DESK_SIZE = 100;
+/** A desk shows about so many at once; a household is never divided between two. */
+const DESK_SIZE = 60;
 
+const cursorOf = ({ since, id }: { since: Date; id: string }): string => `${since.toISOString()}_${id}`;
+
+const fromCursor = (cursor: string): { since: Date; id: string } => {
+  const [since = '', id = ''] = cursor.split('_');
+  return { since: new Date(since), id };
+};
+
+/** The next receipts of the desk, household by household. Whoever joins or leaves in between moves nobody off it. */
 export const listReceipts = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   actor: Actor,
-): Promise<{ receipts: Receipt[]; total: number }> => {
-  const [rows, total] = await Promise.all([receiptsInReview(db, DESK_SIZE), receiptTotal(db)]);
+  { after }: { after?: string | undefined },
+): Promise<output<typeof contract.reply>> => {
+  const [households, total] = await Promise.all([
+    waitingHouseholds(db, { after: after ? fromCursor(after) : null, limit: DESK_SIZE + 1 }),
+    receiptTotal(db),
+  ]);
+  const before = households[0]?.before ?? total;
+  const shown = households.slice(0, DESK_SIZE).filter((household) => household.before - before < DESK_SIZE);
+  const last = shown.at(-1);
+  const ids = shown.map(({ id }) => id);
+  const rows = ids.length > 0 ? await receiptsInReview(db, { of: { households: ids }, staffId: actor.accountId }) : [];
   const now = clock.now();
-  const receipts = rows.map((row) =>
-    presentReceipt(row, row.fileId ? signedFileUrl(secrets.fileLinks, row.fileId, actor, now) : null),
-  );
-  return { receipts, total };
+  return {
+    receipts: rows
+      .map((row) => presentReceipt(row, (fileId) => signedFileUrl(secrets.fileLinks, fileId, actor, now)))
+      .sort((one, other) => ids.indexOf(one.household.id) - ids.indexOf(other.household.id)),
+    total,
+    before,
+    next: last && households.length > shown.length ? cursorOf(last) : null,
+    others: rows.some(({ isOwn }) => isOwn) ? await otherDeciders(db, actor.accountId) : [],
+  };
 };
 
 type Decision = { decision: 'accept' | 'decline'; reason?: string | undefined };
 
-/** Accepting settles the payment. Of two who decide at once one wins; the other is told who did. */
+/**
+ * Accepting settles the payment. Of two who decide at once one wins; the other is told who did. That nobody decides a
+ * receipt of the own household is decided by the database in the statement that decides the receipt.
+ */
 export const decideReceipt = async (
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>,
   actor: Actor,
@@ -44,14 +71,14 @@ export const decideReceipt = async (
     actor: `staff:${actor.accountId}`,
     now,
   } as const;
-  return deps.db.transaction(async (tx) => {
+  const decided = deps.db.transaction(async (tx) => {
     const outcome =
       decision === 'accept'
         ? await settlePayment(tx, { ...change, kind: 'receipt-accepted' })
         : (await declinePayment(tx, { ...change, kind: 'receipt-declined', reason, facts: { reason } })) || 'not-open';
     // Thrown, so that nothing stays of it: the receipt waits on until somebody declines it in words.
     if (outcome === 'paid-twice') throw new AppError('enrollment/already-paid');
-    const known = await paymentWithPeople(tx, id);
+    const known = await paymentWithPeople(tx, id, actor.accountId);
     if (!known) throw new AppError('request/not-found');
     if (outcome === 'not-open') {
       throw new AppError('receipt/already-decided', { values: { name: known.decidedBy ?? 'somebody' } });
@@ -73,5 +100,8 @@ export const decideReceipt = async (
       await queueSms(deps, tx, permit, { text: decisionSms(language, fullName, told) });
     }
     return { id, status: payment.status as 'paid' | 'declined', receiptNumber: payment.receiptNumber };
+  });
+  return decided.catch((error: unknown) => {
+    throw isOwnHouseholdRefusal(error) ? new AppError('receipt/own-household') : error;
   });
 };

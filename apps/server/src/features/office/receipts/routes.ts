@@ -5,6 +5,6 @@ import { serve } from '../../../http/serve.ts';
 import { decideReceipt, listReceipts } from './receipts.ts';
 
 export const officeReceiptRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.listReceipts, ({ actor }) => listReceipts(deps, actor));
+  serve(app, contract.listReceipts, ({ actor, query }) => listReceipts(deps, actor, query));
   serve(app, contract.decideReceipt, ({ actor, params, body }) => decideReceipt(deps, actor, params, body));
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { classTeachers } from '../../../db/schema/class-teachers.ts';
@@ -100,16 +100,42 @@ export const classesOfTeacher = async (db: Db, id: string) =>
     .where(eq(classTeachers.accountId, id))
     .orderBy(desc(classes.startDate));
 
-/** The new decision, or null when it stands already or is no longer what the decider saw. */
+/** The application carries the phone of the member of staff who is to decide it. */
+const isOfDecider = (staffId: string): SQL => sql`exists (
+  select 1 from accounts decider join accounts applicant on applicant.phone = decider.phone
+  where decider.id = ${staffId} and applicant.id = ${teachers.accountId})`;
+
+export const isOwnApplication = async (db: Db, id: string, staffId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: teachers.accountId })
+    .from(teachers)
+    .where(and(eq(teachers.accountId, id), isOfDecider(staffId)));
+  return rows.length > 0;
+};
+
+/** The new decision, or null when it stands already, is no longer what the decider saw, or is the decider's own. */
 export const saveDecision = async (
   db: Db,
   id: string,
-  { status, declineReason, seen, now }: { status: Status; declineReason: string | null; seen: Status; now: Date },
+  {
+    status,
+    declineReason,
+    seen,
+    decidedBy,
+    now,
+  }: { status: Status; declineReason: string | null; seen: Status; decidedBy: string; now: Date },
 ): Promise<boolean> => {
   const rows = await db
     .update(teachers)
     .set({ status, declineReason, decidedAt: status === 'Pending' ? null : now })
-    .where(and(eq(teachers.accountId, id), eq(teachers.status, seen), ne(teachers.status, status)))
+    .where(
+      and(
+        eq(teachers.accountId, id),
+        eq(teachers.status, seen),
+        ne(teachers.status, status),
+        not(isOfDecider(decidedBy)),
+      ),
+    )
     .returning({ id: teachers.accountId });
   return rows.length > 0;
 };

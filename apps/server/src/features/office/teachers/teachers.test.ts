@@ -80,3 +80,17 @@ test('whoever decides on an older state is told', async () => {
 
   expect(late.json()).toMatchObject({ code: 'office/changed-meanwhile' });
 });
+
+test('nobody in the office decides an application with the own phone; a colleague does', async () => {
+  const world = await officeWorld();
+  const id = await pendingId(world);
+  await world.pool.query("update accounts set phone = '+251911000019' where id = $1", [id]);
+  const decide = (token: string) =>
+    world.call('PATCH', `/admin/teachers/${id}`, { token, body: { applicationStatus: 'Approved' } });
+
+  const own = await decide(world.office);
+  const others = await decide(world.owner);
+
+  expect([own.statusCode, own.json().code]).toEqual([403, 'teacher/own-application']);
+  expect(others.json().data.teacher).toMatchObject({ applicationStatus: 'Approved' });
+});

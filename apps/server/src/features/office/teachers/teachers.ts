@@ -9,7 +9,7 @@ import { queueSms } from '../../../shared/queue-sms.ts';
 import { permitSms } from '../../../shared/sms-senders.ts';
 import { decisionSms } from './decision-sms.ts';
 import { presentSummary, presentTeacher } from './present.ts';
-import { classesOfTeacher, type Status, saveDecision, teacherById, teacherPage } from './queries.ts';
+import { classesOfTeacher, isOwnApplication, type Status, saveDecision, teacherById, teacherPage } from './queries.ts';
 
 export const listTeachers = async (
   { db }: Pick<Deps, 'db'>,
@@ -44,18 +44,20 @@ export const decideTeacher = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'log'>,
   actor: Actor,
   { id }: { id: string },
-  decision: { applicationStatus: Status; reason?: string | undefined; seen?: Status | undefined },
+  asked: { applicationStatus: Status; reason?: string | undefined; seen?: Status | undefined },
 ): Promise<{ teacher: OfficeTeacher }> => {
-  const { applicationStatus: status, reason = null } = decision;
+  const { applicationStatus: status, reason = null } = asked;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const teacher = await teacherById(tx, id);
     if (!teacher) throw new AppError('request/not-found');
-    if (decision.seen && teacher.status !== decision.seen) throw new AppError('office/changed-meanwhile');
+    if (asked.seen && teacher.status !== asked.seen) throw new AppError('office/changed-meanwhile');
     if (teacher.status === status) return;
     const declineReason = status === 'Declined' ? reason : null;
-    if (!(await saveDecision(tx, id, { status, declineReason, seen: teacher.status, now }))) {
-      throw new AppError('office/changed-meanwhile');
+    const decision = { status, declineReason, seen: teacher.status, decidedBy: actor.accountId, now };
+    if (!(await saveDecision(tx, id, decision))) {
+      const isOwn = await isOwnApplication(tx, id, actor.accountId);
+      throw new AppError(isOwn ? 'teacher/own-application' : 'office/changed-meanwhile');
     }
     await recordAct(tx, actor, now, {
       action: 'decide-teacher',

@@ -78,7 +78,7 @@ export const showToday = async (
     students,
     lastGoodAt,
   ] = await Promise.all([
-    receiptsInReview(db, SHOWN_AT_MOST),
+    receiptsInReview(db, { of: { first: SHOWN_AT_MOST } }),
     pendingApplications(db, SHOWN_AT_MOST),
     paidWithoutClass(db, SHOWN_AT_MOST),
     openClasses(db, today),

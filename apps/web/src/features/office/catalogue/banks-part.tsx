@@ -1,3 +1,4 @@
+import { formatByName, REFERENCE_FORMAT_NAMES, REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import type { OfficeBank } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -6,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -67,6 +69,11 @@ const BankRow = ({ bank, mayAct, onEdit }: { bank: OfficeBank; mayAct: boolean; 
   );
 };
 
+const FORMATS = REFERENCE_FORMAT_NAMES.map((value) => ({
+  value,
+  label: `${REFERENCE_FORMATS[value].bank}: ${REFERENCE_FORMATS[value].example}`,
+}));
+
 const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () => void }) => {
   const t = useTexts();
   const office = useOfficeTexts();
@@ -77,6 +84,7 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
       name: stored?.name ?? '',
       accountNumber: stored?.accountNumber ?? '',
       accountHolderName: stored?.accountHolderName ?? '',
+      referenceFormat: stored?.referenceFormat ?? '',
       position: String(stored?.position ?? 0),
       isActive: stored?.isActive ?? true,
     }),
@@ -86,11 +94,16 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
       accountHolderName: filled,
       position,
     },
-    bodyOf: (values) => ({ ...values, position: Number(values.position) }),
+    bodyOf: ({ referenceFormat, ...values }) => ({
+      ...values,
+      position: Number(values.position),
+      referenceFormat: (referenceFormat || null) as OfficeBank['referenceFormat'],
+    }),
     useCreate: useCreateBank,
     useEdit: useEditBank,
     onClose,
   });
+  const known = formatByName(form.values.name);
   return (
     <EditDialog
       title={form.seen ? office('edit-what', { name: form.seen.name }) : t('bank-new')}
@@ -101,6 +114,16 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
       <TextField {...form.field('name')} label={t('bank-name')} maxLength={80} />
       <TextField {...form.field('accountNumber')} label={t('bank-account')} inputMode="numeric" maxLength={40} />
       <TextField {...form.field('accountHolderName')} label={t('bank-holder')} maxLength={120} />
+      <SelectField
+        {...form.field('referenceFormat')}
+        label={t('bank-format')}
+        hint={
+          known ? t('bank-format-known', { example: REFERENCE_FORMATS[known].example }) : t('bank-format-hint')
+        }
+        isOptional
+        placeholder={t('bank-format-any')}
+        options={FORMATS}
+      />
       <TextField {...form.field('position')} label={t('position')} inputMode="numeric" maxLength={5} />
       <Checkbox {...form.field('isActive')} label={t('bank-active')} />
     </EditDialog>

@@ -6,8 +6,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CheckIcon, WarningIcon } from '../../../ui/first-icons.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { ExternalIcon } from '../../../ui/icons.tsx';
+import { ClockIcon, ExternalIcon } from '../../../ui/icons.tsx';
 import { Money, useMoney } from '../../../ui/money.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -30,7 +32,9 @@ const proposed = ({ warnings }: Receipt): Reason | '' => {
   return kind === 'reference-seen' || kind === 'image-seen' || kind === 'amount-differs' ? kind : '';
 };
 
-export const ReceiptFacts = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof useDesk> }) => {
+type ReceiptFactsProps = { receipt: Receipt; others: string[]; desk: ReturnType<typeof useDesk> };
+
+export const ReceiptFacts = ({ receipt, others, desk }: ReceiptFactsProps) => {
   const t = useTexts();
   const words = useWords();
   const mayAct = useMayAct();
@@ -50,6 +54,12 @@ export const ReceiptFacts = ({ receipt, desk }: { receipt: Receipt; desk: Return
         </div>
         <p className="text-sm text-ink-2">
           {words.service(receipt.service)} · {t('sent', { when: words.when(receipt.sentAt) })}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          <TextLink to={paths.office.student(receipt.household.id)} className="text-ink-2!">
+            {t('household-of', { name: receipt.household.name })}
+          </TextLink>
+          {receipt.household.phoneNumber && ` · ${receipt.household.phoneNumber}`}
         </p>
       </header>
       <dl className="grid grid-cols-2 overflow-hidden rounded-note border border-line *:min-w-0 *:border-line *:p-3.5 *:odd:border-r *:nth-[-n+2]:border-b">
@@ -89,12 +99,29 @@ export const ReceiptFacts = ({ receipt, desk }: { receipt: Receipt; desk: Return
         <CopyButton text={receipt.transactionId} label={t('copy-reference')} />
       </div>
       <Checks receipt={receipt} />
-      {mayAct && <Decision receipt={receipt} desk={desk} />}
+      {mayAct && (receipt.isOwn ? <Own others={others} /> : <Decision receipt={receipt} desk={desk} />)}
     </section>
   );
 };
 
-const CHECKS = ['reference-seen', 'image-seen', 'odd-format', 'amount-differs'] as const satisfies ReceiptWarning[];
+/** What is said of a receipt that none of these warnings is about. */
+const CHECKS = {
+  'reference-seen': ['reference-seen', 'reference-similar'],
+  'image-seen': ['image-seen', 'image-similar'],
+  'odd-format': ['odd-format'],
+  'amount-differs': ['amount-differs', 'discount-lost'],
+} as const satisfies Partial<Record<ReceiptWarning, readonly ReceiptWarning[]>>;
+type Check = keyof typeof CHECKS;
+
+/** Somebody else's to decide. */
+const Own = ({ others }: { others: string[] }) => {
+  const t = useTexts();
+  return (
+    <Note title={t('own-title')}>
+      {others.length > 0 ? t('own-others', { names: others.join(', ') }) : t('own-nobody')}
+    </Note>
+  );
+};
 
 /** Warnings first and loud; what passed, quiet below them. */
 const Checks = ({ receipt }: { receipt: Receipt }) => {
@@ -102,13 +129,15 @@ const Checks = ({ receipt }: { receipt: Receipt }) => {
   const office = useOfficeTexts();
   const words = useWords();
   const money = useMoney();
-  const passed = CHECKS.filter((kind) => receipt.warnings.every((warning) => warning.kind !== kind));
+  const passed = (Object.keys(CHECKS) as Check[]).filter((check) =>
+    receipt.warnings.every(({ kind }) => !(CHECKS[check] as readonly ReceiptWarning[]).includes(kind)),
+  );
   return (
     <div className="flex flex-col gap-2">
       {receipt.warnings.map((warning) => (
         <div key={warning.kind} className="flex gap-3 rounded-note bg-clay-100 px-3.5 py-3 text-label text-clay-800">
           <WarningIcon className="mt-0.5" />
-          <p className="min-w-0 wrap-anywhere">
+          <div className="min-w-0 wrap-anywhere">
             <strong className="block font-semibold">{office(`problem-${warning.kind}`)}</strong>
             {warning.name !== null &&
               warning.status &&
@@ -117,7 +146,11 @@ const Checks = ({ receipt }: { receipt: Receipt }) => {
                 when: warning.at ? words.date(warning.at) : '',
                 name: warning.name,
               })}
-            {warning.expectedEtb !== null && t('sold-for', { amount: money(warning.expectedEtb) })}
+            {warning.kind === 'reference-similar' &&
+              warning.reference &&
+              ` ${t('seen-reference', { reference: warning.reference })}`}
+            {warning.expectedEtb !== null &&
+              t(warning.kind === 'discount-lost' ? 'costs-now' : 'sold-for', { amount: money(warning.expectedEtb) })}
             {warning.enrollmentId && (
               <>
                 {' '}
@@ -126,16 +159,26 @@ const Checks = ({ receipt }: { receipt: Receipt }) => {
                 </TextLink>
               </>
             )}
-          </p>
+            {warning.picture && (
+              <Picture
+                src={warning.picture}
+                alt={t('seen-picture')}
+                className="mt-2 max-h-48 max-w-full rounded-badge object-contain"
+              />
+            )}
+          </div>
         </div>
       ))}
       <ul className="flex flex-col gap-1.5">
-        {passed.map((kind) => (
-          <li key={kind} className="flex items-center gap-3 px-3.5 text-sm text-ink-2">
-            <CheckIcon size={18} className="text-green-700" />
-            {t(`passed-${kind}`)}
-          </li>
-        ))}
+        {passed.map((check) => {
+          const isOpen = check === 'image-seen' && !receipt.isImageCompared;
+          return (
+            <li key={check} className="flex items-center gap-3 px-3.5 text-sm text-ink-2">
+              {isOpen ? <ClockIcon size={18} /> : <CheckIcon size={18} className="text-green-700" />}
+              {t(isOpen ? 'comparing' : `passed-${check}`)}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

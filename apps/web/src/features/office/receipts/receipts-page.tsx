@@ -1,28 +1,32 @@
-import type { Receipt } from '@temari/contracts/office-receipts';
-import { classNames } from '../../../ui/class-names.ts';
+import { Navigate } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { WarningIcon } from '../../../ui/first-icons.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { useWords } from '../use-words.ts';
+import { Pile } from './pile.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { useTexts } from './texts.ts';
-import { useDesk, useKeys, useReceipts } from './use-receipts.ts';
+import { type DeskPage, useDesk, useKeys, useReceipts } from './use-receipts.ts';
 
 export const ReceiptsPage = () => {
-  const query = useReceipts();
-  return <QueryState query={query}>{({ receipts, total }) => <Desk receipts={receipts} total={total} />}</QueryState>;
+  const { query, isFirst } = useReceipts();
+  return (
+    <QueryState query={query}>
+      {(page) =>
+        // Those behind were decided meanwhile; others may have come before them.
+        page.receipts.length === 0 && !isFirst ? <Navigate to={paths.office.receipts} replace /> : <Desk page={page} />
+      }
+    </QueryState>
+  );
 };
 
-const Desk = ({ receipts, total }: { receipts: Receipt[]; total: number }) => {
+const Desk = ({ page }: { page: DeskPage }) => {
   const t = useTexts();
-  const desk = useDesk(receipts);
-  const { waiting, place, current } = desk;
+  const desk = useDesk(page);
+  const { waiting, place, left, current } = desk;
   useKeys({ j: desk.next, n: desk.next, k: desk.back });
-  const left = total - (receipts.length - waiting.length);
   return (
     <OfficePage
       title={t('title')}
@@ -46,61 +50,11 @@ const Desk = ({ receipts, total }: { receipts: Receipt[]; total: number }) => {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[204px_minmax(0,1fr)] xl:grid-cols-[204px_minmax(0,1fr)_352px]">
           <Pile waiting={waiting} current={current} onChoose={desk.choose} />
           <ReceiptPicture key={current.id} receipt={current} />
-          <ReceiptFacts key={`${current.id}facts`} receipt={current} desk={desk} />
+          <ReceiptFacts key={`${current.id}facts`} receipt={current} others={page.others} desk={desk} />
         </div>
       ) : (
         <EmptyState title={t('none')}>{t('none-text')}</EmptyState>
       )}
     </OfficePage>
-  );
-};
-
-const Pile = ({
-  waiting,
-  current,
-  onChoose,
-}: {
-  waiting: Receipt[];
-  current: Receipt;
-  onChoose: (receipt: Receipt) => void;
-}) => {
-  const t = useTexts();
-  const words = useWords();
-  return (
-    <ol
-      aria-label={t('pile')}
-      className="relative flex max-h-150 overflow-auto rounded-card border border-line bg-surface lg:flex-col lg:row-span-2 xl:row-span-1"
-    >
-      {waiting.map((receipt) => (
-        <li
-          key={receipt.id}
-          className="shrink-0 border-line not-last:border-r lg:not-last:border-r-0 lg:not-last:border-b"
-        >
-          <button
-            type="button"
-            aria-current={receipt === current ? 'true' : undefined}
-            className={classNames(
-              'flex w-44 flex-col gap-1 border-l-4 px-3 py-3 text-left lg:w-full',
-              receipt === current ? 'border-yellow-500 bg-yellow-100' : 'border-transparent hover:bg-sand',
-            )}
-            onClick={() => onChoose(receipt)}
-          >
-            <span className="flex w-full items-center justify-between gap-2">
-              <span className="truncate text-label font-semibold">{receipt.fullName}</span>
-              {receipt.warnings.length > 0 && (
-                <span className="text-clay-700">
-                  <WarningIcon size={18} />
-                  <span className="sr-only">{t('has-warning')}</span>
-                </span>
-              )}
-            </span>
-            <span className="flex w-full justify-between text-sm text-ink-2">
-              <Money amountEtb={receipt.amountEtb} />
-              <span>{words.age(receipt.sentAt)}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
   );
 };

@@ -1,5 +1,6 @@
 import { decideReceipt, listReceipts, type Receipt } from '@temari/contracts/office-receipts';
 import { useEffect, useState } from 'react';
+import type { Reply } from '../../../lib/api.ts';
 import { useApiQuery } from '../../../lib/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 import { useAddress } from '../use-address.ts';
@@ -7,27 +8,52 @@ import { useAddress } from '../use-address.ts';
 /** The links to the pictures open for ten minutes, so the desk is laid anew before that. */
 const LINKS_LIVE_MS = 5 * 60_000;
 
-export const useReceipts = () => useApiQuery(listReceipts, {}, { refetchIntervalMs: LINKS_LIVE_MS });
+export type DeskPage = Reply<typeof listReceipts>;
+
+/** Where the desk stands among all that wait: after which household, as the address says. */
+export const useReceipts = () => {
+  const after = useAddress().value('after');
+  const query = useApiQuery(
+    listReceipts,
+    { query: after ? { after } : {} },
+    { refetchIntervalMs: LINKS_LIVE_MS, keepsPrevious: true },
+  );
+  return { query, isFirst: after === '' };
+};
 
 export const useDecideReceipt = (after: After<typeof decideReceipt>) => useAct(decideReceipt, after);
 
-/** Which receipt lies on the desk; what was decided leaves at once, before the list has been read again. */
-export const useDesk = (receipts: Receipt[]) => {
+const LAST = 'last';
+
+/**
+ * Which receipt lies on the desk; what was decided leaves at once, before the list has been read again. Behind the last
+ * one the next receipts are laid out, before the first one those that lay here before.
+ */
+export const useDesk = ({ receipts, total, before, next }: DeskPage) => {
   const address = useAddress();
   const [decided, setDecided] = useState<readonly string[]>([]);
+  const [trail, setTrail] = useState<readonly string[]>([]);
   const waiting = receipts.filter(({ id }) => !decided.includes(id));
-  const place = Math.max(
-    0,
-    waiting.findIndex(({ id }) => id === address.value('receipt')),
-  );
+  const asked = address.value('receipt');
+  const place = asked === LAST ? waiting.length - 1 : Math.max(0, waiting.findIndex(({ id }) => id === asked));
   const choose = (receipt: Receipt | undefined): void => address.set({ receipt: receipt?.id ?? '' });
+  const layOut = (after: string, receipt: '' | typeof LAST): void => address.set({ after, receipt });
   return {
     waiting,
-    place,
+    place: before + place,
+    left: total - (receipts.length - waiting.length),
     current: waiting[place],
     choose,
-    next: () => choose(waiting[(place + 1) % waiting.length]),
-    back: () => choose(waiting[(place - 1 + waiting.length) % waiting.length]),
+    next: () => {
+      if (place + 1 < waiting.length) return choose(waiting[place + 1]);
+      setTrail(next ? [...trail, address.value('after')] : []);
+      return layOut(next ?? '', '');
+    },
+    back: () => {
+      if (place > 0) return choose(waiting[place - 1]);
+      setTrail(trail.slice(0, -1));
+      return layOut(trail.at(-1) ?? '', LAST);
+    },
     leave: (id: string) => {
       choose(waiting[place + 1] ?? waiting[place - 1]);
       setDecided((now) => [...now, id]);

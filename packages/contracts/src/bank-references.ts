@@ -1,0 +1,140 @@
+/**
+ * Letters of other scripts that look like a Latin one. Somebody whose keyboard stands on another script writes them
+ * without noticing; somebody else writes them so that one receipt passes for two.
+ */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  // Cyrillic
+  А: 'A',
+  В: 'B',
+  Е: 'E',
+  З: '3',
+  К: 'K',
+  М: 'M',
+  Н: 'H',
+  О: 'O',
+  Р: 'P',
+  С: 'C',
+  Т: 'T',
+  У: 'Y',
+  Х: 'X',
+  Ѕ: 'S',
+  І: 'I',
+  Ј: 'J',
+  Ү: 'Y',
+  Һ: 'H',
+  Ӏ: 'I',
+  Ԛ: 'Q',
+  Ԝ: 'W',
+  // Greek
+  Α: 'A',
+  Β: 'B',
+  Ε: 'E',
+  Ζ: 'Z',
+  Η: 'H',
+  Ι: 'I',
+  Κ: 'K',
+  Μ: 'M',
+  Ν: 'N',
+  Ο: 'O',
+  Ρ: 'P',
+  Τ: 'T',
+  Υ: 'Y',
+  Χ: 'X',
+};
+
+/** What may stand between the letters and digits of a reference and says nothing: spaces, dashes, ASCII punctuation. */
+const SEPARATORS = /[\p{Z}\p{Pd}\s!-/:-@[-`{-~]/gu;
+const INVISIBLE = /\p{Cf}/gu;
+
+const latinOf = (character: string): string => {
+  const upper = character.toUpperCase();
+  const latin = LOOK_ALIKES[upper];
+  if (latin === undefined) return character;
+  return upper === character ? latin : latin.toLowerCase();
+};
+
+/**
+ * A reference in plain Latin letters and digits, spelled as it was typed: full-width forms and look-alikes of other
+ * scripts become what they look like, invisible characters go. Null when something else is in it (Ethiopic numerals,
+ * letters with marks): what cannot be told for sure is typed again rather than guessed.
+ */
+export const plainReference = (typed: string): string | null => {
+  const plain = [...typed.normalize('NFKC').replace(INVISIBLE, '')].map(latinOf).join('');
+  const spoken = plain.replace(SEPARATORS, '');
+  return /^[A-Za-z0-9]*$/.test(spoken) ? plain.trim() : null;
+};
+
+/** Letters and digits only, in capitals: the same reference in any spelling is the same reference. */
+export const referenceCharacters = (plain: string): string => plain.replace(SEPARATORS, '').toUpperCase();
+
+export interface ReferenceFormat {
+  bank: string;
+  /** Names under which the office may have entered the bank. */
+  names: RegExp;
+  /** Every spelling of a reference. The first group is the reference itself, without what some receipts append. */
+  form: RegExp;
+  example: string;
+  /** What a family reads whose reference does not fit. */
+  sentence: string;
+}
+
+/**
+ * How banks write their references. Gathered from receipts and from programs that read them, not from the banks: the
+ * office chooses for each account whether its form is demanded.
+ */
+export const REFERENCE_FORMATS = {
+  cbe: {
+    bank: 'CBE',
+    names: /commercial bank of ethiopia|^cbe$/i,
+    // The bank's own receipt address appends the last eight digits of an account.
+    form: /^(FT[A-Z0-9]{10})(?:\d{8})?$/,
+    example: 'FT26140P01YB',
+    sentence: 'A CBE reference looks like FT26140P01YB: FT and ten letters or digits.',
+  },
+  abyssinia: {
+    bank: 'Bank of Abyssinia',
+    names: /abyssinia|^boa$/i,
+    form: /^(FT[A-Z0-9]{10})(?:\d{5})?$/,
+    example: 'FT26140P01YB',
+    sentence: 'A Bank of Abyssinia reference looks like FT26140P01YB: FT and ten letters or digits.',
+  },
+  amhara: {
+    bank: 'Amhara Bank',
+    names: /amhara bank/i,
+    form: /^(FT[A-Z0-9]{10})$/,
+    example: 'FT26140P01YB',
+    sentence: 'An Amhara Bank reference looks like FT26140P01YB: FT and ten letters or digits.',
+  },
+  telebirr: {
+    bank: 'telebirr',
+    names: /telebirr/i,
+    form: /^([A-Z0-9]{10})$/,
+    example: 'CJ81K4M9PQ',
+    sentence: 'A telebirr reference looks like CJ81K4M9PQ: ten letters or digits.',
+  },
+  'cbe-birr': {
+    bank: 'CBE Birr',
+    names: /cbe ?birr/i,
+    form: /^([A-Z0-9]{10})$/,
+    example: 'CJ81K4M9PQ',
+    sentence: 'A CBE Birr reference looks like CJ81K4M9PQ: ten letters or digits.',
+  },
+  dashen: {
+    bank: 'Dashen Bank',
+    names: /dashen/i,
+    form: /^(\d{3}[A-Z0-9]{13})$/,
+    example: '012CDRF261400P01',
+    sentence: 'A Dashen Bank reference looks like 012CDRF261400P01: three digits and thirteen letters or digits.',
+  },
+} as const satisfies Record<string, ReferenceFormat>;
+
+export type ReferenceFormatName = keyof typeof REFERENCE_FORMATS;
+export const REFERENCE_FORMAT_NAMES = Object.keys(REFERENCE_FORMATS) as [ReferenceFormatName, ...ReferenceFormatName[]];
+
+/** The form a bank of this name is known to use, or null. */
+export const formatByName = (bankName: string): ReferenceFormatName | null =>
+  REFERENCE_FORMAT_NAMES.find((format) => REFERENCE_FORMATS[format].names.test(bankName.trim())) ?? null;
+
+/** The reference itself when it is written in this form, or null. */
+export const referenceIn = (format: ReferenceFormatName, plain: string): string | null =>
+  REFERENCE_FORMATS[format].form.exec(referenceCharacters(plain))?.[1] ?? null;
