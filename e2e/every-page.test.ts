@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../apps/web/src/lib/paths.ts';
-import { openContext } from './browser.ts';
+import { openContext, origin } from './browser.ts';
 import { isAlive, show } from './page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -90,6 +90,31 @@ test('every address of the app is visited here', () => {
   );
   const missing = addressesIn(paths).filter((path) => !path.includes('#') && !visited.includes(path));
   expect(missing).toEqual([paths.office.catalogue, paths.office.cataloguePart(':id')]);
+});
+
+const SOME_ID = '0190a1b2-0000-7000-8000-000000000000';
+
+test('every page behind the sign-in has a title before any script runs, in both languages', async () => {
+  const titles: Record<string, string[]> = {};
+  const behind = Object.values(VISITORS).flatMap(({ signIn, pages }) => (signIn ? pages : []));
+  for (const visited of [...behind, paths.adminLogin, '/admin/no/such/page']) {
+    const path = typeof visited === 'string' ? visited : visited.to(SOME_ID);
+    const titleIn = async (cookie: string): Promise<string> => {
+      const html = await (await fetch(`${origin()}${path}`, { headers: { cookie } })).text();
+      expect([path, html.includes('<div id="root" data-waiting>')]).toEqual([path, true]);
+      return [...html.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title).join(' and ');
+    };
+    titles[path] = [await titleIn('lang=en'), await titleIn('lang=am')];
+  }
+
+  for (const [path, found] of Object.entries(titles)) {
+    const expected = [expect.stringMatching(/^[A-Za-z ]{4,}$/), expect.stringMatching(/^[\u1200-\u137F ]{2,}$/)];
+    expect([path, found]).toEqual([path, expected]);
+    // The name alone is what a page is called that was forgotten.
+    expect([path, found[0]]).not.toEqual([path, 'Temari']);
+  }
+  expect(titles[paths.myClass]).toEqual(['Enrollments', 'ምዝገባዎች']);
+  expect(titles[paths.office.student(SOME_ID)]?.[0]).toBe('Students');
 });
 
 const signIn = async (page: Page, { path, phoneNumber }: NonNullable<Visitor['signIn']>): Promise<void> => {

@@ -169,9 +169,11 @@ test('nothing of the office is kept, also where a student was signed in before',
   }
   expect(words.length).toBeGreaterThan(10);
   await moveTo(page, '/admin/students');
-  await page.getByRole('row').getByRole('link').first().click();
-  await page.waitForURL(/\/admin\/students\/.+/);
-  words.push(await page.getByRole('heading', { level: 1 }).innerText());
+  const person = page.getByRole('row').getByRole('link').first();
+  const name = await person.innerText();
+  await person.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  words.push(name);
 
   // Longer than what is read waits before it is put away.
   await page.waitForTimeout(1500);

@@ -62,7 +62,7 @@ const READING_PIECES = /src\/ui\/(empty-state|note|read-state|skeleton)\.tsx?$/;
 
 /** What the pages add that have a form. */
 const FORM_PIECES =
-  /src\/(ui\/(password-field|phone-field|submit-button|text-field|use-early-input)|lib\/(late-call|submission))\.tsx?$/;
+  /src\/(ui\/(password-field|phone-field|submit-button|text-field|use-early-input)|lib\/(late-call|submission)|written-text)\.tsx?$/;
 
 /** What it takes to call the API; pages with a form fetch it when somebody begins to use them. */
 const CALLING_PIECES = /(node_modules\/zod\/|src\/lib\/api\.ts$|contracts\/src\/(endpoint|primitives)\.ts$)/;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
-import { translations } from './translations.ts';
+import { translations } from './translation-schemas.ts';
 
 export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
 export type Service = (typeof SERVICES)[number];

@@ -5,7 +5,7 @@ import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './en
 import { id, seenVersion } from './office-lists.ts';
 import { email, INTEGER_MAX, line, text } from './primitives.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
-import { inEveryLanguage, translations } from './translations.ts';
+import { inEveryLanguage, translations } from './translation-schemas.ts';
 
 const params = z.object({ id });
 const isActive = z.boolean('Please say whether it is shown');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
-import { inEveryLanguage, translations } from './translations.ts';
+import { inEveryLanguage, translations } from './translation-schemas.ts';
 
 /** What the office edits about itself: never a literal in a component. Other languages stand beside the English words. */
 export const site = z.object({

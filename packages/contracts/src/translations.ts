@@ -1,19 +1,8 @@
-import * as z from 'zod/mini';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language, OTHER_LANGUAGES, type OtherLanguage } from './languages.ts';
+import { DEFAULT_LANGUAGE, type Language, OTHER_LANGUAGES, type OtherLanguage } from './languages.ts';
 
 /** What the office entered in other languages, by language and field; what it has not entered is left out. */
 type Entered<Words> = { [Field in keyof Words]?: Words[Field] | undefined };
 export type Translations<Words> = { [Code in OtherLanguage]?: Entered<Words> };
-
-/** The same as a schema: every field of every language may be missing. */
-/* @__NO_SIDE_EFFECTS__ */
-export const translations = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.optional(z.partialRecord(z.enum(OTHER_LANGUAGES), z.partial(z.object(shape))));
-
-/** One schema for every language. */
-/* @__NO_SIDE_EFFECTS__ */
-export const inEveryLanguage = <Schema>(schema: Schema): Record<Language, Schema> =>
-  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, schema])) as Record<Language, Schema>;
 
 /** A field as a reader of this language reads it: in that language where it was entered, or else in English. */
 export const wordIn = <Name extends string>(

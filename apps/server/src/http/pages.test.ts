@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { paths } from '../../../web/src/lib/paths.ts';
 import { testWorld, type World } from '../testing/world.ts';
 
 /** `npm test` builds the web app first. */
@@ -44,49 +43,6 @@ test('each public page has a title, a description, a picture and an address of i
     expect(all(body, /<meta property="og:title" content="(.*?)"/g)).toEqual([title]);
   }
   expect([titles.size, descriptions.size]).toEqual([PUBLIC.length, PUBLIC.length]);
-});
-
-const ID = '0190a1b2-0000-7000-8000-000000000000';
-const addressesIn = (value: unknown): string[] => {
-  if (typeof value === 'function') return [value(ID)];
-  return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(addressesIn);
-};
-const BEHIND_SIGN_IN = [
-  paths.myClass,
-  paths.studentClass(ID),
-  paths.studentTimetable,
-  paths.teacherClasses,
-  paths.teacherTimetable,
-  paths.teacherClass(ID),
-  paths.setting,
-  paths.registerTeacher,
-  ...addressesIn(paths.purchase),
-  paths.receipt(ID),
-  paths.admin,
-  paths.adminLogin,
-  ...addressesIn(paths.office),
-  '/admin/no/such/page',
-];
-
-test('each page behind the sign-in has a title before any script runs, in both languages', async () => {
-  const world = await testWorld({ webDist });
-  await world.seed();
-  const titles: Record<string, string[]> = {};
-  for (const path of BEHIND_SIGN_IN) {
-    for (const cookie of ['', 'lang=am']) {
-      const { body, statusCode } = await page(world, path, cookie);
-      expect([path, statusCode, /<div id="root" data-waiting>/.test(body)]).toEqual([path, 200, true]);
-      titles[path] = [...(titles[path] ?? []), ...all(body, /<title>(.*?)<\/title>/g)];
-    }
-  }
-
-  for (const [path, found] of Object.entries(titles)) {
-    const expected = [expect.stringMatching(/^[A-Za-z ]{4,}$/), expect.stringMatching(/^[\u1200-\u137F ]{2,}$/)];
-    expect([path, found]).toEqual([path, expected]);
-    expect([path, found[0]]).not.toEqual([path, 'Temari']);
-  }
-  expect(titles[paths.myClass]).toEqual(['Enrollments', 'ምዝገባዎች']);
-  expect(titles[paths.office.student(ID)]?.[0]).toBe('Students');
 });
 
 test('an address that names Amharic is its own page, points to the English one, and is remembered', async () => {
