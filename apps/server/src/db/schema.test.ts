@@ -5,6 +5,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
   /** Few rows whatever the number of students, or looked up by a key of their own before the account is known. */
   const SMALL_OR_KEYLESS = [
     'accounts',
+    'backups',
     'banks',
     'classes',
     'contact_messages',
