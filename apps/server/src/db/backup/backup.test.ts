@@ -14,6 +14,9 @@ import { takeBackup } from './take-backup.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
+/** All that the format of the copied rows has a meaning for. */
+const ODD_NAME = 'Student\t1\\N';
+
 const folder = async (): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'temari-backup-'));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
@@ -24,7 +27,7 @@ const signUp = (world: World, number: number) =>
   world.call('POST', '/user', {
     body: {
       firstName: 'Sample',
-      lastName: `Student\t${number}\\N`,
+      lastName: 'Student',
       email: `sample${number}@gmail.com`,
       phoneNumber: `09112${String(number).padStart(5, '0')}`,
       password: 'temari123',
@@ -58,6 +61,7 @@ const backedUp = async () => {
   const world = await testWorld();
   await world.seed();
   await signUp(world, 1);
+  await world.pool.query('update accounts set last_name = $1 where phone = $2', [ODD_NAME, '+251911200001']);
   await writeFile(join(dataDirOf(world), 'secret'), 'a secret of more than 32 letters in all');
   const stored = await storeFile(world, 'the bytes of a receipt');
   const target = join(await folder(), 'backup');
@@ -93,7 +97,7 @@ test('a restored database holds the same rows and files, and life goes on in it'
   const signedIn = await other.call('POST', '/user/login', {
     body: { phoneNumber: '0911200001', password: 'temari123' },
   });
-  expect(signedIn.json().data.user.lastName).toBe('Student\t1\\N');
+  expect(signedIn.json().data.user.lastName).toBe(ODD_NAME);
   expect((await signUp(other, 2)).statusCode).toBe(201);
 });
 
