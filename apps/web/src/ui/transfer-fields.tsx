@@ -106,9 +106,7 @@ const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
         {...field('transactionId')}
         label={t('transaction')}
         hint={
-          format
-            ? t('transaction-hint-like', { example: REFERENCE_FORMATS[format].example })
-            : t('transaction-hint')
+          format ? t('transaction-hint-like', { example: REFERENCE_FORMATS[format].example }) : t('transaction-hint')
         }
         maxLength={80}
         autoComplete="off"

@@ -117,9 +117,7 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
       <SelectField
         {...form.field('referenceFormat')}
         label={t('bank-format')}
-        hint={
-          known ? t('bank-format-known', { example: REFERENCE_FORMATS[known].example }) : t('bank-format-hint')
-        }
+        hint={known ? t('bank-format-known', { example: REFERENCE_FORMATS[known].example }) : t('bank-format-hint')}
         isOptional
         placeholder={t('bank-format-any')}
         options={FORMATS}

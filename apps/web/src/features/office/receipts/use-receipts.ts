@@ -35,7 +35,13 @@ export const useDesk = ({ receipts, total, before, next }: DeskPage) => {
   const [trail, setTrail] = useState<readonly string[]>([]);
   const waiting = receipts.filter(({ id }) => !decided.includes(id));
   const asked = address.value('receipt');
-  const place = asked === LAST ? waiting.length - 1 : Math.max(0, waiting.findIndex(({ id }) => id === asked));
+  const place =
+    asked === LAST
+      ? waiting.length - 1
+      : Math.max(
+          0,
+          waiting.findIndex(({ id }) => id === asked),
+        );
   const choose = (receipt: Receipt | undefined): void => address.set({ receipt: receipt?.id ?? '' });
   const layOut = (after: string, receipt: '' | typeof LAST): void => address.set({ after, receipt });
   return {
