@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
@@ -203,4 +206,39 @@ test.each([
 
   expect([statusCode, headers.location]).toEqual([303, back]);
   expect(headers['set-cookie']).toMatch(/^pictures=off; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+});
+
+const ODD_ADDRESSES: [string, number][] = [
+  ['//[', 404],
+  ['//:99999/', 404],
+  ['http://[::bad/', 404],
+  ['/%zz', 404],
+  ['/%ff', 404],
+  ['/myClass/class/%ED%A0%80', 404],
+  ['/%00', 404],
+  ['/about%00', 404],
+  [`/${'a'.repeat(10_000)}`, 404],
+  [`/myClass/class/${'a'.repeat(10_000)}`, 200],
+  ['/__proto__', 404],
+  ['/about?lang=%zz&pictures=%00', 200],
+  ['/about?lang=am%00', 200],
+  ['/about?lang=am&lang=en', 200],
+  ['/services/purchase/tutor?package=%00', 200],
+];
+
+test('an odd address finds its page or none, and nothing breaks', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = world.app.server.address() as AddressInfo;
+  const headers = { cookie: 'lang=%zz; pictures=\u0080; =; lang=' };
+
+  const statuses: [string, number | undefined][] = [];
+  for (const [path] of ODD_ADDRESSES) {
+    const [answer] = (await once(get({ port, path, headers, agent: false }), 'response')) as [IncomingMessage];
+    answer.resume();
+    statuses.push([path, answer.statusCode]);
+  }
+
+  expect(statuses).toEqual(ODD_ADDRESSES);
 });
