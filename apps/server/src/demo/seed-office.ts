@@ -83,7 +83,8 @@ const RECEIPTS: Waiting[] = [
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const storageKeyOf = ({ picture }: Waiting): string => `sample-${picture}`;
+/** Keys of the store have no ending. */
+const storageKeyOf = ({ picture }: Waiting): string => `sample-${picture.replace(/\.\w+$/, '')}`;
 
 const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture: Buffer, now: Date): Promise<void> => {
   const [chosen] = await db.select().from(packages).where(eq(packages.title, receipt.packageTitle));
