@@ -51,6 +51,7 @@ export const refundPayment = defineEndpoint({
   }),
   reply: standing,
   errors: [
+    'payment/own-household',
     'request/not-found',
     'payment/not-refundable',
     'payment/refund-too-high',
@@ -69,6 +70,7 @@ export const decideRefund = defineEndpoint({
   body: z.object({ decision: z.enum(['approve', 'refuse'], 'Please approve or refuse') }),
   reply: standing,
   errors: [
+    'payment/own-household',
     'request/not-found',
     'refund/second-person',
     'refund/already-decided',

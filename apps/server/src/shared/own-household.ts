@@ -1,5 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { enrollments } from '../db/schema/enrollments.ts';
+import { payments } from '../db/schema/payments.ts';
 
 /**
  * Whether a member of staff is of the household an enrollment belongs to: the same phone as its account, as a parent
@@ -11,6 +14,17 @@ export const isOwnHousehold = (
 ): SQL<boolean> =>
   sql<boolean>`exists (select 1 from accounts s where s.id = ${staffId} and s.phone in (
     ${phone}, ${details} ->> 'fatherPhone', ${details} ->> 'motherPhone', ${details} ->> 'phoneNumber'))`;
+
+/** Whether a payment belongs to the household of a member of staff. */
+export const isOwnPayment = async (db: Db, paymentId: string, staffId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ isOwn: isOwnHousehold(staffId, { details: enrollments.details, phone: accounts.phone }) })
+    .from(payments)
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .innerJoin(accounts, eq(accounts.id, payments.accountId))
+    .where(eq(payments.id, paymentId));
+  return row?.isOwn ?? false;
+};
 
 /** The trigger's refusal, however deep a driver has wrapped it. */
 export const isOwnHouseholdRefusal = (error: unknown): boolean =>

@@ -195,7 +195,7 @@ test.each([
   expect([accepted.statusCode, declined.statusCode]).toEqual([403, 403]);
   expect(accepted.json()).toEqual({
     code: 'receipt/own-household',
-    message: 'This receipt is of your own household. Somebody else in the office decides it.',
+    message: 'This receipt is from your own household. Another member of staff must decide on it.',
   });
   expect(byColleague.statusCode).toBe(200);
   expect(refunded.json().code).toBe('payment/own-household');

@@ -207,3 +207,21 @@ test('no refund of what is unknown, unpaid or in review', async () => {
   expect((await refund(world, waiting.paymentId)).json().code).toBe('payment/not-refundable');
   expect((await decide(world, '0190a1b2-0000-7000-8000-000000000000', 'approve', world.owner)).statusCode).toBe(404);
 });
+
+test('nobody refunds a payment of their own household, nor approves such a refund', async () => {
+  const world = await officeWorld();
+  const details = { motherPhone: '+251911000019' };
+  const small = await world.enroll({ details });
+  const large = await world.enroll({ details, amountEtb: LARGE_ETB });
+  for (const { paymentId } of [small, large]) {
+    await world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.owner, body: { decision: 'accept' } });
+  }
+
+  const own = await refund(world, small.paymentId);
+  const proposed = await refund(world, large.paymentId, {}, world.owner);
+  const approved = await decide(world, proposed.json().refund._id, 'approve', world.office);
+
+  expect([own.statusCode, own.json().code]).toEqual([403, 'payment/own-household']);
+  expect(proposed.json()).toMatchObject({ refund: { state: 'proposed' } });
+  expect([approved.statusCode, approved.json().code]).toEqual([403, 'payment/own-household']);
+});
