@@ -162,18 +162,19 @@ test('nothing of the office is kept, also where a student was signed in before',
   await page.locator('main button[type=submit]').click();
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   const words: string[] = [];
-  for (const list of ['students', 'enrollments', 'teachers']) {
+  for (const list of ['enrollments', 'teachers', 'students']) {
     const listed = page.waitForResponse((response) => new RegExp(`/admin/${list}(\\?|$)`).test(response.url()));
     await moveTo(page, `/admin/${list}`);
-    words.push(...new Set((await (await listed).text()).match(/\+251\d{9}|[A-Z][a-z]+ Sample/g)));
+    const answer = await (await listed).text();
+    words.push(...new Set(answer.match(/\+251\d{9}|[A-Z][a-z]+ Sample/g)));
+    if (list !== 'students') continue;
+    const [student] = (JSON.parse(answer) as { rows: { _id: string; firstName: string; lastName: string }[] }).rows;
+    const name = `${student?.firstName} ${student?.lastName}`;
+    words.push(name);
+    await moveTo(page, `/admin/students/${student?._id}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   }
   expect(words.length).toBeGreaterThan(10);
-  await moveTo(page, '/admin/students');
-  const person = page.getByRole('row').getByRole('link').first();
-  const name = await person.innerText();
-  await person.click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  words.push(name);
 
   // Longer than what is read waits before it is put away.
   await page.waitForTimeout(1500);

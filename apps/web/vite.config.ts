@@ -52,7 +52,7 @@ const buildVersion = (): string => {
 
 /** The small pieces that nearly every page shows; what only some pages need stays with those. */
 const FIRST_PIECES =
-  /src\/(ui\/(button|class-names|control-texts|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts|use-is-alive)|lib\/(data-saver|error-sentence|first-sign|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
+  /src\/(ui\/(button|class-names|control-texts|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts|use-is-alive)|lib\/(data-saver|error-sentence|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
 
 /** What the pages add that show what is offered. */
 const PICTURE_PIECES = /src\/(ui\/(card-grid|illustration|money|stitched-cloth)|lib\/format)\.tsx?$/;
