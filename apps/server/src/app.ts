@@ -10,7 +10,7 @@ import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
-import { officeRoutes } from './features/office/routes.ts';
+import { officeJobs, officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { profileJobs, profileRoutes } from './features/profile/routes.ts';
@@ -169,4 +169,5 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),
   ...contactJobs(deps),
+  ...officeJobs(deps),
 ];

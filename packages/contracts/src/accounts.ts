@@ -223,6 +223,8 @@ export const myData = z.object({
   sessions: records,
   /** Where the account was signed in to: when, the addresses themselves are not kept. */
   addresses: records,
+  /** Help that the office gave to sign in. */
+  recoveries: records,
 });
 export type MyData = z.output<typeof myData>;
 

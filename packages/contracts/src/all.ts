@@ -13,6 +13,7 @@ import * as officeEnrollments from './office-enrollments.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNumbers from './office-numbers.ts';
 import * as officeReceipts from './office-receipts.ts';
+import * as officeRecovery from './office-recovery.ts';
 import * as officeRefunds from './office-refunds.ts';
 import * as officeSignIn from './office-sign-in.ts';
 import * as officeStaff from './office-staff.ts';
@@ -49,6 +50,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: numbers': endpointsOf(officeNumbers),
   'office: staff': endpointsOf(officeStaff),
   'office: students': endpointsOf(officeStudents),
+  'office: recovery': endpointsOf(officeRecovery),
   enrollments: endpointsOf(enrollments),
   payments: endpointsOf(payments),
   passwordReset: endpointsOf(passwordReset),

@@ -57,6 +57,10 @@ export const ERRORS = {
     status: 403,
     message: 'We could not confirm that you are a person. Please try again.',
   },
+  'auth/invalid-slip': {
+    status: 400,
+    message: 'This code from the office is not right, or is no longer valid. Please ask at the office.',
+  },
   'auth/reset-not-verified': {
     status: 403,
     message: 'This password reset is not confirmed or has expired. Please ask for a new code.',
@@ -81,6 +85,15 @@ export const ERRORS = {
   'auth/confirm-password': { status: 403, message: 'Please enter your password again to do this.' },
   'auth/wrong-password': { status: 401, message: 'That is not your password.' },
   'auth/authenticator-needed': { status: 403, message: 'Please set up an authenticator app first.' },
+  'recovery/already-asked': {
+    status: 409,
+    message: 'Help was already asked for. Another member of staff must check and decide now.',
+  },
+  'recovery/not-by-asker': {
+    status: 409,
+    message: 'You asked for this. Another member of staff must check and decide.',
+  },
+  'recovery/own-account': { status: 409, message: 'This account has your phone number. Please ask two colleagues.' },
   'office/changed-meanwhile': {
     status: 409,
     message:

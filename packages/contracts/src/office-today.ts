@@ -14,6 +14,7 @@ export const WAITING_KINDS = [
   'unsent',
   'refund',
   'difference',
+  'recovery',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -38,6 +39,8 @@ export const waitingThing = entity({
   difference: z.nullable(z.enum(DIFFERENCE_KINDS)),
   /** How many classes with a free seat fit; null where that is no question. */
   fits: z.nullable(z.number()),
+  /** Of somebody who waits for help to sign in; the id is the account's. */
+  accountKind: z.nullable(z.enum(['student', 'teacher'])),
   problems: z.array(z.enum([...RECEIPT_WARNINGS, 'no-teacher', 'no-link'])),
 });
 export type WaitingThing = z.output<typeof waitingThing>;
@@ -60,6 +63,7 @@ export const showToday = defineEndpoint({
       unsent: count,
       refund: count,
       difference: count,
+      recovery: count,
     }),
     waiting: z.array(waitingThing),
     week: z.array(

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { altcha } from './challenge.ts';
 import { defineEndpoint, success } from './endpoint.ts';
-import { code, id, password, phoneNumber } from './primitives.ts';
+import { code, id, line, password, phoneNumber } from './primitives.ts';
 
 const params = z.object({ id });
 const requested = z.object({ id: z.string() });
 const phoneForm = z.object({ phoneNumber, altcha });
 const againForm = z.object({ altcha });
 const codeForm = z.object({ code });
+const slipForm = z.object({ slip: line({ min: 12, max: 40 }, 'Please enter the 12 letters of the code') });
 const passwordForm = z.object({ password });
 
 const REQUEST_ERRORS = ['auth/too-many-requests', 'auth/captcha-check-failed'] as const;
@@ -54,6 +55,18 @@ export const verifyStudentCode = defineEndpoint({
 });
 
 export const verifyTeacherCode = defineEndpoint({ ...verifyStudentCode, path: '/teacher/passwordReset/:id/verify' });
+
+export const enterStudentSlip = defineEndpoint({
+  method: 'POST',
+  path: '/user/passwordReset/slip',
+  access: 'public',
+  summary: 'Takes the slip that the office gave; the id is then good for one password change within 10 minutes.',
+  body: slipForm,
+  reply: requested,
+  errors: ['auth/invalid-slip', 'auth/too-many-requests'],
+});
+
+export const enterTeacherSlip = defineEndpoint({ ...enterStudentSlip, path: '/teacher/passwordReset/slip' });
 
 export const resetStudentPassword = defineEndpoint({
   method: 'PATCH',

@@ -57,6 +57,13 @@ export const SMS_SENDERS = {
     overall: { times: 25_000, windowSeconds: HOUR },
     ...NOTICE,
   },
+  /** Follows help that two members of staff gave in person. */
+  recoveryAgreed: {
+    byAccount: { times: 10, windowSeconds: DAY },
+    byNumber: { times: 20, windowSeconds: DAY },
+    overall: { times: 200, windowSeconds: HOUR },
+    ...NOTICE,
+  },
   'receipt-decision': {
     byAccount: { times: 60, windowSeconds: DAY },
     byNumber: { times: 60, windowSeconds: DAY },

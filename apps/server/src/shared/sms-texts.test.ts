@@ -11,6 +11,7 @@ const TEXTS: Record<SmsTextName, { values: Record<string, string>; atMost: { en:
     atMost: { en: 2, am: 2 },
   },
   phoneRestored: { values: { ending: '4567' }, atMost: { en: 1, am: 1 } },
+  recoveryAgreed: { values: {}, atMost: { en: 1, am: 1 } },
 };
 
 test.each(

@@ -11,6 +11,8 @@ const TEXTS = {
       'The phone number of your account now ends in {ending}. Not you? Undo it within 72 hours with the code {code} at {address}',
     phoneRestored:
       'The phone number of your account was changed back to the one ending in {ending}. Everyone is signed out. Not you? Please call our office.',
+    recoveryAgreed:
+      'Our office has helped you in person to set a new password. If this was not you, please call our office at once.',
   },
   am: {
     resetCode: '{code} የይለፍ ቃል መቀየሪያ ኮድዎ ነው። ለ5 ደቂቃ ያገለግላል። ለማንም አይንገሩ።',
@@ -18,6 +20,7 @@ const TEXTS = {
     phoneInUse: 'ሌላ መለያ ወደዚህ ስልክ ቁጥር እንዲዛወር ተጠይቋል። ቁጥሩ መለያ ስላለው ምንም አልተቀየረም።',
     phoneChanged: 'የመለያዎ ስልክ በ{ending} ወደሚያልቅ ቁጥር ተቀይሯል። እርስዎ ካልሆኑ በ72 ሰዓት ውስጥ በኮድ {code} ይቀልብሱት፦ {address}',
     phoneRestored: 'የመለያዎ ስልክ በ{ending} ወደሚያልቀው የቀድሞ ቁጥር ተመልሷል። እርስዎ ካልሆኑ ቢሯችንን ያሳውቁ።',
+    recoveryAgreed: 'ቢሯችን አዲስ የይለፍ ቃል እንዲያወጡ ረድቷል። እርስዎ ካልሆኑ ቢሯችንን ያሳውቁ።',
   },
 } as const satisfies Record<SmsLanguage, Record<string, string>>;
 

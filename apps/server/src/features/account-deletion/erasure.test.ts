@@ -24,7 +24,8 @@ const STAYS: Record<string, string> = {
 /** Columns and whole tables that hold choices, ids, hashes, states, or what the office says to everybody. */
 const WITHOUT_WORDS = [
   ...['banks', 'class_teachers', 'classes', 'content_versions', 'enrollment_files', 'package_offers', 'packages'],
-  ...['gateway_differences', 'partner_universities', 'setting_entries', 'site_content', 'staff', 'used_challenges'],
+  ...['gateway_differences', 'partner_universities', 'recoveries', 'setting_entries', 'site_content', 'staff'],
+  'used_challenges',
   'accounts.kind',
   'accounts.language',
   'accounts.password_hash',
@@ -51,6 +52,7 @@ const WITHOUT_WORDS = [
   'password_resets.id',
   'password_resets.kind',
   'password_resets.previous_code_hash',
+  'password_resets.slip_hash',
   'payment_events.actor',
   'payment_events.from_status',
   'payment_events.kind',

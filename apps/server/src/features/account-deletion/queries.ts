@@ -16,6 +16,7 @@ import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
 import { receiptPictures } from '../../db/schema/receipt-pictures.ts';
+import { recoveries } from '../../db/schema/recoveries.ts';
 import { refunds } from '../../db/schema/refunds.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -101,6 +102,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await db
     .delete(smsMessages)
     .where(or(eq(smsMessages.accountId, accountId), and(isNobodyElses, eq(smsMessages.phone, person.phone))));
+  await db.delete(recoveries).where(eq(recoveries.accountId, accountId));
   await db.delete(enrollmentFiles).where(eq(enrollmentFiles.accountId, accountId));
   await db
     .update(enrollments)

@@ -14,6 +14,7 @@ import {
   messagesTo,
   paymentsOf,
   phoneChangesOf,
+  recoveriesOf,
   refundsOf,
   resourcesSharedBy,
   sessionsOf,
@@ -49,6 +50,7 @@ export const downloadMyData = async (
         phoneChanges: await phoneChangesOf(tx, accountId),
         sessions: await sessionsOf(tx, accountId),
         addresses: await addressesOf(tx, accountId),
+        recoveries: await recoveriesOf(tx, accountId),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -11,6 +11,7 @@ import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
+import { recoveries } from '../../db/schema/recoveries.ts';
 import { refunds } from '../../db/schema/refunds.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
@@ -194,3 +195,16 @@ export const addressesOf = (db: Db, accountId: string) =>
     .from(knownAddresses)
     .where(eq(knownAddresses.accountId, accountId))
     .orderBy(desc(knownAddresses.lastAt));
+
+/** Who of the staff it was is not the account's data. */
+export const recoveriesOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      proofShown: recoveries.proof,
+      askedAt: recoveries.askedAt,
+      decision: recoveries.decision,
+      decidedAt: recoveries.decidedAt,
+    })
+    .from(recoveries)
+    .where(eq(recoveries.accountId, accountId))
+    .orderBy(desc(recoveries.askedAt));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { JobHandler } from '../../ports/jobs.ts';
 import { officeCatalogueRoutes } from './catalogue/routes.ts';
 import { officeClassRoutes } from './classes/routes.ts';
 import { officeDifferenceRoutes } from './differences/routes.ts';
@@ -7,6 +8,7 @@ import { officeEnrollmentRoutes } from './enrollments/routes.ts';
 import { officeMessageRoutes } from './messages/routes.ts';
 import { officeNumberRoutes } from './numbers/routes.ts';
 import { officeReceiptRoutes } from './receipts/routes.ts';
+import { officeRecoveryJobs, officeRecoveryRoutes } from './recovery/routes.ts';
 import { officeRefundRoutes } from './refunds/routes.ts';
 import { officeSignInRoutes } from './sign-in/routes.ts';
 import { officeStaffRoutes } from './staff/routes.ts';
@@ -28,5 +30,8 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeMessageRoutes(app, deps);
   officeStudentRoutes(app, deps);
   officeStaffRoutes(app, deps);
+  officeRecoveryRoutes(app, deps);
   officeNumberRoutes(app, deps);
 };
+
+export const officeJobs = (deps: Deps): JobHandler[] => officeRecoveryJobs(deps);

@@ -81,6 +81,26 @@ export const markVerified = async (db: Db, id: string, now: Date): Promise<void>
     .where(and(eq(passwordResets.id, id), isNull(passwordResets.verifiedAt)));
 };
 
+/** The request behind a slip that is still good, verified now; entering it again changes nothing. */
+export const enteredSlip = async (
+  db: Db,
+  { slipHash, kind, givenAfter, now }: { slipHash: string; kind: Kind; givenAfter: Date; now: Date },
+): Promise<string | null> => {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ verifiedAt: sql`coalesce(${passwordResets.verifiedAt}, ${now})` })
+    .where(
+      and(
+        eq(passwordResets.slipHash, slipHash),
+        eq(passwordResets.kind, kind),
+        gt(passwordResets.createdAt, givenAfter),
+        isNull(passwordResets.usedAt),
+      ),
+    )
+    .returning({ id: passwordResets.id });
+  return row?.id ?? null;
+};
+
 interface Verified {
   id: string;
   kind: Kind;

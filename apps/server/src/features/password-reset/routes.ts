@@ -6,6 +6,7 @@ import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { newChallenge } from '../../shared/challenge.ts';
 import { deleteEndedLimits } from '../../shared/rate-limits.ts';
+import { enterSlip } from './enter-slip.ts';
 import { deleteDeadChallenges, deleteOldResets } from './queries.ts';
 import { requestCode, resendCode } from './request-code.ts';
 import { resetPassword } from './reset-password.ts';
@@ -19,6 +20,7 @@ const KINDS = [
     request: contract.requestStudentCode,
     resend: contract.resendStudentCode,
     verify: contract.verifyStudentCode,
+    slip: contract.enterStudentSlip,
     reset: contract.resetStudentPassword,
   },
   {
@@ -26,18 +28,20 @@ const KINDS = [
     request: contract.requestTeacherCode,
     resend: contract.resendTeacherCode,
     verify: contract.verifyTeacherCode,
+    slip: contract.enterTeacherSlip,
     reset: contract.resetTeacherPassword,
   },
 ] as const;
 
 export const passwordResetRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, getChallenge, () => newChallenge(deps));
-  for (const { kind, request, resend, verify, reset } of KINDS) {
+  for (const { kind, request, resend, verify, slip, reset } of KINDS) {
     serve(app, request, ({ body, address }) => requestCode(deps, kind, { ...body, altcha: body.altcha, address }));
     serve(app, resend, ({ params, body, address }) =>
       resendCode(deps, kind, { id: params.id, altcha: body.altcha, address }),
     );
     serve(app, verify, ({ params, body, address }) => verifyCode(deps, kind, { ...params, ...body, address }));
+    serve(app, slip, ({ body, address }) => enterSlip(deps, kind, { ...body, address }));
     serve(app, reset, ({ params, body, address }) => resetPassword(deps, kind, { ...params, ...body, address }));
   }
 };

@@ -13,10 +13,12 @@ import { type Kind, useResetPassword } from './use-reset.ts';
 interface PasswordStepProps {
   kind: Kind;
   resetId: string;
+  /** What has shown that it is the owner. */
+  proof: 'phone' | 'slip';
   onStartAgain: () => void;
 }
 
-export const PasswordStep = ({ kind, resetId, onStartAgain }: PasswordStepProps) => {
+export const PasswordStep = ({ kind, resetId, proof, onStartAgain }: PasswordStepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const step = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export const PasswordStep = ({ kind, resetId, onStartAgain }: PasswordStepProps)
   });
   return (
     <div ref={step} className="grid gap-5">
-      <p className="text-ink-2">{t('password-lead')}</p>
+      <p className="text-ink-2">{t(proof === 'phone' ? 'password-lead' : 'password-lead-slip')}</p>
       <Form onSubmit={form.submit}>
         <PasswordField {...form.field('password')} label={t('new-password')} autoComplete="new-password" />
         <PasswordField {...form.field('confirmPassword')} label={t('confirm-password')} autoComplete="new-password" />

@@ -13,9 +13,10 @@ interface PhoneStepProps {
   kind: Kind;
   loginPath: string;
   onRequested: (resetId: string, phone: string) => void;
+  slipPath: string;
 }
 
-export const PhoneStep = ({ kind, loginPath, onRequested }: PhoneStepProps) => {
+export const PhoneStep = ({ kind, loginPath, slipPath, onRequested }: PhoneStepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const request = useRequestCode(kind, (resetId) => onRequested(resetId, form.values.phoneNumber));
@@ -34,6 +35,9 @@ export const PhoneStep = ({ kind, loginPath, onRequested }: PhoneStepProps) => {
       </Form>
       <p>
         <TextLink to={loginPath}>{t('back-to-login')}</TextLink>
+      </p>
+      <p>
+        <TextLink to={slipPath}>{t('have-slip')}</TextLink>
       </p>
     </>
   );

@@ -1,27 +1,51 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { AccountFrame } from '../../ui/account-frame.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { SlipStep } from './slip-step.tsx';
 import { useTexts } from './texts.ts';
 import type { Kind } from './use-reset.ts';
+
+/** A link works before the page's script has arrived, so the choice is part of the address. */
+const WITH_SLIP = '#slip';
 
 type Step =
   | { name: 'phone' }
   | { name: 'code'; resetId: string; phone: string }
-  | { name: 'password'; resetId: string };
+  | { name: 'password'; resetId: string; proof: 'phone' | 'slip' };
 
-const ResetPage = ({ kind, title, loginPath }: { kind: Kind; title: string; loginPath: string }) => {
+interface ResetPageProps {
+  kind: Kind;
+  title: string;
+  path: string;
+  loginPath: string;
+}
+
+const ResetPage = ({ kind, title, path, loginPath }: ResetPageProps) => {
+  const { hash } = useLocation();
+  // The server knows nothing of it, so the first drawing does not show it yet.
+  const hasSlip = useIsAlive() && hash === WITH_SLIP;
   const [step, setStep] = useState<Step>({ name: 'phone' });
   const startAgain = () => setStep({ name: 'phone' });
   return (
     <AccountFrame title={title}>
-      {step.name === 'phone' && (
+      {step.name === 'phone' && !hasSlip && (
         <PhoneStep
           kind={kind}
           loginPath={loginPath}
           onRequested={(resetId, phone) => setStep({ name: 'code', resetId, phone })}
+          slipPath={path + WITH_SLIP}
+        />
+      )}
+      {step.name === 'phone' && hasSlip && (
+        <SlipStep
+          kind={kind}
+          phonePath={path}
+          onEntered={(resetId) => setStep({ name: 'password', resetId, proof: 'slip' })}
         />
       )}
       {step.name === 'code' && (
@@ -29,21 +53,25 @@ const ResetPage = ({ kind, title, loginPath }: { kind: Kind; title: string; logi
           kind={kind}
           resetId={step.resetId}
           phone={step.phone}
-          onVerified={() => setStep({ name: 'password', resetId: step.resetId })}
+          onVerified={() => setStep({ name: 'password', resetId: step.resetId, proof: 'phone' })}
           onStartAgain={startAgain}
         />
       )}
-      {step.name === 'password' && <PasswordStep kind={kind} resetId={step.resetId} onStartAgain={startAgain} />}
+      {step.name === 'password' && (
+        <PasswordStep kind={kind} resetId={step.resetId} proof={step.proof} onStartAgain={startAgain} />
+      )}
     </AccountFrame>
   );
 };
 
 export const StudentResetPage = () => {
   const t = useTexts();
-  return <ResetPage kind="student" title={t('title')} loginPath={paths.login} />;
+  return <ResetPage kind="student" title={t('title')} path={paths.reset} loginPath={paths.login} />;
 };
 
 export const TeacherResetPage = () => {
   const t = useTexts();
-  return <ResetPage kind="teacher" title={t('title-teacher')} loginPath={paths.loginTeacher} />;
+  return (
+    <ResetPage kind="teacher" title={t('title-teacher')} path={paths.resetTeacher} loginPath={paths.loginTeacher} />
+  );
 };

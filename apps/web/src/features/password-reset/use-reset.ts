@@ -47,6 +47,13 @@ export const useVerifyCode = (kind: Kind, resetId: string, done: () => void) =>
     { done },
   );
 
+export const useEnterSlip = (kind: Kind, done: (resetId: string) => void) =>
+  useSubmission(
+    (body: { slip: string }) =>
+      lateCall(contract, (calls) => (kind === 'student' ? calls.enterStudentSlip : calls.enterTeacherSlip), { body }),
+    { done: ({ id }) => done(id) },
+  );
+
 export const useResetPassword = (kind: Kind, resetId: string, showErrors: (errors: Record<string, string>) => void) => {
   const navigate = useNavigate();
   return useSubmission(

@@ -1,5 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../../../db/client.ts';
+import { newReadableCode, plainCode } from '../../../shared/readable-codes.ts';
 import { unseal } from '../../../shared/seal.ts';
 import type { Secrets } from '../../../shared/secrets.ts';
 import { type Member, takeRecoveryCode, takeTimeStep } from './queries.ts';
@@ -7,21 +8,13 @@ import { type Member, takeRecoveryCode, takeTimeStep } from './queries.ts';
 /** A phone's clock may be half a minute off. */
 const TOLERANCE_SECONDS = 30;
 const RECOVERY_CODES = 10;
-/** No letter that could be taken for another. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-const normalised = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 export const hashRecoveryCode = (key: Buffer, code: string): string =>
   createHmac('sha256', key)
-    .update(`recovery.${normalised(code)}`)
+    .update(`recovery.${plainCode(code)}`)
     .digest('base64url');
 
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-  });
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => newReadableCode(2, 5));
 
 /** Whether a code of the authenticator is right now and was never used: each works once. */
 export const takeAuthenticatorCode = async (

@@ -111,6 +111,7 @@ const AUDIT_KINDS = [
   'site',
   'sms',
   'staff',
+  'student',
   'teacher',
 ];
 

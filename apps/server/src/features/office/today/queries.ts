@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { backups } from '../../../db/schema/backups.ts';
@@ -6,6 +6,7 @@ import { contactMessages } from '../../../db/schema/contact-messages.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { gatewayDifferences } from '../../../db/schema/gateway-differences.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
@@ -107,6 +108,21 @@ export const openDifferences = async (db: Db, limit: number) =>
     .where(isOpenDifference)
     .orderBy(asc(gatewayDifferences.foundAt))
     .limit(limit);
+
+/** People who wait for a second member of staff: another one than asked, and not longer than the person waits. */
+export const openRecoveries = async (db: Db, { notBy, askedAfter }: { notBy: string; askedAfter: Date }) =>
+  db
+    .select({
+      accountId: accounts.id,
+      kind: accounts.kind,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      since: recoveries.askedAt,
+    })
+    .from(recoveries)
+    .innerJoin(accounts, eq(accounts.id, recoveries.accountId))
+    .where(and(isNull(recoveries.decidedAt), ne(recoveries.askedBy, notBy), gt(recoveries.askedAt, askedAfter)))
+    .orderBy(asc(recoveries.askedAt));
 
 /** How many wait of each kind; classes are counted by whoever reads them. */
 export const waitingCounts = async (db: Db) => {

@@ -5,5 +5,5 @@ import { serve } from '../../../http/serve.ts';
 import { showToday } from './show-today.ts';
 
 export const officeTodayRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
-  serve(app, contract.showToday, () => showToday(deps, { isDemo }));
+  serve(app, contract.showToday, ({ actor }) => showToday(deps, actor, { isDemo }));
 };

@@ -2,13 +2,16 @@ import { addDays, addisDate, isoWeekday } from '@temari/contracts/addis-time';
 import type { showToday as contract, WaitingKind, WaitingThing } from '@temari/contracts/office-today';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../shared/actor.ts';
 import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';
 import { classProblems, type OpenClass, openClasses } from '../../../shared/open-classes.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
 import { problemsOf, receiptsInReview } from '../../../shared/receipts-in-review.ts';
+import { recoveriesLapseBefore } from '../../../shared/recovery-slips.ts';
 import {
   lastGoodBackup,
   openDifferences,
+  openRecoveries,
   paidWithoutClass,
   pendingApplications,
   proposedRefunds,
@@ -36,6 +39,7 @@ const NOTHING_KNOWN = {
   startDate: null,
   difference: null,
   fits: null,
+  accountKind: null,
   problems: [],
 };
 
@@ -62,10 +66,13 @@ const weekOf = (open: OpenClass[], today: string): Today['week'] =>
 
 export const showToday = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
   { isDemo }: { isDemo: boolean },
 ): Promise<Today> => {
-  const today = addisDate(clock.now());
+  const now = clock.now();
+  const today = addisDate(now);
   const [
+    recoveries,
     receipts,
     applications,
     unassigned,
@@ -78,6 +85,7 @@ export const showToday = async (
     students,
     lastGoodAt,
   ] = await Promise.all([
+    openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     receiptsInReview(db, { of: { first: SHOWN_AT_MOST } }),
     pendingApplications(db, SHOWN_AT_MOST),
     paidWithoutClass(db, SHOWN_AT_MOST),
@@ -177,6 +185,16 @@ export const showToday = async (
     })),
   ].sort((one, other) => one.since.localeCompare(other.since));
 
+  // Somebody stands in front of the office: that comes before everything else.
+  const inPerson: WaitingThing[] = recoveries.map((person) => ({
+    ...NOTHING_KNOWN,
+    kind: 'recovery' as const,
+    id: person.accountId,
+    name: `${person.firstName} ${person.lastName}`,
+    since: person.since.toISOString(),
+    accountKind: person.kind === 'teacher' ? ('teacher' as const) : ('student' as const),
+  }));
+
   const counted = (kind: WaitingKind, count: number) => ({
     count,
     oldest: waiting.find((thing) => thing.kind === kind)?.since ?? null,
@@ -191,8 +209,9 @@ export const showToday = async (
       unsent: counted('unsent', counts.unsent),
       refund: counted('refund', counts.refund),
       difference: counted('difference', counts.difference),
+      recovery: { count: inPerson.length, oldest: inPerson[0]?.since ?? null },
     },
-    waiting: waiting.slice(0, SHOWN_AT_MOST),
+    waiting: [...inPerson, ...waiting].slice(0, SHOWN_AT_MOST),
     week: weekOf(open, today),
     road: { students, goal: STUDENTS_PLANNED },
     backup: {

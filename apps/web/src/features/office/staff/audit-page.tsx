@@ -54,6 +54,9 @@ const ACTS = [
   'put-sms-aside',
   'create-staff',
   'edit-staff',
+  'ask-recovery',
+  'agree-recovery',
+  'refuse-recovery',
 ] as const;
 
 const KINDS = [
@@ -69,6 +72,7 @@ const KINDS = [
   'site',
   'sms',
   'staff',
+  'student',
   'teacher',
 ] as const;
 

@@ -8,6 +8,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { PaymentBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
@@ -42,6 +43,7 @@ export const StudentPage = () => {
               ]}
             />
           </Card>
+          <RecoveryCard accountId={data.id} resetPath={paths.reset} />
           <Table
             caption={t('enrollments')}
             isCaptionShown

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { TeacherBadge } from '../status-badges.tsx';
 import { useWords } from '../use-words.ts';
@@ -105,7 +106,10 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
             </ul>
           </Card>
         </div>
-        {mayAct && <Decision key={teacher.applicationStatus} teacher={teacher} />}
+        <div className="flex flex-col gap-4">
+          {mayAct && <Decision key={teacher.applicationStatus} teacher={teacher} />}
+          <RecoveryCard accountId={teacher.id} resetPath={paths.resetTeacher} />
+        </div>
       </div>
     </OfficePage>
   );

@@ -13,7 +13,16 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon, RetryIcon, WarningIcon } from '../../../ui/first-icons.tsx';
-import { BookIcon, CapIcon, LinkIcon, MessageIcon, PhoneIcon, ReceiptIcon, UsersIcon } from '../../../ui/icons.tsx';
+import {
+  BookIcon,
+  CapIcon,
+  LinkIcon,
+  LockIcon,
+  MessageIcon,
+  PhoneIcon,
+  ReceiptIcon,
+  UsersIcon,
+} from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useMoney } from '../../../ui/money.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -35,9 +44,13 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   unsent: PhoneIcon,
   refund: RetryIcon,
   difference: LinkIcon,
+  recovery: LockIcon,
 };
 
-const PLACES: Record<WaitingKind, string> = {
+/** Somebody in front of the office is on top of the list below and needs no number above it. */
+type CountedKind = Exclude<WaitingKind, 'recovery'>;
+
+const PLACES: Record<CountedKind, string> = {
   receipt: paths.office.receipts,
   application: `${paths.office.teachers}?status=Pending`,
   unassigned: `${paths.office.enrollments}?payment=paid&placed=without&sort=oldest`,
@@ -48,7 +61,8 @@ const PLACES: Record<WaitingKind, string> = {
   difference: paths.office.differences,
 };
 
-const placeOf = ({ kind, id }: WaitingThing): string => {
+const placeOf = ({ kind, id, accountKind }: WaitingThing): string => {
+  if (kind === 'recovery') return accountKind === 'teacher' ? paths.office.teacher(id) : paths.office.student(id);
   if (kind === 'receipt') return `${paths.office.receipts}?receipt=${id}`;
   if (kind === 'application') return paths.office.teacher(id);
   if (kind === 'unassigned' || kind === 'refund') return paths.office.enrollment(id);
@@ -148,7 +162,7 @@ const totalOf = (counts: Today['counts']): number => Object.values(counts).reduc
 const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
   const t = useTexts();
   const words = useWords();
-  const kinds = (Object.keys(ICONS) as WaitingKind[]).filter((kind) => !SELDOM.has(kind) || counts[kind].count > 0);
+  const kinds = (Object.keys(PLACES) as CountedKind[]).filter((kind) => !SELDOM.has(kind) || counts[kind].count > 0);
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
       {kinds.map((kind) => {
@@ -199,6 +213,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
         thing.difference && office(`difference-${thing.difference}`),
         thing.amountEtb !== null && money(thing.amountEtb),
       ],
+      recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');
   };

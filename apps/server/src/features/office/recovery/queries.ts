@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { passwordResets } from '../../../db/schema/password-resets.ts';
+import { recoveries } from '../../../db/schema/recoveries.ts';
+
+const askers = alias(accounts, 'askers');
+const deciders = alias(accounts, 'deciders');
+const fullName = (person: typeof askers | typeof deciders) =>
+  sql<string>`${person.firstName} || ' ' || ${person.lastName}`;
+
+const selected = (db: Db) =>
+  db
+    .select({
+      id: recoveries.id,
+      accountId: recoveries.accountId,
+      proof: recoveries.proof,
+      askedById: recoveries.askedBy,
+      askedBy: fullName(askers),
+      askedAt: recoveries.askedAt,
+      decision: recoveries.decision,
+      decidedBy: sql<string | null>`${deciders.firstName} || ' ' || ${deciders.lastName}`,
+      decidedAt: recoveries.decidedAt,
+    })
+    .from(recoveries)
+    .innerJoin(askers, eq(askers.id, recoveries.askedBy))
+    .leftJoin(deciders, eq(deciders.id, recoveries.decidedBy));
+
+export type RecoveryRow = Awaited<ReturnType<typeof selected>>[number];
+
+/** Only students and teachers are helped this way; staff are helped by an owner. */
+export const helpableAccount = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({ id: accounts.id, kind: accounts.kind, phone: accounts.phone, language: accounts.language })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), inArray(accounts.kind, ['student', 'teacher']), isNull(accounts.erasedAt)));
+  return row && row.kind !== 'staff' && row.phone ? { ...row, kind: row.kind, phone: row.phone } : null;
+};
+
+export const phoneOf = async (db: Db, accountId: string): Promise<string | null> => {
+  const [row] = await db.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));
+  return row?.phone ?? null;
+};
+
+/** The last one that was decided, or is open and has not lapsed. */
+export const lastRecovery = async (db: Db, accountId: string, askedAfter: Date): Promise<RecoveryRow | null> => {
+  const [row] = await selected(db)
+    .where(
+      and(
+        eq(recoveries.accountId, accountId),
+        or(sql`${recoveries.decidedAt} is not null`, gt(recoveries.askedAt, askedAfter)),
+      ),
+    )
+    .orderBy(desc(recoveries.askedAt))
+    .limit(1);
+  return row ?? null;
+};
+
+export const recoveryById = async (db: Db, id: string): Promise<RecoveryRow | null> => {
+  const [row] = await selected(db).where(eq(recoveries.id, id));
+  return row ?? null;
+};
+
+/** Nobody decided in time, and the person has left: the audit trail keeps that it was asked for. */
+export const deleteLapsed = async (db: Db, accountId: string, askedBefore: Date): Promise<void> => {
+  await db
+    .delete(recoveries)
+    .where(and(eq(recoveries.accountId, accountId), isNull(recoveries.decidedAt), lt(recoveries.askedAt, askedBefore)));
+};
+
+/** The new one's id, or null when one is open: an index decides, also between two at once. */
+export const newRecovery = async (db: Db, values: typeof recoveries.$inferInsert): Promise<string | null> => {
+  const [row] = await db.insert(recoveries).values(values).onConflictDoNothing().returning({ id: recoveries.id });
+  return row?.id ?? null;
+};
+
+/** True once, and never for whoever asked: said in the statement, and held by a check of the table. */
+export const saveDecision = async (
+  db: Db,
+  id: string,
+  {
+    askedAfter,
+    ...decision
+  }: Pick<typeof recoveries.$inferInsert, 'decision' | 'secondProof'> & {
+    decidedBy: string;
+    decidedAt: Date;
+    askedAfter: Date;
+  },
+): Promise<boolean> => {
+  const rows = await db
+    .update(recoveries)
+    .set(decision)
+    .where(
+      and(
+        eq(recoveries.id, id),
+        isNull(recoveries.decidedAt),
+        ne(recoveries.askedBy, decision.decidedBy),
+        gt(recoveries.askedAt, askedAfter),
+      ),
+    )
+    .returning({ id: recoveries.id });
+  return rows.length > 0;
+};
+
+/** A request for a new password that the slip stands for, instead of a code by SMS. */
+export const addSlip = async (
+  db: Db,
+  values: { id: string; kind: 'student' | 'teacher'; accountId: string; phone: string; slipHash: string; now: Date },
+): Promise<void> => {
+  const { now, ...reset } = values;
+  await db.insert(passwordResets).values({ ...reset, codeSentAt: now, createdAt: now });
+};
+
+export const deleteOldRecoveries = async (db: Db, askedBefore: Date): Promise<void> => {
+  await db.delete(recoveries).where(lt(recoveries.askedAt, askedBefore));
+};

@@ -1,0 +1,24 @@
+import * as contract from '@temari/contracts/office-recovery';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { serve } from '../../../http/serve.ts';
+import type { JobHandler } from '../../../ports/jobs.ts';
+import { deleteOldRecoveries } from './queries.ts';
+import { askForRecovery, decideRecovery, showRecovery } from './recovery.ts';
+
+/** What was decided stays in the audit trail. */
+const KEPT_DAYS = 90;
+
+export const officeRecoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.showRecovery, ({ actor, params }) => showRecovery(deps, actor, params));
+  serve(app, contract.askForRecovery, ({ actor, params, body }) => askForRecovery(deps, actor, params, body));
+  serve(app, contract.decideRecovery, ({ actor, params, body }) => decideRecovery(deps, actor, params, body));
+};
+
+export const officeRecoveryJobs = ({ db, clock }: Deps): JobHandler[] => [
+  {
+    name: 'forget-old-recoveries',
+    cron: '47 2 * * *',
+    run: () => deleteOldRecoveries(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)),
+  },
+];

@@ -1,0 +1,17 @@
+import type { Recovery } from '@temari/contracts/office-recovery';
+import type { Actor } from '../../../shared/actor.ts';
+import type { RecoveryRow } from './queries.ts';
+
+/** Another one than asked; an auditor changes nothing. */
+export const mayDecide = ({ decision, askedById }: RecoveryRow, actor: Actor): boolean =>
+  decision === null && askedById !== actor.accountId && actor.role !== 'auditor';
+
+export const present = (row: RecoveryRow, actor: Actor): Recovery => {
+  const { askedById: _, askedAt, decidedAt, ...rest } = row;
+  return {
+    ...rest,
+    askedAt: askedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    mayDecide: mayDecide(row, actor),
+  };
+};

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { minutesBefore } from '../../shared/one-time-codes.ts';
+import { giveBack, spend } from '../../shared/rate-limits.ts';
+import { hashSlip, SLIP_VALID_MINUTES } from '../../shared/recovery-slips.ts';
+import { enteredSlip, type Kind } from './queries.ts';
+
+/** In place of phone and code, for whoever stood in front of the office. */
+export const enterSlip = async (
+  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  kind: Kind,
+  { slip, address }: { slip: string; address: string },
+): Promise<{ id: string }> => {
+  const now = clock.now();
+  await spend(db, 'codeGuessesByAddress', address, now, 'auth/too-many-requests');
+  const slipHash = hashSlip(secrets.codes, slip);
+  const id = await enteredSlip(db, { slipHash, kind, givenAfter: minutesBefore(now, SLIP_VALID_MINUTES), now });
+  if (!id) throw new AppError('auth/invalid-slip');
+  await giveBack(db, 'codeGuessesByAddress', address);
+  return { id };
+};

@@ -1,0 +1,154 @@
+import { IDENTITY_PROOFS, type IdentityProof } from '@temari/contracts/identity-proofs';
+import type { Recovery } from '@temari/contracts/office-recovery';
+import { useState } from 'react';
+import { useErrorSentence } from '../../../lib/error-sentence.ts';
+import { useForm } from '../../../lib/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { useWords } from '../use-words.ts';
+import { type Slip, SlipDialog } from './slip-dialog.tsx';
+import { useTexts } from './texts.ts';
+import { useAskForRecovery, useDecideRecovery, useRecovery } from './use-recovery.ts';
+
+interface RecoveryCardProps {
+  accountId: string;
+  /** Where the person enters the code. */
+  resetPath: string;
+}
+
+/** Help for a person in front of the office: one member of staff asks, another one agrees. */
+export const RecoveryCard = ({ accountId, resetPath }: RecoveryCardProps) => {
+  const t = useTexts();
+  const [slip, setSlip] = useState<Slip | null>(null);
+  const query = useRecovery(accountId);
+  return (
+    <Card kind="flat" as="section" title={t('title')}>
+      <QueryState query={query}>
+        {({ recovery }) =>
+          recovery?.decision === null ? (
+            <Waiting recovery={recovery} onSlip={setSlip} />
+          ) : (
+            <Idle accountId={accountId} last={recovery} />
+          )
+        }
+      </QueryState>
+      {slip && <SlipDialog slip={slip} resetPath={resetPath} onClose={() => setSlip(null)} />}
+    </Card>
+  );
+};
+
+const useProofForm = (onSubmit: (proof: IdentityProof) => void) => {
+  const t = useTexts();
+  return useForm({
+    initial: { proof: '' as IdentityProof | '' },
+    rules: { proof: (value) => (value ? null : t('proof-missing')) },
+    onSubmit: ({ proof }) => proof && onSubmit(proof),
+  });
+};
+
+const useProofOptions = () => {
+  const t = useTexts();
+  return IDENTITY_PROOFS.map((value) => ({ value, label: t(value) }));
+};
+
+const Idle = ({ accountId, last }: { accountId: string; last: Recovery | null }) => {
+  const t = useTexts();
+  const words = useWords();
+  const mayAct = useMayAct();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        {last?.decision && last.decidedAt
+          ? t(`last-${last.decision}`, { name: last.decidedBy ?? '', when: words.when(last.decidedAt) })
+          : t('never')}
+      </p>
+      {mayAct && (
+        <Button variant="outline" size="small" className="self-start" onClick={() => setIsAsking(true)}>
+          {t('start')}
+        </Button>
+      )}
+      {isAsking && <AskDialog accountId={accountId} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+};
+
+const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => void }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const options = useProofOptions();
+  const ask = useAskForRecovery({
+    done: () => {
+      toast({ text: t('asked') });
+      onClose();
+    },
+    fields: (errors) => form.setServerErrors(errors),
+  });
+  const form = useProofForm((proof) => ask.submit({ params: { id: accountId }, body: { proof } }));
+  return (
+    <Dialog isOpen title={t('title')} onClose={onClose}>
+      <Form onSubmit={form.submit}>
+        <p>{t('lead')}</p>
+        <SelectField
+          {...form.field('proof')}
+          onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
+          label={t('proof')}
+          options={options}
+        />
+        <SubmitButton state={ask.state} label={t('ask')} wide="always" />
+        <FormError message={sentence(ask.error)} />
+      </Form>
+    </Dialog>
+  );
+};
+
+const Waiting = ({ recovery, onSlip }: { recovery: Recovery; onSlip: (slip: Slip) => void }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const options = useProofOptions();
+  const decide = useDecideRecovery({
+    done: ({ slip }) => (slip ? onSlip(slip) : toast({ text: t('refused') })),
+    fields: (errors) => form.setServerErrors(errors),
+  });
+  const { id, askedBy, mayDecide } = recovery;
+  const form = useProofForm((proof) => decide.submit({ params: { id }, body: { decision: 'agreed', proof } }));
+  return (
+    <>
+      <Note tone="warning" title={t('waiting')}>
+        {t('waiting-text', { name: askedBy, proof: t(recovery.proof) })}
+      </Note>
+      {mayDecide && (
+        <Form onSubmit={form.submit} className="max-w-90">
+          <p>{t('check')}</p>
+          <SelectField
+            {...form.field('proof')}
+            onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
+            label={t('proof')}
+            options={options}
+          />
+          <SubmitButton state={decide.state} label={t('agree')} wide="always" />
+          <Button
+            variant="danger-outline"
+            wide="always"
+            disabled={decide.state === 'working'}
+            onClick={() => decide.submit({ params: { id }, body: { decision: 'refused' } })}
+          >
+            {t('refuse')}
+          </Button>
+          <FormError message={sentence(decide.error)} />
+        </Form>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { useErrorSentence } from '../../lib/error-sentence.ts';
+import { useForm } from '../../lib/form.ts';
+import { useFocusFirst } from '../../lib/use-focus-first.ts';
+import { Form } from '../../ui/form.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useTexts } from './texts.ts';
+import { type Kind, useEnterSlip } from './use-reset.ts';
+
+const SLIP_LETTERS = 12;
+
+interface SlipStepProps {
+  kind: Kind;
+  onEntered: (resetId: string) => void;
+  phonePath: string;
+}
+
+/** For whoever stood in front of the office: its code takes the place of phone and SMS. */
+export const SlipStep = ({ kind, onEntered, phonePath }: SlipStepProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const step = useRef<HTMLDivElement>(null);
+  useFocusFirst(step);
+  const enter = useEnterSlip(kind, onEntered);
+  const form = useForm({
+    initial: { slip: '' },
+    rules: { slip: (value) => (value.replace(/[^a-z0-9]/gi, '').length === SLIP_LETTERS ? null : t('slip-missing')) },
+    onSubmit: (values) => enter.submit(values),
+  });
+  return (
+    <div ref={step} className="grid gap-5">
+      <p className="text-ink-2">{t('slip-lead')}</p>
+      <Form onSubmit={form.submit}>
+        <TextField
+          {...form.field('slip')}
+          label={t('slip')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <SubmitButton state={enter.state} label={t('continue')} wide="always" />
+        <FormError message={sentence(enter.error)} />
+      </Form>
+      <p>
+        <TextLink to={phonePath}>{t('by-phone')}</TextLink>
+      </p>
+    </div>
+  );
+};
