@@ -51,10 +51,10 @@ export const refundPayment = defineEndpoint({
   }),
   reply: standing,
   errors: [
-    'payment/own-household',
     'request/not-found',
     'payment/not-refundable',
     'payment/refund-too-high',
+    'payment/own-household',
     'refund/already-proposed',
     'office/changed-meanwhile',
     'auth/confirm-password',
@@ -70,12 +70,12 @@ export const decideRefund = defineEndpoint({
   body: z.object({ decision: z.enum(['approve', 'refuse'], 'Please approve or refuse') }),
   reply: standing,
   errors: [
-    'payment/own-household',
     'request/not-found',
     'refund/second-person',
     'refund/already-decided',
     'payment/not-refundable',
     'payment/refund-too-high',
+    'payment/own-household',
     'auth/confirm-password',
   ],
 });

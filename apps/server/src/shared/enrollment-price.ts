@@ -13,13 +13,13 @@ const DAY_MS = 24 * 3_600_000;
 const hasDiscountLine = (lines: SQLWrapper): SQL => sql`${lines} @> '[{"kind": "grade-discount"}]'`;
 
 /**
- * Whether the account has paid for grade 5 to 8 and has not been given it back. Only what was paid in full counts:
- * one place at the full price earns the discount, and once that is refunded those at half price do not earn another.
+ * Whether the account has paid for grade 5 to 8 and has not been given most of it back. Only what was sold at the full
+ * price counts: once that is refunded, places at half price do not earn another.
  */
 export const hasPaidGrade5To8 = (accountId: SQLWrapper | string): SQL<boolean> => sql<boolean>`exists (
   select 1 from enrollments earned join payments paying on paying.enrollment_id = earned.id
   where earned.account_id = ${accountId} and earned.service = 'tutor' and earned.grade in ('5', '6', '7', '8')
-    and paying.status = 'paid' and not (${hasDiscountLine(sql`earned.price_lines`)}))`;
+    and paying.status = 'paid' and paying.refunded_etb * 2 < paying.amount_etb and not (${hasDiscountLine(sql`earned.price_lines`)}))`;
 
 /** On unless the office has switched it off. */
 export const isGradeDiscountOn = sql<boolean>`coalesce((
@@ -67,9 +67,7 @@ export const priceToPay = async (
   const [row] = await (isHeld ? query.for('update', { of: enrollments }) : query);
   if (!row) return null;
   const { toldEtb, toldLines } = row;
-  if (row.status === 'paid' || row.status === 'refunded') {
-    return { toldEtb, price: { lines: toldLines, totalEtb: toldEtb } };
-  }
+  if (row.status === 'paid') return { toldEtb, price: { lines: toldLines, totalEtb: toldEtb } };
   const holds = !row.isOnSale || now.getTime() - row.createdAt.getTime() < LIST_PRICE_HOLDS_DAYS * DAY_MS;
   const listPriceEtb = holds ? openedListPrice(toldLines, toldEtb) : row.packagePriceEtb;
   return { toldEtb, price: priceOf({ ...row, listPriceEtb }) };

@@ -1,35 +1,27 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ErrorCode } from '@temari/contracts/errors';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { accounts } from '../db/schema/accounts.ts';
-import { enrollments } from '../db/schema/enrollments.ts';
-import { payments } from '../db/schema/payments.ts';
+import { AppError } from './app-error.ts';
 
 /**
  * Whether a member of staff is of the household an enrollment belongs to: the same phone as its account, as a parent
- * or as the learner. A trigger on `payments` says the same of whoever reviews a receipt.
+ * or as the learner. The database has the rule, and refuses by it whoever decides a receipt or a refund of their own.
  */
-export const isOwnHousehold = (
-  staffId: string,
-  { details, phone }: { details: SQLWrapper; phone: SQLWrapper },
-): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from accounts s where s.id = ${staffId} and s.phone in (
-    ${phone}, ${details} ->> 'fatherPhone', ${details} ->> 'motherPhone', ${details} ->> 'phoneNumber'))`;
+export const isOwnHousehold = (staffId: string, enrollmentId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`is_of_household(${staffId}::uuid, ${enrollmentId})`;
 
-/** Whether a payment belongs to the household of a member of staff. */
-export const isOwnPayment = async (db: Db, paymentId: string, staffId: string): Promise<boolean> => {
-  const [row] = await db
-    .select({ isOwn: isOwnHousehold(staffId, { details: enrollments.details, phone: accounts.phone }) })
-    .from(payments)
-    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
-    .innerJoin(accounts, eq(accounts.id, payments.accountId))
-    .where(eq(payments.id, paymentId));
-  return row?.isOwn ?? false;
-};
+const REFUSALS = ['payments_reviewed_by_others', 'refunds_decided_by_others'];
 
-/** The trigger's refusal, however deep a driver has wrapped it. */
-export const isOwnHouseholdRefusal = (error: unknown): boolean =>
+const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
-  (('constraint' in error && error.constraint === 'payments_reviewed_by_others') || isOwnHouseholdRefusal(error.cause));
+  (('constraint' in error && REFUSALS.includes(String(error.constraint))) || isRefusal(error.cause));
+
+/** Says the database's refusal in our words; any other error goes on. */
+export const asOwnHousehold =
+  (code: ErrorCode) =>
+  (error: unknown): never => {
+    throw isRefusal(error) ? new AppError(code) : error;
+  };
 
 /** Who else in the office may act, by name. */
 export const otherDeciders = async (db: Db, staffId: string): Promise<string[]> => {

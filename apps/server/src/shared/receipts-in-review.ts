@@ -109,9 +109,7 @@ export const receiptsInReview = async (db: Db, { of, staffId }: Asked) => {
       similarImage,
       isImageCompared: sql<boolean>`not exists (
         select 1 from receipt_pictures looked where looked.file_id = ${files.id} and looked.compared_at is null)`,
-      isOwn: staffId
-        ? isOwnHousehold(staffId, { details: enrollments.details, phone: household.phone })
-        : sql<boolean>`false`,
+      isOwn: staffId ? isOwnHousehold(staffId, enrollments.id) : sql<boolean>`false`,
     })
     .from(payments)
     .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))

@@ -7,7 +7,6 @@ import { payments } from '../db/schema/payments.ts';
 import { refunds } from '../db/schema/refunds.ts';
 import { AppError } from './app-error.ts';
 import { closeAgreed, noteDifference } from './gateway-differences.ts';
-import { isOwnPayment } from './own-household.ts';
 import { type LedgerActor, lockedPayment, type PaymentRow, recordPaymentEvent } from './payment-ledger.ts';
 import { leftOf, needsSecondPerson, shareOut, sumEtb } from './refund-rules.ts';
 
@@ -108,7 +107,6 @@ export const refundByOffice = async (
   db.transaction(async (tx) => {
     const payment = await lockedPayment(tx, paymentId);
     if (!payment) throw new AppError('request/not-found');
-    if (await isOwnPayment(tx, paymentId, staffId)) throw new AppError('payment/own-household');
     const amountEtb = asked ?? leftOf(payment);
     requireLeft(payment, amountEtb);
     if (seenLeftEtb !== undefined && seenLeftEtb !== leftOf(payment)) throw new AppError('office/changed-meanwhile');
@@ -162,8 +160,6 @@ export const decideProposal = async (
       throw new AppError('refund/already-decided', { values: { name: await nameOf(tx, current?.decidedBy ?? null) } });
     }
     if (state === 'booked' && current.proposedBy === staffId) throw new AppError('refund/second-person');
-    if (state === 'booked' && (await isOwnPayment(tx, payment.id, staffId)))
-      throw new AppError('payment/own-household');
     if (state === 'booked') requireLeft(payment, current.amountEtb);
     const decided = {
       state,

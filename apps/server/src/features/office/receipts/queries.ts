@@ -3,7 +3,6 @@ import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { payments } from '../../../db/schema/payments.ts';
-import { isOwnHousehold } from '../../../shared/own-household.ts';
 
 export const receiptTotal = async (db: Db): Promise<number> => {
   const [row] = await db
@@ -37,15 +36,14 @@ export const waitingHouseholds = async (
   return rows.map((row: WaitingHousehold) => ({ ...row, since: new Date(row.since) }));
 };
 
-/** A payment, who decided it, how to reach whoever paid, and whether that is the caller's own household. */
-export const paymentWithPeople = async (db: Db, id: string, staffId: string) => {
+/** A payment, who decided it, and how to reach whoever paid. */
+export const paymentWithPeople = async (db: Db, id: string) => {
   const [row] = await db
     .select({
       payment: payments,
       phone: accounts.phone,
       language: accounts.language,
       fullName: enrollments.fullName,
-      isOwn: isOwnHousehold(staffId, { details: enrollments.details, phone: accounts.phone }),
       decidedBy: sql<
         string | null
       >`(select first_name || ' ' || last_name from accounts where id = ${payments.reviewedBy})`,

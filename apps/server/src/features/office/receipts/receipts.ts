@@ -5,7 +5,7 @@ import type { Actor } from '../../../shared/actor.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { signedFileUrl } from '../../../shared/file-links.ts';
-import { isOwnHouseholdRefusal, otherDeciders } from '../../../shared/own-household.ts';
+import { asOwnHousehold, otherDeciders } from '../../../shared/own-household.ts';
 import { declinePayment, settlePayment } from '../../../shared/payment-ledger.ts';
 import { queueSms } from '../../../shared/queue-sms.ts';
 import { receiptsInReview } from '../../../shared/receipts-in-review.ts';
@@ -78,7 +78,7 @@ export const decideReceipt = async (
         : (await declinePayment(tx, { ...change, kind: 'receipt-declined', reason, facts: { reason } })) || 'not-open';
     // Thrown, so that nothing stays of it: the receipt waits on until somebody declines it in words.
     if (outcome === 'paid-twice') throw new AppError('enrollment/already-paid');
-    const known = await paymentWithPeople(tx, id, actor.accountId);
+    const known = await paymentWithPeople(tx, id);
     if (!known) throw new AppError('request/not-found');
     if (outcome === 'not-open') {
       throw new AppError('receipt/already-decided', { values: { name: known.decidedBy ?? 'somebody' } });
@@ -101,7 +101,5 @@ export const decideReceipt = async (
     }
     return { id, status: payment.status as 'paid' | 'declined', receiptNumber: payment.receiptNumber };
   });
-  return decided.catch((error: unknown) => {
-    throw isOwnHouseholdRefusal(error) ? new AppError('receipt/own-household') : error;
-  });
+  return decided.catch(asOwnHousehold('receipt/own-household'));
 };

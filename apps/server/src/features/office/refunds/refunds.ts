@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { recordAct } from '../../../shared/audit.ts';
 import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { asOwnHousehold } from '../../../shared/own-household.ts';
 import { leftOf } from '../../../shared/refund-rules.ts';
 import { decideProposal, type Refunded, refundByOffice } from '../../../shared/refunds.ts';
 
@@ -52,7 +53,7 @@ export const refundPayment = async (
 ): Promise<RefundStanding> => {
   const now = clock.now();
   await requireConfirmedPassword(db, actor, now);
-  return db.transaction(async (tx) => {
+  const refunding = db.transaction(async (tx) => {
     const refunded = await refundByOffice(tx, {
       paymentId: id,
       amountEtb,
@@ -66,6 +67,7 @@ export const refundPayment = async (
     await recordRefund(tx, actor, now, action, refunded);
     return present(refunded);
   });
+  return refunding.catch(asOwnHousehold('payment/own-household'));
 };
 
 export const decideRefund = async (
@@ -76,9 +78,10 @@ export const decideRefund = async (
 ): Promise<RefundStanding> => {
   const now = clock.now();
   await requireConfirmedPassword(db, actor, now);
-  return db.transaction(async (tx) => {
+  const deciding = db.transaction(async (tx) => {
     const refunded = await decideProposal(tx, { refundId: id, decision, staffId: actor.accountId, now });
     await recordRefund(tx, actor, now, decision === 'approve' ? 'approve-refund' : 'refuse-refund', refunded);
     return present(refunded);
   });
+  return deciding.catch(asOwnHousehold('payment/own-household'));
 };
