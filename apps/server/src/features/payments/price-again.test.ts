@@ -151,6 +151,33 @@ test('a place at half price earns no half price by itself', async () => {
   expect(third.amount).toBe(second.amount * 2);
 });
 
+test('a place that was refunded is paid again at the price of the day', async () => {
+  const { world, family, full, half, price } = await halfPriceWorld();
+  await atCheckout(world, half.checkoutUrl, 'pay');
+  await refund(world, full.id);
+  await refund(world, half.id);
+
+  const refused = await pay(world, family, half.id);
+  const confirmed = await pay(world, family, half.id, { price });
+
+  expect([refused.statusCode, confirmed.statusCode]).toEqual([409, 200]);
+  expect(orders(world).at(-1)).toEqual(['open', price]);
+});
+
+test('a full price of which most was given back earns nothing; a small part given back takes nothing away', async () => {
+  const { world, family, full, half, price } = await halfPriceWorld();
+  const giveBack = (share: number) =>
+    world.pool.query('update payments set refunded_etb = amount_etb * $2::numeric where enrollment_id = $1', [
+      full.id,
+      share,
+    ]);
+
+  await giveBack(0.2);
+  expect((await priceOf(world, family, half.id)).totalEtb).toBe(price / 2);
+  await giveBack(0.9);
+  expect((await priceOf(world, family, half.id)).totalEtb).toBe(price);
+});
+
 test('the rule switched off counts at the next checkout too; switched on again, the old price stands', async () => {
   const { world, family, half, price } = await halfPriceWorld();
   const rule = (isOn: boolean) =>

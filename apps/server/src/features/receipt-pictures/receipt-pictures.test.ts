@@ -179,7 +179,7 @@ test('with the account goes what its receipts looked like', async () => {
   const { phoneNumber } = (await world.call('GET', '/me', { token: family.token })).json();
   await world.call('DELETE', `/user/${family.id}`, {
     token: family.token,
-    body: { phoneNumber, password: 'secret1' },
+    body: { phoneNumber, password: 'secret-1' },
   });
 
   expect(await counts()).toEqual({ pictures: 0, likenesses: 0 });
