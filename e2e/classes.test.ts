@@ -274,7 +274,7 @@ test('another’s class is refused in words, in red', async () => {
 
   await page.goto(`/myClass/class/${upComing}`);
 
-  const sentence = page.getByRole('alert').getByText('This class is not one of yours.');
+  const sentence = page.getByRole('alert').getByText('You are not in this class.');
   await sentence.waitFor();
   expect(await sentence.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(154, 48, 23)');
 });
@@ -304,6 +304,30 @@ test('a student saves a class in a calendar, makes a private address and ends it
   await page.getByRole('button', { name: 'Turn off this link' }).click();
   await page.getByRole('button', { name: 'Make a private link' }).waitFor();
   expect((await fetch(second)).status).toBe(404);
+});
+
+test('a changed password ends the calendar link, and the card says that a new one is needed', async () => {
+  const { running } = await classesOf(await teacher());
+  const hana = await student();
+  const page = await pageFor(hana);
+  await page.goto(`/myClass/class/${running}`);
+  await page.getByRole('button', { name: 'Make a private link' }).click();
+  const link = await page.getByLabel('Your calendar link').inputValue();
+
+  await page.goto('/setting');
+  await page.getByLabel('Old Password').fill('temari123');
+  await page.getByLabel('New Password').fill('temari123');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText('Your password is changed.').waitFor({ state: 'attached' });
+  await page.goto(`/myClass/class/${running}`);
+
+  await page.getByText(/^Your link stopped working on .+ because your password or phone number changed/).waitFor();
+  expect((await fetch(link)).status).toBe(404);
+  await page.getByRole('button', { name: 'Make a new link' }).click();
+  expect((await fetch(await page.getByLabel('Your calendar link').inputValue())).status).toBe(200);
+  expect(await page.getByText(/^Your link stopped working/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Turn off this link' }).click();
+  await page.getByRole('button', { name: 'Make a private link' }).waitFor();
 });
 
 test('in Amharic the page says both clocks and the Ethiopian date', async () => {

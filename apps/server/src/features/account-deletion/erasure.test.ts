@@ -25,7 +25,7 @@ const STAYS: Record<string, string> = {
 const WITHOUT_WORDS = [
   ...['banks', 'class_teachers', 'classes', 'content_versions', 'enrollment_files', 'package_offers', 'packages'],
   ...['gateway_differences', 'partner_universities', 'recoveries', 'setting_entries', 'site_content', 'staff'],
-  'used_challenges',
+  ...['backups', 'used_challenges'],
   'accounts.kind',
   'accounts.language',
   'accounts.password_hash',

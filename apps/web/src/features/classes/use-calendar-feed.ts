@@ -10,7 +10,8 @@ const keepSince = (createdAt: string | null): void => {
 
 /** The private address for calendar apps: known in full only right after it was made. */
 export const useCalendarFeed = () => {
-  const since = useApiQuery(showCalendarFeed, {});
+  // A change of password or phone ends the address, on whatever device: asked for each time it is shown.
+  const since = useApiQuery(showCalendarFeed, {}, { staleTimeMs: 0 });
   const [address, setAddress] = useState<string | null>(null);
   const make = useSubmission(() => call(makeCalendarFeed, {}), {
     done: ({ url, createdAt }) => {

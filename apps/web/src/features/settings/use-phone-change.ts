@@ -1,4 +1,3 @@
-import { showCalendarFeed } from '@temari/contracts/calendar';
 import * as contract from '@temari/contracts/phone-change';
 import { call } from '../../lib/api.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
@@ -23,16 +22,10 @@ export const usePhoneChange = () => {
   };
 };
 
-/** A change of phone or password ends the calendar address: what is known of it is asked for anew. */
-export const forgetCalendar = (): void => {
-  queryClient.removeQueries({ queryKey: queryKey(showCalendarFeed) });
-};
-
 export const useConfirmPhone = (id: string, done: () => void) =>
   useSubmission((body: { code: string }) => call(contract.confirmPhoneChange, { params: { id }, body }), {
     done: ({ profile: { firstName, lastName, email, phoneNumber } }) => {
       updateSession({ firstName, lastName, email, phoneNumber });
-      forgetCalendar();
       done();
     },
   });

@@ -4,7 +4,7 @@ import { type ApiError, call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearSession, currentSession, updateSession, visitorOf } from '../../lib/session.ts';
 import { useSubmission } from '../../lib/submission.ts';
-import { forgetCalendar, type WaitingChange } from './use-phone-change.ts';
+import type { WaitingChange } from './use-phone-change.ts';
 
 export interface ProfileChange {
   firstName?: string;
@@ -64,13 +64,7 @@ export const useChangePassword = (after: { done: () => void; failed: (errors: Re
       const { params, isTeacher } = own();
       return call(isTeacher ? contract.changeTeacherPassword : contract.changeStudentPassword, { params, body });
     },
-    {
-      done: () => {
-        forgetCalendar();
-        after.done();
-      },
-      failed: ({ errors }) => after.failed(errors),
-    },
+    { done: after.done, failed: ({ errors }) => after.failed(errors) },
   );
 
 export const useDeleteAccount = (close: () => void) => {
