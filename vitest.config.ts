@@ -29,8 +29,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/database.ts'],
           // Nothing is mocked and no module keeps state that a test could see: the server is read once a worker.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -94,7 +94,7 @@ test('a teacher is approved, and reads it by SMS', async () => {
   await expect.poll(inbox, { timeout: 15_000 }).toContain('approved');
   // Other journeys know this teacher as the one who waits.
   await page.getByRole('button', { name: 'Move back to Pending' }).click();
-  await page.getByText('Sara is set back to Pending.').waitFor();
+  await page.getByText('Sara is back to Pending.').waitFor();
 });
 
 test('a class is made, a paid student is assigned to it and sees it', async () => {

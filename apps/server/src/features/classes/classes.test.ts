@@ -1,3 +1,4 @@
+import { ERRORS } from '@temari/contracts/errors';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
@@ -138,7 +139,7 @@ test('another student’s class is refused, link and all', async () => {
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toEqual({
     code: 'class/not-yours',
-    message: 'This class is not one of yours. If it moved, you find the new one in your list.',
+    message: ERRORS['class/not-yours'].message,
   });
 });
 
