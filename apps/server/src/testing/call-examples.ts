@@ -39,7 +39,6 @@ const NAMED: Record<string, () => unknown> = {
   newPassword: () => 'masinko-371',
   id: randomUUID,
   classId: randomUUID,
-  after: randomUUID,
   code: () => '123456',
   accountNumber: () => '1000 2000 3000',
   startDate: () => '2030-01-07',
@@ -150,6 +149,26 @@ const applying =
       },
     };
   };
+
+/** An application that waits for its payment. */
+const unpaid = async (scene: Scene, caller: Caller): Promise<{ id: string; price: number }> => {
+  const { data } = await scene.call('POST', '/enrollment', await tutoringForm(scene.world), caller);
+  return { id: data.enrollment._id, price: data.enrollment.payment.amount };
+};
+
+/** Help to sign in that one member of staff asked for, by its id. */
+const askedRecovery = async (scene: Scene, role: 'student' | 'teacher'): Promise<string> => {
+  const { id } = await scene.person(role);
+  const { recovery } = await scene.call('POST', `/admin/accounts/${id}/recovery`, { proof: 'passport' });
+  return recovery._id;
+};
+
+/** The slip that a second one handed out. */
+const slipFor = async (scene: Scene, role: 'student' | 'teacher'): Promise<string> => {
+  const path = `/admin/recoveries/${await askedRecovery(scene, role)}`;
+  const agreed = { decision: 'agreed', proof: 'passport' };
+  return (await scene.call('PATCH', path, agreed, await scene.person('office'))).slip.code;
+};
 
 const PACKAGE = {
   service: 'tutor',
@@ -266,14 +285,15 @@ const MAKERS: Record<string, Maker> = {
   'POST /study-abroad-request': applying('studyAbroad'),
   'GET /enrollment/getbyuser/:userId': async (_, { id }) => ({ params: { userId: id } }),
   'GET /price': async ({ world }) => ({ query: { package: (await aPackage(world, 'tutor'))._id } }),
+  'GET /enrollment/:id/price': async (scene, caller) => ({ params: { id: (await unpaid(scene, caller)).id } }),
   'POST /enrollment/:id/checkout': async (scene, caller) => {
-    const enrolled = await scene.call('POST', '/enrollment', await tutoringForm(scene.world), caller);
-    return { params: { id: enrolled.data.enrollment._id } };
+    const { id, price } = await unpaid(scene, caller);
+    return { params: { id }, body: { price } };
   },
   'POST /enrollment/:id/receipt': async (scene, caller) => {
-    const enrolled = await scene.call('POST', '/enrollment', await tutoringForm(scene.world), caller);
+    const { id, price } = await unpaid(scene, caller);
     const { paymentType: _, ...body } = await manualPayment(scene.world, caller, newReference());
-    return { params: { id: enrolled.data.enrollment._id }, body };
+    return { params: { id }, body: { ...body, price } };
   },
   'GET /payment/:id/receipt': async (scene, caller) => {
     const student = await scene.person('student');
@@ -318,6 +338,11 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.paid(await scene.person('student'))).paymentId },
     body: { amountEtb: 100, leftEtb: undefined },
   }),
+  'GET /admin/accounts/:id/recovery': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
+  'POST /admin/accounts/:id/recovery': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
+  'PATCH /admin/recoveries/:id': async (scene) => ({ params: { id: await askedRecovery(scene, 'student') } }),
+  'POST /user/passwordReset/slip': async (scene) => ({ body: { slip: await slipFor(scene, 'student') } }),
+  'POST /teacher/passwordReset/slip': async (scene) => ({ body: { slip: await slipFor(scene, 'teacher') } }),
   'PATCH /admin/refunds/:id': async (scene) => {
     const student = await scene.person('student');
     const { paymentId } = await scene.paid(student);
@@ -420,6 +445,8 @@ const MAKERS: Record<string, Maker> = {
   },
   'PATCH /admin/password': async () => ({ body: { newPassword: STAFF_PASSWORD } }),
   'GET /admin/audit': async (_, { id }) => ({ query: { who: id } }),
+  'GET /admin/receipts': async () => ({ query: { after: undefined } }),
+  'GET /admin/enrollment-export': async () => ({ query: { after: randomUUID() } }),
   'GET /admin/enrollments': async (scene) => ({ query: { page: 1, classId: await scene.town.class() } }),
   'GET /admin/students': async () => ({ query: { page: 1 } }),
 };

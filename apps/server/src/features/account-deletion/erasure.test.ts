@@ -73,6 +73,7 @@ const WITHOUT_WORDS = [
   'refunds.kind',
   'refunds.source',
   'refunds.state',
+  'receipt_pictures.drawn_sha256',
   'sms_messages.error',
   'sms_messages.kind',
   'sms_messages.status',

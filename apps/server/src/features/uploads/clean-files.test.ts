@@ -39,8 +39,9 @@ test('the cleaner knows every column of the database that refers to a file', asy
     where reference.contype = 'f' and reference.confrelid = 'files'::regclass`);
 
   const known = FILE_REFERENCES.map((column) => `${getTableName(column.table)}.${column.name}`);
-  // An upload points at what it became; that alone does not keep a file.
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, 'uploads.file_id'].toSorted());
+  // An upload points at what it became, and what a receipt looks like goes with it; neither keeps a file.
+  const keepNothing = ['uploads.file_id', 'receipt_pictures.file_id'];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, ...keepNothing].toSorted());
 });
 
 test('a file that nothing refers to within a day is removed, bytes and all', async () => {
