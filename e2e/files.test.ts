@@ -65,16 +65,16 @@ const stored = async (url: string, token: string): Promise<Buffer> => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-test('a file whose line drops waits, goes on by itself and arrives whole', async () => {
+test('a file whose line drops waits, continues by itself and arrives whole', async () => {
   const { page, token } = await openClass({ width: 360 });
   const line = await lineOf(page, 1_500_000);
   const file = film(6_000_000);
   const end = finished(page);
 
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByText(/[1-9]\d?% · goes on by itself/).waitFor();
+  await page.getByText(/[1-9]\d?% · continues by itself/).waitFor();
   await line.drop();
-  await page.getByText('the line is gone; it goes on by itself').waitFor();
+  await page.getByText('connection lost; it will continue by itself').waitFor();
   await line.comeBack();
 
   const url = await end;
@@ -188,7 +188,7 @@ test('an upload can be stopped, and the server forgets it', async () => {
   const { page } = await openClass();
   await lineOf(page, 300_000);
   await page.locator('input[type=file]').setInputFiles(film(5_000_000));
-  await page.getByText(/goes on by itself/).waitFor();
+  await page.getByText(/continues by itself/).waitFor();
   await page.waitForRequest((request) => request.method() === 'PATCH');
 
   const forgotten = page.waitForResponse((response) => response.request().method() === 'DELETE');

@@ -33,7 +33,9 @@ test('a student signs up, is greeted, signs out and signs in again', async () =>
   await page.getByLabel('Password', { exact: true }).fill('secret2');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('alert').waitFor();
-  expect(await page.getByRole('alert').textContent()).toBe('The phone number or the password is not right.');
+  expect(await page.getByRole('alert').textContent()).toBe(
+    'The phone number or password is wrong. Please check them and try again.',
+  );
 
   await page.getByLabel('Password', { exact: true }).fill('secret-1');
   await page.getByRole('button', { name: 'Retry' }).click();

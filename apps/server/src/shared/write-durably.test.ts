@@ -60,6 +60,7 @@ const OTHER_WAYS: Record<string, string> = {
   'adapters/file-store/disk.ts': 'fills the temporary file',
   'db/embedded-postgres.ts': 'fills temporary files; the engine is copied into a folder without a name yet and flushed',
   'db/migrate.ts': 'a folder that is thrown away at once',
+  'features/receipt-pictures/compare-pictures.ts': 'a copy to look at, thrown away again',
   'features/uploads/partial-uploads.ts': 'bytes under way: the sender asks how many arrived',
 };
 
