@@ -133,9 +133,14 @@ test('the database killed under load: answered honestly, back within five second
       if (answer.status === 201) acknowledged.enrollments.set(wanted.fullName, idOf(answer));
     }
   });
+  /** Until some more were taken: a busy machine makes this slower, not red. */
+  const someMore = async (): Promise<void> => {
+    const before = acknowledged.enrollments.size;
+    while (acknowledged.enrollments.size < before + 2) await sleep(20);
+  };
   let slowestMs = 0;
   for (let turn = 0; turn < 2; turn += 1) {
-    await sleep(1000);
+    await someMore();
     process.kill(await scene.enginePid(), 'SIGKILL');
     // How long the engine itself recovers is its own affair.
     while (!(await scene.pool.query('select 1').catch(() => null))) await sleep(20);
@@ -143,7 +148,7 @@ test('the database killed under load: answered honestly, back within five second
     while (!(await fetch(`${server.url}/readyz`).catch(() => null))?.ok) await sleep(20);
     slowestMs = Math.max(slowestMs, performance.now() - began);
   }
-  await sleep(1000);
+  await someMore();
   isOver = true;
   await Promise.all(writing);
   await untilSettled(scene, () => server.url);
