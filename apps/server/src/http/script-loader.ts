@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
 
 /**
+ * Before anything else runs: what scripts may make of a text (Trusted Types). No markup but none at all, which a
+ * library sets to empty a place, and no script but our own files.
+ */
+const TEXT_POLICY = `globalThis.trustedTypes?.createPolicy('default',{
+createHTML:(markup)=>markup===''?markup:null,
+createScriptURL:(address)=>{
+const {origin,pathname}=new URL(address,location);
+return origin===location.origin&&/^\\/(assets\\/[\\w.-]+|sw)\\.js$/.test(pathname)?address:null
+}});`;
+
+/**
  * On a slow line the script and the picture share one narrow pipe. This waits until the page and the picture that is
  * seen first have been painted, then fetches the scripts side by side. It never waits longer than two seconds, and not
  * at all where nothing is painted; a line that breaks meanwhile is tried again.
  */
-export const SCRIPT_LOADER = `(()=>{
+export const SCRIPT_LOADER = `${TEXT_POLICY}(()=>{
 const files=JSON.parse(document.getElementById('scripts').textContent);
 let isStarted=false;
 const run=(tries)=>{

@@ -15,6 +15,9 @@ export const contentSecurityPolicy = (styleHashes: string[] = [], imageOrigins: 
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text can become neither markup nor script, but for what the one policy of `script-loader.ts` lets through.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 
 /** What every answer carries, whoever gives it. */
