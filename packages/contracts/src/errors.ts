@@ -93,7 +93,7 @@ export const ERRORS = {
     status: 409,
     message: 'You asked for this. Another member of staff must check and decide.',
   },
-  'recovery/own-account': { status: 409, message: 'This account has your phone number. Please ask two colleagues.' },
+  'recovery/own-account': { status: 409, message: 'This account is of your own household. Please ask two colleagues.' },
   'office/changed-meanwhile': {
     status: 409,
     message:

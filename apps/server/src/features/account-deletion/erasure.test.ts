@@ -23,7 +23,16 @@ const STAYS: Record<string, string> = {
 
 /** Columns and whole tables that hold choices, ids, hashes, states, or what the office says to everybody. */
 const WITHOUT_WORDS = [
-  ...['banks', 'class_teachers', 'classes', 'content_versions', 'enrollment_files', 'package_offers', 'packages'],
+  ...[
+    'backups',
+    'banks',
+    'class_teachers',
+    'classes',
+    'content_versions',
+    'enrollment_files',
+    'package_offers',
+    'packages',
+  ],
   ...['gateway_differences', 'partner_universities', 'recoveries', 'setting_entries', 'site_content', 'staff'],
   ...['backups', 'used_challenges'],
   'accounts.kind',

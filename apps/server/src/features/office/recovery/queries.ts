@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
+import { enrollments } from '../../../db/schema/enrollments.ts';
 import { passwordResets } from '../../../db/schema/password-resets.ts';
 import { recoveries } from '../../../db/schema/recoveries.ts';
+import { isOwnHousehold } from '../../../shared/own-household.ts';
 
 const askers = alias(accounts, 'askers');
 const deciders = alias(accounts, 'deciders');
@@ -38,9 +40,26 @@ export const helpableAccount = async (db: Db, id: string) => {
   return row && row.kind !== 'staff' && row.phone ? { ...row, kind: row.kind, phone: row.phone } : null;
 };
 
-export const phoneOf = async (db: Db, accountId: string): Promise<string | null> => {
-  const [row] = await db.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));
-  return row?.phone ?? null;
+/** Whether the account is of the member's own household: by its phone, or by those that its enrollments name. */
+export const isOwnAccount = async (db: Db, staffId: string, accountId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        or(
+          sql`${accounts.phone} = (select phone from accounts where id = ${staffId}::uuid)`,
+          exists(
+            db
+              .select({ id: enrollments.id })
+              .from(enrollments)
+              .where(and(eq(enrollments.accountId, accountId), isOwnHousehold(staffId, enrollments.id))),
+          ),
+        ),
+      ),
+    );
+  return row !== undefined;
 };
 
 /** The last one that was decided, or is open and has not lapsed. */

@@ -108,6 +108,14 @@ test('both enter their own password again', async () => {
   expect((await decide(world, recovery._id)).json()).toMatchObject({ code: 'auth/confirm-password' });
 });
 
+test('nobody takes part in the help for a household that names their phone', async () => {
+  const world = await officeWorld();
+  await world.enroll({ details: { motherPhone: '+251911000019' } });
+
+  expect((await ask(world)).json()).toMatchObject({ code: 'recovery/own-account' });
+  expect((await ask(world, world.owner)).statusCode).toBe(201);
+});
+
 test('nobody takes part in the help for an account with their own phone number', async () => {
   const world = await officeWorld();
   const { recovery } = (await ask(world)).json();

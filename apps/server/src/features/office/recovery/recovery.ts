@@ -16,9 +16,9 @@ import {
   addSlip,
   deleteLapsed,
   helpableAccount,
+  isOwnAccount,
   lastRecovery,
   newRecovery,
-  phoneOf,
   type RecoveryRow,
   recoveryById,
   saveDecision,
@@ -37,9 +37,9 @@ const rowOf = async (db: Db, id: string): Promise<RecoveryRow> => {
   return row;
 };
 
-/** Nobody helps themselves to an account: whoever has its phone number takes no part. */
-const refuseOwn = async (db: Db, actor: Actor, phone: string): Promise<void> => {
-  if ((await phoneOf(db, actor.accountId)) === phone) throw new AppError('recovery/own-account');
+/** Nobody helps themselves to an account: whoever is of its household takes no part. */
+const refuseOwn = async (db: Db, actor: Actor, accountId: string): Promise<void> => {
+  if (await isOwnAccount(db, actor.accountId, accountId)) throw new AppError('recovery/own-account');
 };
 
 export const showRecovery = async (
@@ -62,7 +62,7 @@ export const askForRecovery = async (
   await requireConfirmedPassword(db, actor, now);
   return db.transaction(async (tx) => {
     const account = await accountOf(tx, accountId);
-    await refuseOwn(tx, actor, account.phone);
+    await refuseOwn(tx, actor, account.id);
     await deleteLapsed(tx, accountId, recoveriesLapseBefore(now));
     const id = await newRecovery(tx, { accountId, proof, askedBy: actor.accountId, askedAt: now });
     if (!id) throw new AppError('recovery/already-asked');
@@ -91,7 +91,7 @@ export const decideRecovery = async (
     await lockedAccount(tx, before.accountId);
     const account = await accountOf(tx, before.accountId);
     if (before.decision === null && !mayDecide(before, actor)) throw new AppError('recovery/not-by-asker');
-    await refuseOwn(tx, actor, account.phone);
+    await refuseOwn(tx, actor, account.id);
     const isSaved = await saveDecision(tx, id, {
       decision,
       secondProof: proof ?? null,
