@@ -39,14 +39,19 @@ export const Pile = ({ waiting, current, onChoose }: PileProps) => {
             )}
           >
             {count > 1 && (
+              // On phones the band goes on above the household's other receipts.
               <p
                 className={classNames(
-                  'bg-sand px-3.5 py-1.5 text-xs font-semibold whitespace-nowrap text-ink-2 max-lg:w-44 max-lg:truncate',
-                  !isFirst && 'lg:hidden max-lg:text-transparent max-lg:select-none',
+                  'flex h-8 items-center justify-between gap-2 bg-sand px-3.5 text-xs font-semibold text-ink-2 max-lg:w-44',
+                  !isFirst && 'lg:hidden',
                 )}
-                aria-hidden={!isFirst || undefined}
               >
-                {t('household', { name: household.name, count })}
+                {isFirst && (
+                  <>
+                    <span className="truncate">{household.name}</span>
+                    <span className="shrink-0">{t('household-count', { count })}</span>
+                  </>
+                )}
               </p>
             )}
             <Entry receipt={receipt} isCurrent={receipt === current} onChoose={() => onChoose(receipt)} />
