@@ -1,13 +1,21 @@
 /** Who may import whom; see the table in ARCHITECTURE.md. */
 const TESTS = '\\.test\\.tsx?$';
 
+/** The server's domains from the ground up: each knows only those of the layers before its own. */
+const DOMAINS = [
+  ['limits', 'site', 'ethiopia', 'spreadsheets', 'search', 'classes'],
+  ['identity', 'messages'],
+  ['audit', 'files'],
+  ['payments'],
+];
+
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'contracts-know-only-zod',
@@ -23,33 +31,60 @@ module.exports = {
       to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
     },
     {
-      name: 'server-features-know-no-outside',
+      name: 'features-and-domains-know-no-outside',
       severity: 'error',
-      from: { path: '^apps/server/src/features/', pathNot: TESTS },
+      from: { path: '^apps/server/src/(features|domains)/', pathNot: TESTS },
       to: { path: '^apps/server/src/(adapters|sandbox|demo|config\\.ts|app\\.ts|main\\.ts)' },
     },
     {
       name: 'only-routes-know-http',
       severity: 'error',
-      from: { path: '^apps/server/src/features/', pathNot: ['/(routes|[^/]+-routes)\\.ts$', TESTS] },
+      from: { path: '^apps/server/src/(features|domains)/', pathNot: ['/(routes|[^/]+-routes)\\.ts$', TESTS] },
       to: { path: ['^apps/server/src/http/', 'node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-queries-know-sql',
       severity: 'error',
-      from: { path: '^apps/server/src/features/', pathNot: ['/(queries|[^/]+-queries)\\.ts$', TESTS] },
+      from: { path: '^apps/server/src/(features|domains)/', pathNot: ['/(queries|[^/]+-queries)\\.ts$', TESTS] },
       to: { path: ['node_modules/drizzle-orm/', '^apps/server/src/db/schema/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'queries-know-only-the-database',
       severity: 'error',
-      from: { path: '^apps/server/src/features/.*queries\\.ts$' },
-      to: { path: '^apps/server/src/(http|ports)/' },
+      from: { path: '^apps/server/src/(features|domains)/.*queries\\.ts$' },
+      to: { path: '^apps/server/src/(http|ports)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: '^apps/server/src/(features|domains)/.*/rules\\.ts$' },
+      to: {
+        path: ['^apps/server/src/(db|ports|http|disk|process|deps\\.ts)', 'queries\\.ts$', 'node_modules/drizzle-orm/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    ...DOMAINS.map((layer, place) => ({
+      name: 'domains-look-down',
+      severity: 'error',
+      from: { path: `^apps/server/src/domains/(${layer.join('|')})/`, pathNot: TESTS },
+      to: {
+        path: `^apps/server/src/domains/(${DOMAINS.slice(place).flat().join('|')})/`,
+        pathNot: '^apps/server/src/domains/$1/',
+      },
+    })),
+    {
+      name: 'domains-have-a-place',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^apps/server/src/domains/',
+        pathNot: `^apps/server/src/domains/(${DOMAINS.flat().join('|')})/`,
+      },
     },
     {
       name: 'below-features-nothing-looks-up',
       severity: 'error',
-      from: { path: '^apps/server/src/(http|db|ports|adapters|shared|sandbox)/', pathNot: TESTS },
+      from: { path: '^apps/server/src/(http|db|ports|adapters|domains|errors|disk|process|sandbox)/', pathNot: TESTS },
       to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
     },
     {

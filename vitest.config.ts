@@ -17,7 +17,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'scripts/**/*.test.mjs',
             'apps/server/src/**/rules.test.ts',
-            'apps/server/src/shared/**/*.test.ts',
+            'apps/server/src/{domains,disk,process}/**/*.test.ts',
           ],
         },
       },
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['apps/server/src/**/rules.test.ts', 'apps/server/src/shared/**/*.test.ts'],
+          exclude: ['apps/server/src/**/rules.test.ts', 'apps/server/src/{domains,disk,process}/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database.ts'],
           // Nothing is mocked and no module keeps state that a test could see: the server is read once a worker.
           isolate: false,

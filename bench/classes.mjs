@@ -12,9 +12,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { connect } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
+import { startSession } from '../apps/server/src/domains/identity/sessions/queries.ts';
+import { hashToken } from '../apps/server/src/domains/identity/sessions/tokens.ts';
 import { prepareClassReads } from '../apps/server/src/features/classes/queries.ts';
-import { startSession } from '../apps/server/src/shared/sessions.ts';
-import { hashToken } from '../apps/server/src/shared/tokens.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ROUNDS = 3;

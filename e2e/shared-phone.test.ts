@@ -257,6 +257,8 @@ test('each tab reads its own: a tab without a session takes nothing from it, and
     .waitFor();
   await student.getByRole('link', { name: 'Open class' }).waitFor();
   await context.setOffline(false);
+  // A page that keeps nothing: a signed-in one would fetch its answers again and rightly keep them anew.
+  await student.goto('/privacy');
   await logOut(teacher);
 
   await expect

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { root } from './processes.mjs';
 
 const SOURCE = '@zxcvbn-ts/language-common@4.1.3';
-const FILE = 'apps/server/src/shared/common-passwords.ts';
+const FILE = 'apps/server/src/domains/identity/passwords/common-passwords.ts';
 const WANTED = 10_000;
 /** Shorter ones cannot be set anyway. */
 const SHORTEST = 6;

@@ -13,18 +13,25 @@ const thing = 'export const thing = 1;';
 const FAULTS = [
   ['server-features-are-strangers', `${server}/features/a/do.ts`, `${server}/features/b/do.ts`],
   ['server-features-are-strangers', `${server}/features/office/a/do.ts`, `${server}/features/office/b/do.ts`],
-  ['server-features-know-no-outside', `${server}/features/c/do.ts`, `${server}/adapters/sms/x.ts`],
+  ['features-and-domains-know-no-outside', `${server}/features/c/do.ts`, `${server}/adapters/sms/x.ts`],
+  ['features-and-domains-know-no-outside', `${server}/domains/identity/out.ts`, `${server}/adapters/sms/x.ts`],
   ['only-routes-know-http', `${server}/features/d/do.ts`, `${server}/http/serve.ts`],
   ['only-queries-know-sql', `${server}/features/e/do.ts`, `${server}/db/schema/x.ts`],
-  ['below-features-nothing-looks-up', `${server}/shared/up.ts`, `${server}/features/b/do.ts`],
+  ['only-queries-know-sql', `${server}/domains/files/do.ts`, `${server}/db/schema/x.ts`],
+  ['queries-know-only-the-database', `${server}/domains/files/queries.ts`, `${server}/ports/x.ts`],
+  ['rules-are-pure', `${server}/domains/payments/rules.ts`, `${server}/domains/payments/queries.ts`],
+  ['domains-look-down', `${server}/domains/limits/up.ts`, `${server}/domains/identity/x.ts`],
+  ['domains-look-down', `${server}/domains/messages/beside.ts`, `${server}/domains/identity/x.ts`],
+  ['domains-have-a-place', `${server}/features/g/do.ts`, `${server}/domains/unknown/x.ts`],
+  ['below-features-nothing-looks-up', `${server}/domains/site/up.ts`, `${server}/features/b/do.ts`],
   ['web-features-are-strangers', `${web}/features/a/page.tsx`, `${web}/features/b/page.tsx`],
   ['web-below-features-nothing-looks-up', `${web}/ui/up.tsx`, `${web}/features/b/page.tsx`],
   ['only-hooks-call-the-api', `${web}/features/c/page.tsx`, `${web}/lib/api.ts`],
   ['production-imports-no-tests', `${server}/app.ts`, `${server}/testing/x.ts`],
-  ['apps-are-strangers', `${web}/lib/across.ts`, `${server}/shared/x.ts`],
-  ['no-cycles', `${server}/shared/a-ring.ts`, `${server}/shared/ring.ts`],
+  ['apps-are-strangers', `${web}/lib/across.ts`, `${server}/errors/x.ts`],
+  ['no-cycles', `${server}/errors/a-ring.ts`, `${server}/errors/ring.ts`],
 ];
-const CLEAN = [`${server}/features/f/do.ts`, `${server}/shared/x.ts`];
+const CLEAN = [`${server}/features/f/do.ts`, `${server}/errors/x.ts`];
 
 /** Which rules each file of the tree breaks. */
 let broken;
@@ -39,7 +46,7 @@ beforeAll(async () => {
   const looksAt = (path) => `import { thing as found } from '${join(folder, path)}';\nexport const thing = found;`;
   for (const [, , to] of FAULTS) await plant(to, thing);
   for (const [, from, to] of [...FAULTS, ['', ...CLEAN]]) await plant(from, looksAt(to));
-  await plant(`${server}/shared/ring.ts`, looksAt(`${server}/shared/a-ring.ts`));
+  await plant(`${server}/errors/ring.ts`, looksAt(`${server}/errors/a-ring.ts`));
   await mkdir(join(folder, 'packages'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const args = ['--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json', 'apps', 'packages'];

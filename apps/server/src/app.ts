@@ -2,6 +2,7 @@ import type { Endpoint } from '@temari/contracts/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contentVersion } from './db/content-version.ts';
 import type { Deps } from './deps.ts';
+import { AppError } from './errors/app-error.ts';
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
@@ -33,7 +34,6 @@ import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } fro
 import type { JobHandler } from './ports/jobs.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
-import { AppError } from './shared/app-error.ts';
 
 export interface AppSettings {
   isHttps: boolean;

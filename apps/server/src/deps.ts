@@ -1,5 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Secrets } from './domains/identity/codes/secrets.ts';
+import type { Passwords } from './domains/identity/passwords/passwords.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FreeBytes } from './ports/disk-space.ts';
 import type { FileStore } from './ports/file-store.ts';
@@ -7,8 +9,6 @@ import type { Jobs } from './ports/jobs.ts';
 import type { MailSender } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
 import type { SmsSender } from './ports/sms.ts';
-import type { Passwords } from './shared/passwords.ts';
-import type { Secrets } from './shared/secrets.ts';
 
 /** Everything a feature may reach outside itself. A use case names only what it uses. */
 export interface Deps {

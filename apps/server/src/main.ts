@@ -17,19 +17,19 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedOffice } from './demo/seed-office.ts';
 import type { Deps } from './deps.ts';
-import { giveBackMemory } from './give-back-memory.ts';
+import { makePrivateFolder } from './disk/private-folder.ts';
+import { deriveSecrets, keptMasterSecret } from './domains/identity/codes/secrets.ts';
+import { createPasswords } from './domains/identity/passwords/passwords.ts';
+import { errorForLog } from './errors/error-for-log.ts';
+import { isStartError } from './errors/start-error.ts';
 import { OVERLOAD_LIMITS } from './http/overload.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { MailSender } from './ports/mail.ts';
 import type { SmsSender } from './ports/sms.ts';
-import { putRequestsFirst } from './requests-first.ts';
+import { giveBackMemory } from './process/give-back-memory.ts';
+import { putRequestsFirst } from './process/requests-first.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
-import { errorForLog } from './shared/error-for-log.ts';
-import { createPasswords } from './shared/passwords.ts';
-import { makePrivateFolder } from './shared/private-folder.ts';
-import { deriveSecrets, keptMasterSecret } from './shared/secrets.ts';
-import { isStartError } from './shared/start-error.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 

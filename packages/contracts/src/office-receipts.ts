@@ -3,6 +3,7 @@ import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { id, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
+import { RECORD_ID } from './record-id.ts';
 
 /** The gravest first. */
 export const RECEIPT_WARNINGS = [
@@ -54,10 +55,9 @@ const receipt = entity({
 export type Receipt = z.output<typeof receipt>;
 
 const PLEASE_CURSOR = 'Please begin with the first receipts again';
+const DESK_CURSOR = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z_${RECORD_ID}$`);
 /** The last household that was shown: since when it waits, and its id. */
-const deskCursor = z
-  .string(PLEASE_CURSOR)
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, PLEASE_CURSOR));
+const deskCursor = z.string(PLEASE_CURSOR).check(z.regex(DESK_CURSOR, PLEASE_CURSOR));
 
 export const listReceipts = defineEndpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { checkBackup } from '../db/backup/check-backup.ts';
 import type { Manifest } from '../db/backup/manifest.ts';
 import { takeBackup } from '../db/backup/take-backup.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { startError } from '../shared/start-error.ts';
+import { startError } from '../errors/start-error.ts';
 import { command, places, say, wordsOf } from './command.ts';
 
 const FOLDER = 'backups';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isStartError, reasonOf, startError } from '../shared/start-error.ts';
+import { isStartError, reasonOf, startError } from '../errors/start-error.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 

@@ -7,10 +7,10 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { staff } from '../db/schema/staff.ts';
-import { AppError } from '../shared/app-error.ts';
-import { createPasswords } from '../shared/passwords.ts';
-import { refuseWeakPassword } from '../shared/refuse-weak-password.ts';
-import { startError } from '../shared/start-error.ts';
+import { createPasswords } from '../domains/identity/passwords/passwords.ts';
+import { refuseWeakPassword } from '../domains/identity/passwords/refuse-weak-password.ts';
+import { AppError } from '../errors/app-error.ts';
+import { startError } from '../errors/start-error.ts';
 import { command, MIGRATIONS, places, say } from './command.ts';
 
 const USAGE =

@@ -1,7 +1,7 @@
 import { checkBackup } from '../db/backup/check-backup.ts';
 import { restoreBackup } from '../db/backup/restore-backup.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { startError } from '../shared/start-error.ts';
+import { startError } from '../errors/start-error.ts';
 import { command, MIGRATIONS, places, say, wordsOf } from './command.ts';
 
 const USAGE = 'Use npm run restore -- <folder of the backup>, with DATA_DIR or DATABASE_URL set to an empty place.';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { reasonOf, startError } from '../shared/start-error.ts';
+import { reasonOf, startError } from '../errors/start-error.ts';
 
 const OLDEST_SUPPORTED = 150_000;
 

@@ -24,8 +24,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { fileFault, startError } from '../shared/start-error.ts';
-import { flushFile, flushFolder, makeFolder, renameDurably, writeDurably } from '../shared/write-durably.ts';
+import { flushFile, flushFolder, makeFolder, renameDurably, writeDurably } from '../disk/write-durably.ts';
+import { fileFault, startError } from '../errors/start-error.ts';
 
 type Connection = { host: string; port: number; user: string; password: string; database: string };
 type EmbeddedPostgres = { connection: Connection; stop: () => Promise<void> };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { startError } from '../shared/start-error.ts';
+import { startError } from '../errors/start-error.ts';
 
 /** Any number: instances that start at once must agree on it. */
 const LOCK = 7_351_904;

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startError } from '../shared/start-error.ts';
+import { startError } from '../errors/start-error.ts';
 import { checkDatabase } from './check-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 

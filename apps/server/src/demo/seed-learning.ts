@@ -9,7 +9,7 @@ import { classes } from '../db/schema/classes.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
 import { packages } from '../db/schema/packages.ts';
 import { payments } from '../db/schema/payments.ts';
-import { recordPaymentEvent, settlePayment } from '../shared/payment-ledger.ts';
+import { recordPaymentEvent, settlePayment } from '../domains/payments/ledger/queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -12,8 +12,8 @@ import { files } from '../db/schema/files.ts';
 import { packages } from '../db/schema/packages.ts';
 import { payments } from '../db/schema/payments.ts';
 import { receiptPictures } from '../db/schema/receipt-pictures.ts';
+import { declinePayment, recordPaymentEvent } from '../domains/payments/ledger/queries.ts';
 import type { FileStore } from '../ports/file-store.ts';
-import { declinePayment, recordPaymentEvent } from '../shared/payment-ledger.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { Site } from '@temari/contracts/site';
 import type { Db } from '../db/client.ts';
 import { siteContent } from '../db/schema/site-content.ts';
-import { storedSite } from '../shared/site-contact.ts';
-import { STARTING_TEXTS } from '../shared/starting-texts.ts';
+import { storedSite } from '../domains/site/site-contact.ts';
+import { STARTING_TEXTS } from '../domains/site/starting-texts.ts';
 
 /** Numbers and addresses that belong to nobody. */
 const CONTACT: Site = {

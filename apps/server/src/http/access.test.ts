@@ -1,9 +1,9 @@
 import { AREAS } from '@temari/contracts/all';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { expect, test } from 'vitest';
-import { signedFileUrl } from '../shared/file-links.ts';
-import { startSession } from '../shared/sessions.ts';
-import { hashToken } from '../shared/tokens.ts';
+import { signedFileUrl } from '../domains/files/file-links.ts';
+import { startSession } from '../domains/identity/sessions/queries.ts';
+import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { type Member, school } from '../testing/school.ts';
 import { testWorld, type World } from '../testing/world.ts';
 

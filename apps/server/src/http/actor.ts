@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { accounts } from '../db/schema/accounts.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { staff } from '../db/schema/staff.ts';
+import type { Actor } from '../domains/identity/actor.ts';
+import { IDLE_MINUTES } from '../domains/identity/sessions/queries.ts';
+import { hashToken } from '../domains/identity/sessions/tokens.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Actor } from '../shared/actor.ts';
-import { AppError } from '../shared/app-error.ts';
-import { IDLE_MINUTES } from '../shared/sessions.ts';
-import { hashToken } from '../shared/tokens.ts';
 import { bearerToken, type KnownSessions } from './known-sessions.ts';
 
 /** A session in use is moved forward at most this often, so that reading does not mean writing. */

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { AppError } from '../shared/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { testWorld } from '../testing/world.ts';
 import { answerErrors } from './errors.ts';
 

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../shared/app-error.ts';
-import { isDiskFull, noRoom } from '../shared/disk-room.ts';
-import { errorForLog } from '../shared/error-for-log.ts';
+import { isDiskFull, noRoom } from '../disk/disk-room.ts';
+import { AppError } from '../errors/app-error.ts';
+import { errorForLog } from '../errors/error-for-log.ts';
 import { policyHeaders } from './security-headers.ts';
 
 /** Fastify's own refusals, in our words. */

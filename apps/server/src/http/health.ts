@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../shared/app-error.ts';
-import { hashToken } from '../shared/tokens.ts';
+import { hashToken } from '../domains/identity/sessions/tokens.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Metrics } from './metrics.ts';
 
 const isLoopback = (request: FastifyRequest): boolean => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashToken, newToken } from '../shared/tokens.ts';
+import { hashToken, newToken } from '../domains/identity/sessions/tokens.ts';
 import { createKnownSessions } from './known-sessions.ts';
 
 const movingClock = () => {

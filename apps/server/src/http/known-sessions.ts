@@ -1,5 +1,5 @@
+import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import type { Clock } from '../ports/clock.ts';
-import { hashToken } from '../shared/tokens.ts';
 
 /** Some 3 MB at most; the sessions verified longest ago make room. */
 const KNOWN_AT_MOST = 20_000;

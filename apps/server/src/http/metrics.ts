@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { overallKey, SMS_KINDS, SMS_SENDERS } from '../shared/sms-senders.ts';
+import { overallKey, SMS_KINDS, SMS_SENDERS } from '../domains/messages/sms-senders.ts';
 
 export interface Metrics {
   registry: Registry;

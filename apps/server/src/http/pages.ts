@@ -8,7 +8,7 @@ import { BASE_PATH } from '@temari/contracts/endpoint';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../shared/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
 import { etagOf } from './etag.ts';

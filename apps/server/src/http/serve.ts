@@ -1,10 +1,10 @@
 import { BASE_PATH, type Endpoint, type ReplyOf } from '@temari/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor } from '../shared/actor.ts';
-import { AppError } from '../shared/app-error.ts';
-import { limitAddress } from '../shared/limit-address.ts';
-import { hashToken } from '../shared/tokens.ts';
+import type { Actor } from '../domains/identity/actor.ts';
+import { hashToken } from '../domains/identity/sessions/tokens.ts';
+import { limitAddress } from '../domains/limits/limit-address.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FindActor } from './actor.ts';
 import type { KnownSessions } from './known-sessions.ts';
 

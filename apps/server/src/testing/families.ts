@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { files } from '../db/schema/files.ts';
-import { fileUrl } from '../shared/file-links.ts';
+import { fileUrl } from '../domains/files/file-links.ts';
 import type { World } from './world.ts';
 
 export interface Family {

@@ -9,7 +9,7 @@ import { packages } from '../db/schema/packages.ts';
 import { type PAYMENT_STATUSES, payments } from '../db/schema/payments.ts';
 import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
-import { startSession } from '../shared/sessions.ts';
+import { startSession } from '../domains/identity/sessions/queries.ts';
 import type { World } from './world.ts';
 
 export interface Member {

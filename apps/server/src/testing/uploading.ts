@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { accounts } from '../db/schema/accounts.ts';
 import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
-import { startSession } from '../shared/sessions.ts';
+import { startSession } from '../domains/identity/sessions/queries.ts';
 import { testWorld, type World } from './world.ts';
 
 export const TUS = { 'tus-resumable': '1.0.0' };

@@ -15,9 +15,9 @@ import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
+import { deriveSecrets } from '../domains/identity/codes/secrets.ts';
+import { createPasswords } from '../domains/identity/passwords/passwords.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
-import { createPasswords } from '../shared/passwords.ts';
-import { deriveSecrets } from '../shared/secrets.ts';
 import { cleanDatabase } from './clean-database.ts';
 
 export interface CallOptions {

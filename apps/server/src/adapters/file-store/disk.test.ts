@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { KEPT_FREE_BYTES } from '../../shared/disk-room.ts';
+import { KEPT_FREE_BYTES } from '../../disk/disk-room.ts';
 import { smallDisk } from '../../testing/small-disk.ts';
 import { diskFileStore } from './disk.ts';
 

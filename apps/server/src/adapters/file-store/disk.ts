@@ -1,10 +1,10 @@
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { asNoRoom, KEPT_FREE_BYTES, noRoom } from '../../disk/disk-room.ts';
+import { makeFolder, writeDurably } from '../../disk/write-durably.ts';
 import type { FreeBytes } from '../../ports/disk-space.ts';
 import type { FileStore } from '../../ports/file-store.ts';
-import { asNoRoom, KEPT_FREE_BYTES, noRoom } from '../../shared/disk-room.ts';
-import { makeFolder, writeDurably } from '../../shared/write-durably.ts';
 import { statfsFreeBytes } from '../disk-space/statfs.ts';
 
 const KEY = /^[\w-]{8,64}$/;

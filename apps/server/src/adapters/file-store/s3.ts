@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { AppError } from '../../errors/app-error.ts';
 import type { FileStore } from '../../ports/file-store.ts';
-import { AppError } from '../../shared/app-error.ts';
 
 export interface S3Settings {
   endpoint: string;

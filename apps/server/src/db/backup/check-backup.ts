@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { startError } from '../../shared/start-error.ts';
+import { startError } from '../../errors/start-error.ts';
 import { keptFile, type Manifest, readManifest, tableFile } from './manifest.ts';
 import { createMeasure } from './tables.ts';
 

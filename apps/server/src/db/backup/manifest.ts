@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { fileFault, startError } from '../../shared/start-error.ts';
-import { writeDurably } from '../../shared/write-durably.ts';
+import { writeDurably } from '../../disk/write-durably.ts';
+import { fileFault, startError } from '../../errors/start-error.ts';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.int().check(z.nonnegative());

@@ -57,7 +57,7 @@ export const enrollments = pgTable(
       table.id,
     ),
     index('enrollments_words').using('gin', sql`to_tsvector('simple', ${table.fullName})`),
-    // `shared/phones-named.ts` looks through these three.
+    // `domains/search/queries.ts` looks through these three.
     index('enrollments_father_phone_start')
       .on(sql`(${table.details} ->> 'fatherPhone') text_pattern_ops`)
       .where(sql`${table.details} ->> 'fatherPhone' is not null`),

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { endOtherAccess, lockedAccount } from '../../shared/end-access.ts';
-import { refuseOthers } from '../../shared/own-id.ts';
-import { isOwnPassword } from '../../shared/password-again.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { refuseOthers } from '../../domains/identity/own-id.ts';
+import { isOwnPassword } from '../../domains/identity/passwords/password-again.ts';
+import { endOtherAccess, lockedAccount } from '../../domains/identity/sessions/end-access-queries.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { credentialsOf, eraseEverythingOf } from './queries.ts';
 
 /** What is personal goes; what the books need stays, and names nobody. */

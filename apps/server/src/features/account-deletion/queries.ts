@@ -21,7 +21,7 @@ import { refunds } from '../../db/schema/refunds.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
-import { NO_PASSWORD } from '../../shared/passwords.ts';
+import { NO_PASSWORD } from '../../domains/identity/passwords/passwords.ts';
 
 export const credentialsOf = async (
   db: Db,

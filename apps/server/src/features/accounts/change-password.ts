@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { endOtherAccess } from '../../shared/end-access.ts';
-import { refuseOthers } from '../../shared/own-id.ts';
-import { isOwnPassword } from '../../shared/password-again.ts';
-import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { refuseOthers } from '../../domains/identity/own-id.ts';
+import { isOwnPassword } from '../../domains/identity/passwords/password-again.ts';
+import { refuseWeakPassword } from '../../domains/identity/passwords/refuse-weak-password.ts';
+import { endOtherAccess } from '../../domains/identity/sessions/end-access-queries.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { accountById, replacePasswordHash } from './queries.ts';
 
 export const changePassword = async (

@@ -1,5 +1,5 @@
 import type { Me, Teacher } from '@temari/contracts/accounts';
-import { presentUser } from '../../shared/present-user.ts';
+import { presentUser } from '../../domains/identity/present-user.ts';
 import type { AccountRow, AccountWithApplication } from './queries.ts';
 
 export const presentTeacher = (account: AccountRow, applicationStatus: Teacher['applicationStatus']): Teacher => ({

@@ -1,7 +1,7 @@
 import type { Me } from '@temari/contracts/accounts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { presentMe } from './present.ts';
 import { accountById } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createPasswords, type Passwords } from '../../shared/passwords.ts';
+import { createPasswords, type Passwords } from '../../domains/identity/passwords/passwords.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
 const HANA = '+251911000001';

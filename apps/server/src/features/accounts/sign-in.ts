@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { rememberAddress } from '../../shared/known-addresses.ts';
-import { isPasswordStill, startSession } from '../../shared/sessions.ts';
-import { judgeSignIn } from '../../shared/sign-in-guess.ts';
+import { isPasswordStill, startSession } from '../../domains/identity/sessions/queries.ts';
+import { judgeSignIn } from '../../domains/identity/sign-in/judge-sign-in.ts';
+import { rememberAddress } from '../../domains/identity/sign-in/queries.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type AccountWithApplication, accountByPhone } from './queries.ts';
 
 /** Students and teachers sign in the same way; a phone may belong to one of each. */

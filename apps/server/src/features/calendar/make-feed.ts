@@ -1,9 +1,9 @@
 import { BASE_PATH } from '@temari/contracts/endpoint';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { isSessionHeld } from '../../shared/sessions.ts';
-import { hashToken, newToken } from '../../shared/tokens.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { isSessionHeld } from '../../domains/identity/sessions/queries.ts';
+import { hashToken, newToken } from '../../domains/identity/sessions/tokens.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { replaceFeed } from './queries.ts';
 
 /** The address leaves here once; only its hash is kept, so nobody reads it out of the database. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
 import { classes } from '../../db/schema/classes.ts';
-import { timetableFields } from '../../shared/timetable-fields.ts';
+import { timetableFields } from '../../domains/classes/queries.ts';
 
 const classFields = { ...timetableFields, version: classes.version };
 

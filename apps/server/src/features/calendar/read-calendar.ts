@@ -1,9 +1,9 @@
+import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { isCalendarLinkGood } from '../../shared/calendar-links.ts';
-import { isRecordId } from '../../shared/record-id.ts';
-import { isSessionOpen } from '../../shared/sessions.ts';
-import { hashToken } from '../../shared/tokens.ts';
+import { isCalendarLinkGood } from '../../domains/files/calendar-links.ts';
+import { isSessionOpen } from '../../domains/identity/sessions/queries.ts';
+import { hashToken } from '../../domains/identity/sessions/tokens.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { presentCalendar } from './present.ts';
 import { classesOfFeed, classOfPerson } from './queries.ts';
 
@@ -26,7 +26,7 @@ export const downloadClassCalendar = async (
   }: { classId: string; accountId: string; session: string; expires: number; signature: string },
 ): Promise<string> => {
   const now = clock.now();
-  const isGood = isCalendarLinkGood(secrets.calendar, { accountId, session, expires, signature }, now);
+  const isGood = isCalendarLinkGood(secrets.calendar, { reader: accountId, session, expires, signature }, now);
   if (!isGood || !isRecordId(classId) || !isRecordId(accountId)) throw new AppError('request/not-found');
   if (!(await isSessionOpen(db, { accountId, mark: session }, now))) throw new AppError('request/not-found');
   const found = await classOfPerson(db, { classId, accountId });

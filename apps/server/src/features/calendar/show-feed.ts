@@ -1,7 +1,7 @@
 import type { showCalendarFeed as contract } from '@temari/contracts/calendar';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
 import { feedOf } from './queries.ts';
 
 /** Since when there is an address, or since when there is none; never the address, which was shown once. */

@@ -1,7 +1,7 @@
 import type { TimetableClass } from '@temari/contracts/calendar';
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
 import { classesOfPerson } from './queries.ts';
 
 export const showTimetable = async ({ db }: Pick<Deps, 'db'>, { accountId }: Actor): Promise<TimetableClass[]> => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { fileUrl } from '../../shared/file-links.ts';
+import { fileUrl } from '../../domains/files/file-links.ts';
 import { partners } from './queries.ts';
 
 /** Logos are public, so their plain address is enough. */

@@ -1,9 +1,9 @@
 import type { ClassResource } from '@temari/contracts/classes';
+import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { ownFile } from '../../shared/own-file.ts';
-import { isRecordId } from '../../shared/record-id.ts';
+import { ownFile } from '../../domains/files/queries.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { presentResource, showingTo } from './present.ts';
 import { addResource, type ClassReads, removeResource, resourcesIn } from './queries.ts';
 import { viewRefusal } from './rules.ts';

@@ -1,8 +1,8 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { refuseOthers } from '../../shared/own-id.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { refuseOthers } from '../../domains/identity/own-id.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { presentClass, showingTo } from './present.ts';
 import type { ClassReads } from './queries.ts';
 

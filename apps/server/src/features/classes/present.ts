@@ -1,8 +1,8 @@
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { ClassResource, LearningClass, Person } from '@temari/contracts/classes';
-import type { Actor } from '../../shared/actor.ts';
-import { signedFileUrl } from '../../shared/file-links.ts';
-import type { Secrets } from '../../shared/secrets.ts';
+import { signedFileUrl } from '../../domains/files/file-links.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import type { Secrets } from '../../domains/identity/codes/secrets.ts';
 import type { ClassRow, ResourceRow } from './queries.ts';
 
 /** To whom something is shown, and how files are signed for them. */

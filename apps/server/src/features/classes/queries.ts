@@ -6,7 +6,7 @@ import { classResources } from '../../db/schema/class-resources.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { teachers } from '../../db/schema/teachers.ts';
-import { timetableFields } from '../../shared/timetable-fields.ts';
+import { timetableFields } from '../../domains/classes/queries.ts';
 
 export interface ResourceRow {
   id: string;

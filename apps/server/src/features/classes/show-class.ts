@@ -1,10 +1,10 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import { OFFICE_READS } from '@temari/contracts/endpoint';
+import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { signedCalendarUrl } from '../../shared/calendar-links.ts';
-import { isRecordId } from '../../shared/record-id.ts';
+import { signedCalendarUrl } from '../../domains/files/calendar-links.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { presentClass, showingTo } from './present.ts';
 import type { ClassReads } from './queries.ts';
 import { viewRefusal } from './rules.ts';

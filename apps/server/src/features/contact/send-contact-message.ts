@@ -1,8 +1,8 @@
 import type { sendContactMessage as contract } from '@temari/contracts/contact';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
-import { demandChallenge } from '../../shared/challenge.ts';
-import { spend } from '../../shared/rate-limits.ts';
+import { demandChallenge } from '../../domains/limits/challenge.ts';
+import { spend } from '../../domains/limits/limits.ts';
 import { MAIL_CONTACT_MESSAGE } from './mail-contact-message.ts';
 import { saveMessage } from './queries.ts';
 

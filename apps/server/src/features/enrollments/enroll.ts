@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import { type Enrolled, type Enrollment, enrollment as enrollmentOnWire } from '@temari/contracts/enrollments';
 import { type Price, priceOf } from '@temari/contracts/prices';
+import { isRecordId } from '@temari/contracts/record-id';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { refuseOtherPrice } from '../../shared/enrollment-price.ts';
-import { newManualPayment, newOnlinePayment } from '../../shared/new-payments.ts';
-import { openCheckout } from '../../shared/open-checkout.ts';
-import { ownFile } from '../../shared/own-file.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import { ownFile } from '../../domains/files/queries.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
+import { refuseOtherPrice } from '../../domains/payments/prices/rules.ts';
+import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
+import { AppError } from '../../errors/app-error.ts';
 import {
   activeChoices,
   addEnrollmentFiles,
@@ -36,7 +36,7 @@ interface Started {
 
 const soldFor = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<Price> => {
   const { packageId, service, priceSeenEtb } = application;
-  const onSale = isUuid(packageId) ? await packageOnSale(tx, packageId, actor.accountId) : null;
+  const onSale = isRecordId(packageId) ? await packageOnSale(tx, packageId, actor.accountId) : null;
   if (onSale?.service !== service) {
     throw new AppError('request/invalid', { errors: { package: 'Please choose one of the packages of this service' } });
   }

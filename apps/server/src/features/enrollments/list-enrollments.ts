@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { prepareEnrollmentsOf } from './queries.ts';
 
 /** The own enrollments, as the JSON the database wrote: the most read page of the product costs as little as it can. */

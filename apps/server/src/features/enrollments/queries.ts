@@ -13,7 +13,7 @@ import { packageOffers } from '../../db/schema/package-offers.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
-import { hasPaidGrade5To8, isGradeDiscountOn } from '../../shared/enrollment-price.ts';
+import { hasPaidGrade5To8, isGradeDiscountOn } from '../../domains/payments/prices/queries.ts';
 import type { Scope } from './rules.ts';
 
 const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((

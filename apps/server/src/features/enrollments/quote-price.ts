@@ -1,14 +1,14 @@
 import type { Quote } from '@temari/contracts/enrollments';
 import { priceOf } from '@temari/contracts/prices';
+import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { packageOnSale } from './queries.ts';
 
 /** The same lines the enrollment will be sold for. */
 export const quotePrice = async ({ db }: Pick<Deps, 'db'>, actor: Actor, packageId: string): Promise<Quote> => {
-  const found = isUuid(packageId) ? await packageOnSale(db, packageId, actor.accountId) : null;
+  const found = isRecordId(packageId) ? await packageOnSale(db, packageId, actor.accountId) : null;
   if (!found) throw new AppError('request/not-found');
   const { id, service, listPriceEtb, title, developmentProgram, description, offer, translations } = found;
   return {

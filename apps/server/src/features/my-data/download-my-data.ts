@@ -1,9 +1,9 @@
 import type { MyData } from '@temari/contracts/accounts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { signedFileUrl } from '../../shared/file-links.ts';
-import { spend } from '../../shared/rate-limits.ts';
+import { signedFileUrl } from '../../domains/files/file-links.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { spend } from '../../domains/limits/limits.ts';
+import { AppError } from '../../errors/app-error.ts';
 import {
   accountOf,
   addressesOf,

@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { isKnownAddress } from '../../shared/known-addresses.ts';
-import { countOnce, countOrPause, giveBack, LIMITS, spend } from '../../shared/rate-limits.ts';
+import { isKnownAddress } from '../../domains/identity/sign-in/queries.ts';
+import { LIMITS } from '../../domains/limits/limit-table.ts';
+import { countOnce, countOrPause, spend } from '../../domains/limits/limits.ts';
+import { giveBack } from '../../domains/limits/queries.ts';
 import type { Kind } from './queries.ts';
 
 interface Asking {

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { minutesBefore } from '../../shared/one-time-codes.ts';
-import { giveBack, spend } from '../../shared/rate-limits.ts';
-import { hashSlip, SLIP_VALID_MINUTES } from '../../shared/recovery-slips.ts';
+import { minutesBefore } from '../../domains/identity/codes/one-time-codes.ts';
+import { hashSlip, SLIP_VALID_MINUTES } from '../../domains/identity/codes/recovery-slips.ts';
+import { spend } from '../../domains/limits/limits.ts';
+import { giveBack } from '../../domains/limits/queries.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { enteredSlip, type Kind } from './queries.ts';
 
 /** In place of phone and code, for whoever stood in front of the office. */

@@ -1,19 +1,19 @@
 import { isMobile } from '@temari/contracts/phone';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { demandChallenge } from '../../shared/challenge.ts';
 import {
   CODE_VALID_MINUTES,
   hashCode,
   minutesBefore,
   newCode,
   REQUEST_VALID_MINUTES,
-} from '../../shared/one-time-codes.ts';
-import { queueSms } from '../../shared/queue-sms.ts';
-import { permitSms, type SmsPermit } from '../../shared/sms-senders.ts';
-import { smsText } from '../../shared/sms-texts.ts';
-import { newToken } from '../../shared/tokens.ts';
+} from '../../domains/identity/codes/one-time-codes.ts';
+import { newToken } from '../../domains/identity/sessions/tokens.ts';
+import { demandChallenge } from '../../domains/limits/challenge.ts';
+import { queueSms } from '../../domains/messages/queue-sms.ts';
+import { permitSms, type SmsPermit } from '../../domains/messages/sms-senders.ts';
+import { smsText } from '../../domains/messages/sms-texts.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { countCodeSent } from './code-limits.ts';
 import { accountByPhone, addReset, type Kind, openReset, replaceCode } from './queries.ts';
 

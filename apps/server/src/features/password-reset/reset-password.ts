@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { endOtherAccess, lockedAccount } from '../../shared/end-access.ts';
-import { rememberAddress } from '../../shared/known-addresses.ts';
-import { minutesBefore } from '../../shared/one-time-codes.ts';
-import { refuseWeakPassword } from '../../shared/refuse-weak-password.ts';
+import { minutesBefore } from '../../domains/identity/codes/one-time-codes.ts';
+import { refuseWeakPassword } from '../../domains/identity/passwords/refuse-weak-password.ts';
+import { endOtherAccess, lockedAccount } from '../../domains/identity/sessions/end-access-queries.ts';
+import { rememberAddress } from '../../domains/identity/sign-in/queries.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type Kind, savePasswordHash, takeReset, verifiedAccount } from './queries.ts';
 import { CHANGE_WITHIN_MINUTES } from './rules.ts';
 

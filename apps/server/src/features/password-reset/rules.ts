@@ -1,4 +1,4 @@
-import { type CodeRefusal, codeRefusal, type SentCodes } from '../../shared/one-time-codes.ts';
+import { type CodeRefusal, codeRefusal, type SentCodes } from '../../domains/identity/codes/one-time-codes.ts';
 
 /** How long a verified request may wait for its new password. */
 export const CHANGE_WITHIN_MINUTES = 10;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { hashCode, TRIES_PER_REQUEST } from '../../shared/one-time-codes.ts';
+import { hashCode, TRIES_PER_REQUEST } from '../../domains/identity/codes/one-time-codes.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { countCodeGuess, triesOf } from './code-limits.ts';
 import { countAttempt, giveAttemptBack, type Kind, markVerified } from './queries.ts';
 import { refusal } from './rules.ts';

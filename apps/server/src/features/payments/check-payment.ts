@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import { noteDifference } from '../../domains/payments/differences/queries.ts';
+import { type PaymentRow, recordPaymentEvent, settlePayment } from '../../domains/payments/ledger/queries.ts';
+import { refundByGateway } from '../../domains/payments/refunds/refunds.ts';
 import type { GatewayRecord } from '../../ports/payments.ts';
-import { noteDifference } from '../../shared/gateway-differences.ts';
-import { type PaymentRow, recordPaymentEvent, settlePayment } from '../../shared/payment-ledger.ts';
-import { refundByGateway } from '../../shared/refunds.ts';
 import { hasEvent } from './queries.ts';
 import { disagreement } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import { type Finding, noteDifference } from '../../domains/payments/differences/queries.ts';
+import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
+import { sumEtb } from '../../domains/payments/refunds/rules.ts';
 import type { ListedTransaction } from '../../ports/payments.ts';
-import { type Finding, noteDifference } from '../../shared/gateway-differences.ts';
-import type { PaymentRow } from '../../shared/payment-ledger.ts';
-import { sumEtb } from '../../shared/refund-rules.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import {
   type Comparison,

@@ -1,7 +1,7 @@
-import { AppError } from '../../shared/app-error.ts';
-import { noteDifference } from '../../shared/gateway-differences.ts';
-import { refundIdentity } from '../../shared/refund-rules.ts';
-import { refundByGateway } from '../../shared/refunds.ts';
+import { noteDifference } from '../../domains/payments/differences/queries.ts';
+import { refundByGateway } from '../../domains/payments/refunds/refunds.ts';
+import { refundIdentity } from '../../domains/payments/refunds/rules.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { paymentByTxRef, takeForCheck } from './queries.ts';
 import { toldAmountEtb } from './rules.ts';

@@ -9,8 +9,8 @@ import { packages } from '../../db/schema/packages.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { refunds } from '../../db/schema/refunds.ts';
-import { isDiscountLost } from '../../shared/enrollment-price.ts';
-import type { PaymentRow } from '../../shared/payment-ledger.ts';
+import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
+import { isDiscountLost } from '../../domains/payments/prices/queries.ts';
 
 export const paymentByTxRef = async (db: Db, txRef: string): Promise<PaymentRow | null> => {
   const [row] = await db.select().from(payments).where(eq(payments.txRef, txRef));

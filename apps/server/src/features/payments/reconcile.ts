@@ -1,5 +1,5 @@
 import { DECLINE_REASONS } from '@temari/contracts/payments';
-import { declinePayment, type PaymentRow } from '../../shared/payment-ledger.ts';
+import { declinePayment, type PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { planNextCheck, takeDuePayments } from './queries.ts';
 import { nextCheckAt } from './rules.ts';

@@ -1,14 +1,14 @@
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { Receipt } from '@temari/contracts/payments';
+import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { receiptOf } from './queries.ts';
 
 /** Only what was settled has a receipt, and only its payer and the office see it. */
 export const showReceipt = async ({ db }: Pick<Deps, 'db'>, actor: Actor, paymentId: string): Promise<Receipt> => {
-  const row = isUuid(paymentId) ? await receiptOf(db, paymentId) : null;
+  const row = isRecordId(paymentId) ? await receiptOf(db, paymentId) : null;
   const isOwn = row?.accountId === actor.accountId;
   if (!row || row.number === null || row.settledAt === null || (actor.role === 'student' && !isOwn)) {
     throw new AppError('request/not-found');

@@ -1,14 +1,15 @@
 import { type Checkout, DECLINE_REASONS, type ManualPayment, type PriceToPay } from '@temari/contracts/payments';
 import type { Price } from '@temari/contracts/prices';
+import { isRecordId } from '@temari/contracts/record-id';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { keepNewPrice, priceToPay, refuseOtherPrice } from '../../shared/enrollment-price.ts';
-import { newManualPayment, newOnlinePayment } from '../../shared/new-payments.ts';
-import { openCheckout } from '../../shared/open-checkout.ts';
-import { declinePayment, type PaymentRow } from '../../shared/payment-ledger.ts';
-import { isUuid } from '../../shared/uuid.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
+import { declinePayment, type PaymentRow } from '../../domains/payments/ledger/queries.ts';
+import { keepNewPrice, priceToPay } from '../../domains/payments/prices/queries.ts';
+import { refuseOtherPrice } from '../../domains/payments/prices/rules.ts';
+import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { currentPayment } from './queries.ts';
 
@@ -19,7 +20,7 @@ const SAME_CHECKOUT_MS = 30 * 60_000;
 
 /** The latest payment of the caller's own enrollment, refused when there is nothing left to pay. */
 const unpaid = async (db: Db, actor: Actor, enrollmentId: string): Promise<PaymentRow> => {
-  const payment = isUuid(enrollmentId) ? await currentPayment(db, enrollmentId, actor.accountId) : null;
+  const payment = isRecordId(enrollmentId) ? await currentPayment(db, enrollmentId, actor.accountId) : null;
   if (!payment) throw new AppError('request/not-found');
   if (payment.status === 'paid') throw new AppError('payment/already-paid');
   if (payment.status === 'review') throw new AppError('payment/in-review');
@@ -68,7 +69,7 @@ export const showPriceToPay = async (
   { accountId }: Actor,
   enrollmentId: string,
 ): Promise<PriceToPay> => {
-  const asked = isUuid(enrollmentId) ? await priceToPay(db, { enrollmentId, accountId, now: clock.now() }) : null;
+  const asked = isRecordId(enrollmentId) ? await priceToPay(db, { enrollmentId, accountId, now: clock.now() }) : null;
   if (!asked) throw new AppError('request/not-found');
   return { toldEtb: asked.toldEtb, ...asked.price };
 };

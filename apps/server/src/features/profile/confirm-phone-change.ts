@@ -1,15 +1,15 @@
 import type { User } from '@temari/contracts/accounts';
 import { isMobile } from '@temari/contracts/phone';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { endOtherAccess, lockedAccount } from '../../shared/end-access.ts';
-import { codeRefusal, hashCode, TRIES_PER_REQUEST } from '../../shared/one-time-codes.ts';
-import { presentUser } from '../../shared/present-user.ts';
-import { queueSms } from '../../shared/queue-sms.ts';
-import { spend } from '../../shared/rate-limits.ts';
-import { permitSms } from '../../shared/sms-senders.ts';
-import { smsText } from '../../shared/sms-texts.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { codeRefusal, hashCode, TRIES_PER_REQUEST } from '../../domains/identity/codes/one-time-codes.ts';
+import { presentUser } from '../../domains/identity/present-user.ts';
+import { endOtherAccess, lockedAccount } from '../../domains/identity/sessions/end-access-queries.ts';
+import { spend } from '../../domains/limits/limits.ts';
+import { queueSms } from '../../domains/messages/queue-sms.ts';
+import { permitSms } from '../../domains/messages/sms-senders.ts';
+import { smsText } from '../../domains/messages/sms-texts.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type AccountRow, countAttempt, holderOf, type PhoneChange, savedPhone, takeChange } from './queries.ts';
 import { hoursAfter, newUndoCode, UNDO_HOURS, undoOf } from './rules.ts';
 

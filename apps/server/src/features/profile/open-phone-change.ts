@@ -1,8 +1,8 @@
 import type { OpenPhoneChange } from '@temari/contracts/phone-change';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { minutesBefore, REQUEST_VALID_MINUTES } from '../../shared/one-time-codes.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { minutesBefore, REQUEST_VALID_MINUTES } from '../../domains/identity/codes/one-time-codes.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { accountById, closeChanges, openChange, replaceCode } from './queries.ts';
 import { preparedCode, type Sending } from './send-code.ts';
 

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
-import { isHeldForAnother } from '../../shared/held-phones.ts';
+import { isHeldForAnother } from '../../domains/identity/held-phone-queries.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type PhoneChange = typeof phoneChanges.$inferSelect;

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { CODE_VALID_MINUTES, hashCode, newCode } from '../../shared/one-time-codes.ts';
-import { queueSms } from '../../shared/queue-sms.ts';
-import { spend } from '../../shared/rate-limits.ts';
-import { permitSms, type SmsPermit } from '../../shared/sms-senders.ts';
-import { smsText } from '../../shared/sms-texts.ts';
+import { CODE_VALID_MINUTES, hashCode, newCode } from '../../domains/identity/codes/one-time-codes.ts';
+import { spend } from '../../domains/limits/limits.ts';
+import { queueSms } from '../../domains/messages/queue-sms.ts';
+import { permitSms, type SmsPermit } from '../../domains/messages/sms-senders.ts';
+import { smsText } from '../../domains/messages/sms-texts.ts';
 import { type AccountRow, holderOf, type PhoneChange } from './queries.ts';
 
 export type Sending = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'log'>;

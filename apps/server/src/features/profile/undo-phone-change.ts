@@ -1,13 +1,13 @@
 import { isMobile } from '@temari/contracts/phone';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { endOtherAccess, lockedAccount } from '../../shared/end-access.ts';
-import { hashCode, isSameHash } from '../../shared/one-time-codes.ts';
-import { NO_PASSWORD } from '../../shared/passwords.ts';
-import { queueSms } from '../../shared/queue-sms.ts';
-import { spend } from '../../shared/rate-limits.ts';
-import { permitSms } from '../../shared/sms-senders.ts';
-import { smsText } from '../../shared/sms-texts.ts';
+import { hashCode, isSameHash } from '../../domains/identity/codes/one-time-codes.ts';
+import { NO_PASSWORD } from '../../domains/identity/passwords/passwords.ts';
+import { endOtherAccess, lockedAccount } from '../../domains/identity/sessions/end-access-queries.ts';
+import { spend } from '../../domains/limits/limits.ts';
+import { queueSms } from '../../domains/messages/queue-sms.ts';
+import { permitSms } from '../../domains/messages/sms-senders.ts';
+import { smsText } from '../../domains/messages/sms-texts.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { endUndosSince, madeChange, type PhoneChange, savedPhone, savePasswordHash, takeUndo } from './queries.ts';
 import { undoOf } from './rules.ts';
 

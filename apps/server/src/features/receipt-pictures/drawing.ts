@@ -1,4 +1,4 @@
-import { pictureDecoder } from '../../shared/picture-decoder.ts';
+import { pictureDecoder } from '../../domains/files/picture-decoder.ts';
 
 /** A grey picture, row by row. */
 export interface Grey {

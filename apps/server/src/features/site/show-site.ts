@@ -1,7 +1,7 @@
 import type { Site, SitePage, SiteText } from '@temari/contracts/site';
 import type { Deps } from '../../deps.ts';
-import { siteFrom } from '../../shared/site-contact.ts';
-import { STARTING_TEXTS } from '../../shared/starting-texts.ts';
+import { siteFrom } from '../../domains/site/site-contact.ts';
+import { STARTING_TEXTS } from '../../domains/site/starting-texts.ts';
 import { siteValue, textsOf } from './queries.ts';
 
 export const showSite = async ({ db }: Pick<Deps, 'db'>): Promise<Site> => siteFrom(await siteValue(db, 'contact'));

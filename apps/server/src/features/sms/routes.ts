@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import { enqueueSms, SEND_SMS } from '../../domains/messages/queue-sms.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
-import { enqueueSms, SEND_SMS } from '../../shared/queue-sms.ts';
 import { forgetOldMessages, messagesLeftWaiting } from './queries.ts';
 import { sendSms } from './send-sms.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { enqueueSms } from '../../shared/queue-sms.ts';
-import { deliveryOf } from '../../shared/sms-senders.ts';
+import { enqueueSms } from '../../domains/messages/queue-sms.ts';
+import { deliveryOf } from '../../domains/messages/sms-senders.ts';
 import { dropMessage, type Message, settleMessage, takeMessage } from './queries.ts';
 
 const FIRST_PAUSE_SECONDS = 5;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { queueSms } from '../../shared/queue-sms.ts';
-import { permitSms, SMS_KINDS, SMS_SENDERS, type SmsKind, type SmsPermit } from '../../shared/sms-senders.ts';
+import { queueSms } from '../../domains/messages/queue-sms.ts';
+import { permitSms, SMS_KINDS, SMS_SENDERS, type SmsKind, type SmsPermit } from '../../domains/messages/sms-senders.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
 const SOURCE = join(import.meta.dirname, '../..');
@@ -14,8 +14,8 @@ const filesWith = (pattern: RegExp): string[] =>
   sources.filter((path) => pattern.test(readFileSync(path, 'utf8'))).map((path) => relative(SOURCE, path));
 
 test('the outbox has one way in, the queue one way in, and the gateway one way out', () => {
-  expect(filesWith(/insert\(smsMessages\)|insert into sms_messages/)).toEqual(['shared/queue-sms.ts']);
-  expect(filesWith(/enqueue\([^)]*(SEND_SMS|'send-sms')/)).toEqual(['shared/queue-sms.ts']);
+  expect(filesWith(/insert\(smsMessages\)|insert into sms_messages/)).toEqual(['domains/messages/queue-sms.ts']);
+  expect(filesWith(/enqueue\([^)]*(SEND_SMS|'send-sms')/)).toEqual(['domains/messages/queue-sms.ts']);
   expect(filesWith(/\bsms\.send\(/)).toEqual(['features/sms/send-sms.ts']);
 });
 
@@ -23,7 +23,7 @@ test('who puts a message into the queue again is the sender itself or holds a pe
   expect(filesWith(/\benqueueSms\(/).sort()).toEqual([
     'features/sms/routes.ts',
     'features/sms/send-sms.ts',
-    'shared/queue-sms.ts',
+    'domains/messages/queue-sms.ts',
   ]);
 });
 

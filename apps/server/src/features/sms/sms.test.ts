@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { queueSms } from '../../domains/messages/queue-sms.ts';
+import { permitSms, type SmsKind } from '../../domains/messages/sms-senders.ts';
 import type { SmsOutcome } from '../../ports/sms.ts';
-import { queueSms } from '../../shared/queue-sms.ts';
-import { permitSms, type SmsKind } from '../../shared/sms-senders.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { sendSms } from './send-sms.ts';
 

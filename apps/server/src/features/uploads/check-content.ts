@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ErrorCode } from '@temari/contracts/errors';
 import { MEDIA_TYPES, type MediaType } from '@temari/contracts/uploads';
-import { AppError } from '../../shared/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { unpackingRefusal } from './unpacked-size.ts';
 import { archiveMediaType, archiveRefusal, endRefusal, ZIP_TAIL_BYTES, zipEnd, zipEntries } from './zip-directory.ts';
 

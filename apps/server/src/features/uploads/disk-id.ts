@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushFolder, makeFolder, renameDurably, writeDurably } from '../../shared/write-durably.ts';
+import { flushFolder, makeFolder, renameDurably, writeDurably } from '../../disk/write-durably.ts';
 
 const MARKER = '.disk-id';
 

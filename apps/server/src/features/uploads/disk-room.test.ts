@@ -7,7 +7,7 @@ import type { ErrorReply } from '@temari/contracts/errors';
 import { expect, test } from 'vitest';
 import { diskFileStore } from '../../adapters/file-store/disk.ts';
 import { buildApp } from '../../app.ts';
-import { KEPT_FREE_BYTES } from '../../shared/disk-room.ts';
+import { KEPT_FREE_BYTES } from '../../disk/disk-room.ts';
 import { sampleMp4, samplePdf, samplePhoto } from '../../testing/sample-files.ts';
 import { type SmallDisk, smallDisk } from '../../testing/small-disk.ts';
 import { listeningWorld, partialsIn, signInAs, TUS, uploaderAt } from '../../testing/uploading.ts';

@@ -1,8 +1,8 @@
 import type { ErrorReply } from '@temari/contracts/errors';
 import { expect, test } from 'vitest';
-import { signedFileUrl } from '../../shared/file-links.ts';
-import { endSessions, startSession } from '../../shared/sessions.ts';
-import { hashToken } from '../../shared/tokens.ts';
+import { signedFileUrl } from '../../domains/files/file-links.ts';
+import { endSessions, startSession } from '../../domains/identity/sessions/queries.ts';
+import { hashToken } from '../../domains/identity/sessions/tokens.ts';
 import { samplePdf, samplePng } from '../../testing/sample-files.ts';
 import { listeningWorld, signInAs, uploaderAt } from '../../testing/uploading.ts';
 import type { World } from '../../testing/world.ts';

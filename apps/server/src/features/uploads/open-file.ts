@@ -1,13 +1,11 @@
 import { OFFICE_READS } from '@temari/contracts/endpoint';
+import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { type FileLink, isSignatureGood } from '../../shared/file-links.ts';
-import { isRecordId } from '../../shared/record-id.ts';
-import { isSessionOpen } from '../../shared/sessions.ts';
+import { isSignatureGood, type SignedLink } from '../../domains/files/signed-links.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { isSessionOpen } from '../../domains/identity/sessions/queries.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { fileById, type StoredFile } from './queries.ts';
-
-const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface AskedFile {
   id: string;
@@ -19,7 +17,7 @@ export interface AskedFile {
 }
 
 /** The signed link in an address; null where there is none. Repeated parts arrive as arrays and match no signature. */
-const linkOf = ({ reader, session, expires, signature }: AskedFile): FileLink | null =>
+const linkOf = ({ reader, session, expires, signature }: AskedFile): SignedLink | null =>
   signature === undefined
     ? null
     : { reader: String(reader), session: String(session), expires: Number(expires), signature: String(signature) };
@@ -28,7 +26,7 @@ const linkOf = ({ reader, session, expires, signature }: AskedFile): FileLink | 
 const opens = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   fileId: string,
-  link: FileLink,
+  link: SignedLink,
 ): Promise<boolean> => {
   const now = clock.now();
   if (!isSignatureGood(secrets.fileLinks, fileId, link, now) || !isRecordId(link.reader)) return false;
@@ -41,7 +39,7 @@ export const openFile = async (
   asked: AskedFile,
   findActor: () => Promise<Actor | null>,
 ): Promise<StoredFile> => {
-  const file = FILE_ID.test(asked.id) ? await fileById(deps.db, asked.id) : null;
+  const file = isRecordId(asked.id) ? await fileById(deps.db, asked.id) : null;
   if (!file) throw new AppError('file/not-found');
   if (file.purpose === 'logo') return file;
   const link = linkOf(asked);

@@ -1,7 +1,7 @@
 import { id } from '@temari/contracts/primitives';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type Upload, uploadById } from './queries.ts';
 
 /** The caller's upload that is still good to continue: nobody goes on with another's. */

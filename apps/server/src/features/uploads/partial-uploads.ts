@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import type { Deps } from '../../deps.ts';
-import { asNoRoom, KEPT_FREE_BYTES, noRoom } from '../../shared/disk-room.ts';
+import { asNoRoom, KEPT_FREE_BYTES, noRoom } from '../../disk/disk-room.ts';
 import { saveProgress } from './queries.ts';
 import { reservedUntil } from './rules.ts';
 

@@ -9,7 +9,7 @@ import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
-import { AppError } from '../../shared/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type Allowance, neededBytes, reservedUntil } from './rules.ts';
 
 export type Upload = typeof uploads.$inferSelect;

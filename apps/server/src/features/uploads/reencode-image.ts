@@ -1,9 +1,9 @@
 import type { MediaType, UploadPurpose } from '@temari/contracts/uploads';
 import type Sharp from 'sharp';
-import { AppError } from '../../shared/app-error.ts';
-import { noRoom } from '../../shared/disk-room.ts';
-import { createInTurn } from '../../shared/in-turn.ts';
-import { pictureDecoder } from '../../shared/picture-decoder.ts';
+import { noRoom } from '../../disk/disk-room.ts';
+import { pictureDecoder } from '../../domains/files/picture-decoder.ts';
+import { createInTurn } from '../../domains/limits/in-turn.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** Enough for a 50-megapixel phone; what a picture needs while it is decoded, however small it is packed. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { KEPT_FREE_BYTES, noRoom } from '../../shared/disk-room.ts';
+import { KEPT_FREE_BYTES, noRoom } from '../../disk/disk-room.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { discardUpload } from './discard-upload.ts';
 import { diskIdOf } from './disk-id.ts';
 import { receivedBytes } from './partial-uploads.ts';

@@ -1,8 +1,8 @@
 import { cleanLine } from '@temari/contracts/written-text';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { AppError } from '../../shared/app-error.ts';
-import { spend } from '../../shared/rate-limits.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { spend } from '../../domains/limits/limits.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { giveUpIdleUploads } from './clean-files.ts';
 import { isApprovedTeacher, startWithin } from './queries.ts';
 import { roomOn } from './reserve-room.ts';

@@ -1,4 +1,8 @@
-import type { SandboxMessage } from './routes.ts';
+export interface SandboxMessage {
+  to: string;
+  text: string;
+  at: string;
+}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);

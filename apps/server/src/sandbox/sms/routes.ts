@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { canonicalPhone } from '@temari/contracts/phone';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { inboxPage } from './inbox-page.ts';
-
-export interface SandboxMessage {
-  to: string;
-  text: string;
-  at: string;
-}
+import { inboxPage, type SandboxMessage } from './inbox-page.ts';
 
 const KEPT = 500;
 

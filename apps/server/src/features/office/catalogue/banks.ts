@@ -1,10 +1,10 @@
 import type { createBank as createContract, OfficeBank } from '@temari/contracts/office-catalogue';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { bankById, changeBank, deleteUnusedBank, newBank } from './queries.ts';
 
 type Context = Pick<Deps, 'db' | 'clock'>;

@@ -3,9 +3,9 @@ import type { createPackage as createContract, OfficePackage } from '@temari/con
 import { enteredTranslations } from '@temari/contracts/translations';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import {
   changePackage,
   deleteUnusedPackage,

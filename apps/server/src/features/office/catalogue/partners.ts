@@ -2,10 +2,10 @@ import type { createPartner as createContract, OfficePartner } from '@temari/con
 import { formMaxBytes } from '@temari/contracts/uploads';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { fileIdOf, fileUrl } from '../../../shared/file-links.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import { fileIdOf, fileUrl } from '../../../domains/files/file-links.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import {
   allPartners,
   changePartner,

@@ -10,7 +10,7 @@ import { partnerUniversities } from '../../../db/schema/partner-universities.ts'
 import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { siteContent } from '../../../db/schema/site-content.ts';
 import { uploads } from '../../../db/schema/uploads.ts';
-import { ownFile } from '../../../shared/own-file.ts';
+import { ownFile } from '../../../domains/files/queries.ts';
 
 /* Packages. */
 

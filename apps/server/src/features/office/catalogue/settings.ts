@@ -6,9 +6,9 @@ import type {
 import { enteredTranslations } from '@temari/contracts/translations';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { changeEntry, deleteEntry, type EntryRow, entryById, isEntryInUse, isValueTaken, newEntry } from './queries.ts';
 
 type Context = Pick<Deps, 'db' | 'clock'>;

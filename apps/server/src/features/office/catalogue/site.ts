@@ -7,11 +7,11 @@ import { SITE_PAGES, type SiteText } from '@temari/contracts/site';
 import { enteredTranslations } from '@temari/contracts/translations';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { siteFrom, storedSite } from '../../../shared/site-contact.ts';
-import { STARTING_TEXTS } from '../../../shared/starting-texts.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { siteFrom, storedSite } from '../../../domains/site/site-contact.ts';
+import { STARTING_TEXTS } from '../../../domains/site/starting-texts.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { saveSiteValue, siteRow, writtenTexts } from './queries.ts';
 
 type SiteContent = output<typeof showContract.reply>;

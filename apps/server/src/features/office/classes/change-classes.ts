@@ -2,9 +2,9 @@ import type { createClass as createContract, OfficeClass } from '@temari/contrac
 import { httpsLink } from '@temari/contracts/office-lists';
 import { type output, safeParse } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { presentFacts } from './present.ts';
 import {
   type ClassValues,

@@ -10,9 +10,9 @@ import { files } from '../../../db/schema/files.ts';
 import type { SERVICES } from '../../../db/schema/packages.ts';
 import { type SETTING_SCOPES, settingEntries } from '../../../db/schema/setting-entries.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
-import { ownFile } from '../../../shared/own-file.ts';
-import { timetableFields } from '../../../shared/timetable-fields.ts';
-import { prefixQuery } from '../../../shared/words.ts';
+import { timetableFields } from '../../../domains/classes/queries.ts';
+import { ownFile } from '../../../domains/files/queries.ts';
+import { prefixQuery } from '../../../domains/search/words.ts';
 
 export type Service = (typeof SERVICES)[number];
 export type ClassRow = typeof classes.$inferSelect;

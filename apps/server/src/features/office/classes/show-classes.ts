@@ -3,10 +3,10 @@ import type { showCalendar as calendarContract, OfficeClass } from '@temari/cont
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { holidaysOfMonth } from '../../../shared/ethiopian-holidays.ts';
-import { signedFileUrl } from '../../../shared/file-links.ts';
+import { holidaysOfMonth } from '../../../domains/ethiopia/holidays.ts';
+import { signedFileUrl } from '../../../domains/files/file-links.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { presentClass, presentFacts } from './present.ts';
 import {
   approvedTeachers,

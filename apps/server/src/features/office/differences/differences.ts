@@ -1,9 +1,9 @@
 import type { Difference } from '@temari/contracts/office-differences';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { type DifferenceRow, differenceById, differencePage, lastCompared, markClosed } from './queries.ts';
 
 const present = (row: DifferenceRow): Difference => ({

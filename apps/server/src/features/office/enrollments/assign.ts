@@ -1,11 +1,11 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Suggestion } from '@temari/contracts/office-enrollments';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';
-import { openClasses } from '../../../shared/open-classes.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import { openClasses } from '../../../domains/classes/queries.ts';
+import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { lockClass, lockEnrollments, place, seatsTaken, wantedOf } from './queries.ts';
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];

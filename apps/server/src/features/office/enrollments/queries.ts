@@ -11,8 +11,8 @@ import { packages, type SERVICES } from '../../../db/schema/packages.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { type PAYMENT_STATUSES, payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
-import { enrollmentsNaming } from '../../../shared/phones-named.ts';
-import { phoneStart, prefixQuery, referenceStart } from '../../../shared/words.ts';
+import { enrollmentsNaming } from '../../../domains/search/queries.ts';
+import { phoneStart, prefixQuery, referenceStart } from '../../../domains/search/words.ts';
 
 export interface Filter {
   search?: string | undefined;

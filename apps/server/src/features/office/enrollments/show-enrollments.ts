@@ -2,10 +2,10 @@ import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { CSV_BOM, csvLine } from '../../../shared/csv.ts';
-import { signedFileUrl } from '../../../shared/file-links.ts';
+import { signedFileUrl } from '../../../domains/files/file-links.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { presentEnrollment, presentRow, presentStory } from './present.ts';
 import {
   actsOn,

@@ -1,11 +1,11 @@
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeMessage } from '@temari/contracts/office-messages';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { queueSmsAgain } from '../../../shared/queue-sms.ts';
-import { permitSms } from '../../../shared/sms-senders.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { queueSmsAgain } from '../../../domains/messages/queue-sms.ts';
+import { permitSms } from '../../../domains/messages/sms-senders.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import {
   changeMessage,
   type MessageRow,

@@ -2,8 +2,8 @@ import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { NUMBER_TABLES } from '@temari/contracts/office-numbers';
 import type { Deps } from '../../../deps.ts';
-import { CSV_BOM, csvLine } from '../../../shared/csv.ts';
-import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
+import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
+import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { daysToClassByMonth, enrollmentsByMonth, incomeByMonth } from './queries.ts';
 
 const SHOWN_MONTHS = 12;

@@ -1,11 +1,7 @@
 import type { Receipt } from '@temari/contracts/office-receipts';
-import { lookUpLink } from '../../../shared/bank-references.ts';
-import {
-  problemsOf,
-  type ReceiptInReview,
-  type ReceiptProblem,
-  type SeenBefore,
-} from '../../../shared/receipts-in-review.ts';
+import { lookUpLink } from '../../../domains/payments/receipts/bank-references.ts';
+import type { ReceiptInReview, SeenBefore } from '../../../domains/payments/receipts/queries.ts';
+import { problemsOf, type ReceiptProblem } from '../../../domains/payments/receipts/rules.ts';
 
 /** Makes the short-lived address of a file. */
 type LinkTo = (fileId: string) => string;

@@ -5,7 +5,7 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { passwordResets } from '../../../db/schema/password-resets.ts';
 import { recoveries } from '../../../db/schema/recoveries.ts';
-import { isOwnHousehold } from '../../../shared/own-household.ts';
+import { isOwnHousehold } from '../../../domains/identity/own-household-queries.ts';
 
 const askers = alias(accounts, 'askers');
 const deciders = alias(accounts, 'deciders');

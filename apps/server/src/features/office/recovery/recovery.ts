@@ -2,16 +2,21 @@ import type { IdentityProof } from '@temari/contracts/identity-proofs';
 import type { Recovery } from '@temari/contracts/office-recovery';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
-import { lockedAccount } from '../../../shared/end-access.ts';
-import { queueSms } from '../../../shared/queue-sms.ts';
-import { hashSlip, newSlip, recoveriesLapseBefore, SLIP_VALID_MINUTES } from '../../../shared/recovery-slips.ts';
-import { permitSms } from '../../../shared/sms-senders.ts';
-import { smsText } from '../../../shared/sms-texts.ts';
-import { newToken } from '../../../shared/tokens.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import {
+  hashSlip,
+  newSlip,
+  recoveriesLapseBefore,
+  SLIP_VALID_MINUTES,
+} from '../../../domains/identity/codes/recovery-slips.ts';
+import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
+import { lockedAccount } from '../../../domains/identity/sessions/end-access-queries.ts';
+import { newToken } from '../../../domains/identity/sessions/tokens.ts';
+import { queueSms } from '../../../domains/messages/queue-sms.ts';
+import { permitSms } from '../../../domains/messages/sms-senders.ts';
+import { smsText } from '../../../domains/messages/sms-texts.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import {
   addSlip,
   deleteLapsed,

@@ -1,5 +1,5 @@
 import type { Recovery } from '@temari/contracts/office-recovery';
-import type { Actor } from '../../../shared/actor.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
 import type { RecoveryRow } from './queries.ts';
 
 /** Another one than asked; an auditor changes nothing. */

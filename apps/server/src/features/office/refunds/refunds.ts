@@ -2,12 +2,12 @@ import type { RefundStanding } from '@temari/contracts/office-refunds';
 import type { RefundWay } from '@temari/contracts/refund-rules';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
-import { asOwnHousehold } from '../../../shared/own-household.ts';
-import { leftOf } from '../../../shared/refund-rules.ts';
-import { decideProposal, type Refunded, refundByOffice } from '../../../shared/refunds.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { asOwnHousehold } from '../../../domains/identity/own-household.ts';
+import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
+import { decideProposal, type Refunded, refundByOffice } from '../../../domains/payments/refunds/refunds.ts';
+import { leftOf } from '../../../domains/payments/refunds/rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 

@@ -1,14 +1,16 @@
 import type { Admin } from '@temari/contracts/office-sign-in';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { markPasswordConfirmed, requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
-import { endOtherAccess } from '../../../shared/end-access.ts';
-import { isOwnPassword } from '../../../shared/password-again.ts';
-import { countOrPause, forgetCount } from '../../../shared/rate-limits.ts';
-import { refuseWeakPassword } from '../../../shared/refuse-weak-password.ts';
-import { seal } from '../../../shared/seal.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { seal } from '../../../domains/identity/codes/seal.ts';
+import { isOwnPassword } from '../../../domains/identity/passwords/password-again.ts';
+import { refuseWeakPassword } from '../../../domains/identity/passwords/refuse-weak-password.ts';
+import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
+import { endOtherAccess } from '../../../domains/identity/sessions/end-access-queries.ts';
+import { markPasswordConfirmed } from '../../../domains/identity/sessions/queries.ts';
+import { countOrPause } from '../../../domains/limits/limits.ts';
+import { forgetCount } from '../../../domains/limits/queries.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { presentAdmin } from './present.ts';
 import {
   confirmSecret,

@@ -1,11 +1,12 @@
 import type { Admin } from '@temari/contracts/office-sign-in';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { rememberAddress } from '../../../shared/known-addresses.ts';
-import { countOrPause, forgetCount } from '../../../shared/rate-limits.ts';
-import { isPasswordStill, startSession } from '../../../shared/sessions.ts';
-import { judgeSignIn } from '../../../shared/sign-in-guess.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import { isPasswordStill, startSession } from '../../../domains/identity/sessions/queries.ts';
+import { judgeSignIn } from '../../../domains/identity/sign-in/judge-sign-in.ts';
+import { rememberAddress } from '../../../domains/identity/sign-in/queries.ts';
+import { countOrPause } from '../../../domains/limits/limits.ts';
+import { forgetCount } from '../../../domains/limits/queries.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { presentAdmin } from './present.ts';
 import { memberByPhone } from './queries.ts';
 import { takeSecondFactor } from './second-factor.ts';

@@ -4,7 +4,7 @@ import { TRANSFERS } from '@temari/contracts/uploads';
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
-import { deriveSecrets } from '../../../shared/secrets.ts';
+import { deriveSecrets } from '../../../domains/identity/codes/secrets.ts';
 import { type OfficeWorld, officeWorld, PASSWORD } from '../../../testing/office-world.ts';
 import type { World } from '../../../testing/world.ts';
 

@@ -8,12 +8,12 @@ import type {
 } from '@temari/contracts/office-staff';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { requireConfirmedPassword } from '../../../shared/confirmed-session.ts';
-import { endOtherAccess } from '../../../shared/end-access.ts';
-import { refuseWeakPassword } from '../../../shared/refuse-weak-password.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { refuseWeakPassword } from '../../../domains/identity/passwords/refuse-weak-password.ts';
+import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
+import { endOtherAccess } from '../../../domains/identity/sessions/end-access-queries.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import {
   allStaff,
   auditPage,

@@ -4,8 +4,8 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { classes } from '../../../db/schema/classes.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { payments } from '../../../db/schema/payments.ts';
-import { enrollmentsNaming } from '../../../shared/phones-named.ts';
-import { phoneStart, prefixQuery } from '../../../shared/words.ts';
+import { enrollmentsNaming } from '../../../domains/search/queries.ts';
+import { phoneStart, prefixQuery } from '../../../domains/search/words.ts';
 
 const summary = {
   id: accounts.id,

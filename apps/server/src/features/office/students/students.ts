@@ -1,7 +1,7 @@
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeStudent } from '@temari/contracts/office-students';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { enrollmentsOf, paymentsOf, studentById, studentPage } from './queries.ts';
 
 export const listStudents = async (

@@ -5,7 +5,7 @@ import { classTeachers } from '../../../db/schema/class-teachers.ts';
 import { classes } from '../../../db/schema/classes.ts';
 import { files } from '../../../db/schema/files.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
-import { phoneStart, prefixQuery } from '../../../shared/words.ts';
+import { phoneStart, prefixQuery } from '../../../domains/search/words.ts';
 
 export type Status = 'Pending' | 'Approved' | 'Declined';
 

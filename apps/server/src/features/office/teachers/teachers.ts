@@ -1,12 +1,12 @@
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { AppError } from '../../../shared/app-error.ts';
-import { recordAct } from '../../../shared/audit.ts';
-import { signedFileUrl } from '../../../shared/file-links.ts';
-import { queueSms } from '../../../shared/queue-sms.ts';
-import { permitSms } from '../../../shared/sms-senders.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import { signedFileUrl } from '../../../domains/files/file-links.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { queueSms } from '../../../domains/messages/queue-sms.ts';
+import { permitSms } from '../../../domains/messages/sms-senders.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { decisionSms } from './decision-sms.ts';
 import { presentSummary, presentTeacher } from './present.ts';
 import { classesOfTeacher, isOwnApplication, type Status, saveDecision, teacherById, teacherPage } from './queries.ts';

@@ -2,12 +2,13 @@ import { addDays, addisDate, isoWeekday } from '@temari/contracts/addis-time';
 import type { showToday as contract, WaitingKind, WaitingThing } from '@temari/contracts/office-today';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../shared/actor.ts';
-import { fitOf, isWholeFit } from '../../../shared/class-fit.ts';
-import { classProblems, type OpenClass, openClasses } from '../../../shared/open-classes.ts';
-import { paidStudents, STUDENTS_PLANNED } from '../../../shared/paid-students.ts';
-import { problemsOf, receiptsInReview } from '../../../shared/receipts-in-review.ts';
-import { recoveriesLapseBefore } from '../../../shared/recovery-slips.ts';
+import { type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
+import { classProblems, fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { recoveriesLapseBefore } from '../../../domains/identity/codes/recovery-slips.ts';
+import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts';
+import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
+import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
 import {
   lastGoodBackup,
   openDifferences,

@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { type FILE_PURPOSES, files } from '../../db/schema/files.ts';
+import { fileIdOf } from './file-links.ts';
+
+/** The caller's own finished upload behind a form field's address, or null: nobody hands in another's file. */
+export const ownFile = async (
+  db: Db,
+  { url, accountId, purpose }: { url: string; accountId: string; purpose: (typeof FILE_PURPOSES)[number] },
+): Promise<typeof files.$inferSelect | null> => {
+  const id = fileIdOf(url);
+  if (!id) return null;
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.accountId, accountId), eq(files.purpose, purpose)));
+  return file ?? null;
+};

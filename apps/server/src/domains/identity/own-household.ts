@@ -1,0 +1,16 @@
+import type { ErrorCode } from '@temari/contracts/errors';
+import { AppError } from '../../errors/app-error.ts';
+
+/** The database's own rules, by the names of its constraints. */
+const REFUSALS = ['payments_reviewed_by_others', 'refunds_decided_by_others'];
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('constraint' in error && REFUSALS.includes(String(error.constraint))) || isRefusal(error.cause));
+
+/** Says the database's refusal in our words; any other error goes on. */
+export const asOwnHousehold =
+  (code: ErrorCode) =>
+  (error: unknown): never => {
+    throw isRefusal(error) ? new AppError(code) : error;
+  };

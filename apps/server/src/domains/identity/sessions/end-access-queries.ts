@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { calendarFeeds } from '../../../db/schema/calendar-feeds.ts';
+import { passwordResets } from '../../../db/schema/password-resets.ts';
+import { phoneChanges } from '../../../db/schema/phone-changes.ts';
+import { endSessions } from './queries.ts';
+
+/**
+ * Held until the transaction ends. Whatever changes who may open an account takes it first, so that two such changes
+ * follow one another and never wait for each other in a circle.
+ */
+export const lockedAccount = async (db: Db, id: string): Promise<typeof accounts.$inferSelect | null> => {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return row ?? null;
+};
+
+/**
+ * Ends every other way into an account: sessions (all of them, unless one is kept), the calendar address, open resets and
+ * phone changes. A phone change that was made stays open to its undo: a thief must not be able to close that.
+ * Call it in the transaction of its cause: a new password, a new phone, an undo, a reset, a deletion.
+ */
+export const endOtherAccess = async (
+  db: Db,
+  { accountId, keepTokenHash, now }: { accountId: string; keepTokenHash?: Buffer; now: Date },
+): Promise<void> => {
+  // Sessions first: whoever is using one right now finishes or fails before the rest is removed.
+  await endSessions(db, accountId, keepTokenHash);
+  // The row stays to say since when there is none; no address has a hash that was never computed from one.
+  await db
+    .update(calendarFeeds)
+    .set({ tokenHash: randomBytes(32), endedAt: now })
+    .where(and(eq(calendarFeeds.accountId, accountId), isNull(calendarFeeds.endedAt)));
+  await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.accountId, accountId), isNull(passwordResets.usedAt)));
+  await db
+    .update(phoneChanges)
+    .set({ closedAt: now })
+    .where(and(eq(phoneChanges.accountId, accountId), isNull(phoneChanges.confirmedAt), isNull(phoneChanges.closedAt)));
+};

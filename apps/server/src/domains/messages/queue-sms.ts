@@ -1,0 +1,31 @@
+import type { Db } from '../../db/client.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import { insertMessage } from './queries.ts';
+import { type SmsPermit, takePermit } from './sms-senders.ts';
+
+export const SEND_SMS = 'send-sms';
+
+/** The job looks at the message's own state, so running it twice sends nothing twice. */
+export const enqueueSms = ({ jobs }: { jobs: Jobs }, db: Db, id: string, startAfter?: Date): Promise<void> =>
+  jobs.enqueue(db, SEND_SMS, { id }, { retryLimit: 3, retryDelaySeconds: 5, ...(startAfter && { startAfter }) });
+
+const use = (permit: SmsPermit): void => {
+  if (!takePermit(permit)) throw new Error(`A text message (${permit.kind}) was to be queued without a permit.`);
+};
+
+/** Writes a message into the outbox together with what caused it; a job sends it once the transaction has committed. */
+export const queueSms = async (
+  { jobs }: { jobs: Jobs },
+  db: Db,
+  permit: SmsPermit,
+  content: { text: string; uselessAfter?: Date; createdAt?: Date },
+): Promise<void> => {
+  use(permit);
+  await enqueueSms({ jobs }, db, await insertMessage(db, { ...permit, ...content }));
+};
+
+/** For a message that is in the outbox already and did not get out. */
+export const queueSmsAgain = async ({ jobs }: { jobs: Jobs }, db: Db, permit: SmsPermit, id: string): Promise<void> => {
+  use(permit);
+  await enqueueSms({ jobs }, db, id);
+};

@@ -1,0 +1,149 @@
+import { DECLINE_REASONS, type PaymentStatus } from '@temari/contracts/payments';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { paymentEvents } from '../../../db/schema/payment-events.ts';
+import { payments } from '../../../db/schema/payments.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** Who changed a payment: the gateway, the student, the clock, or a member of the office by account id. */
+export type LedgerActor = 'gateway' | 'student' | 'system' | `staff:${string}`;
+
+interface Change {
+  kind: string;
+  actor: LedgerActor;
+  now: Date;
+  facts?: Record<string, unknown>;
+}
+
+/** Every change of a payment is a new row; nothing in the ledger is ever written over. */
+export const recordPaymentEvent = async (
+  db: Db,
+  payment: Pick<PaymentRow, 'id' | 'accountId'>,
+  change: Change & { fromStatus: PaymentStatus | null; toStatus: PaymentStatus; settledEtb?: number },
+): Promise<void> => {
+  await db.insert(paymentEvents).values({
+    paymentId: payment.id,
+    accountId: payment.accountId,
+    at: change.now,
+    kind: change.kind,
+    fromStatus: change.fromStatus,
+    toStatus: change.toStatus,
+    settledEtb: change.settledEtb ?? 0,
+    actor: change.actor,
+    facts: change.facts ?? {},
+  });
+};
+
+/** Locks every payment of the enrollment: what happens to them happens in turn. */
+export const lockedPayment = async (tx: Db, paymentId: string): Promise<PaymentRow | null> => {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.enrollmentId, sql`(select enrollment_id from payments where id = ${paymentId})`))
+    .orderBy(asc(payments.id))
+    .for('update');
+  return rows.find(({ id }) => id === paymentId) ?? null;
+};
+
+/** Receipt numbers are given in order and without gaps, so whoever gives one holds this until the commit. */
+const RECEIPT_NUMBERS_LOCK = 7_301_600;
+
+export type Settling = 'settled' | 'not-open' | 'paid-twice';
+
+/**
+ * The only way a payment becomes paid, for the gateway and for the office. Replays, wrong order and two at once change
+ * nothing twice: only a payment in one of the `from` states moves, and only one payment of an enrollment is ever paid.
+ */
+export const settlePayment = async (
+  db: Db,
+  {
+    paymentId,
+    from,
+    gatewayReference,
+    reviewedBy,
+    ...change
+  }: Change & {
+    paymentId: string;
+    from: readonly PaymentStatus[];
+    gatewayReference?: string;
+    reviewedBy?: string;
+  },
+): Promise<Settling> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPT_NUMBERS_LOCK})`);
+    const payment = await lockedPayment(tx, paymentId);
+    if (!payment || !from.includes(payment.status)) return 'not-open';
+    const [other] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(eq(payments.enrollmentId, payment.enrollmentId), eq(payments.status, 'paid'), ne(payments.id, paymentId)),
+      );
+    if (other && payment.declineReason === DECLINE_REASONS.paidTwice) return 'paid-twice';
+    if (other) {
+      await tx
+        .update(payments)
+        .set({
+          status: 'declined',
+          declineReason: DECLINE_REASONS.paidTwice,
+          nextCheckAt: null,
+          gatewayReference: gatewayReference ?? payment.gatewayReference,
+        })
+        .where(eq(payments.id, paymentId));
+      await recordPaymentEvent(tx, payment, {
+        ...change,
+        kind: 'paid-twice',
+        fromStatus: payment.status,
+        toStatus: 'declined',
+        facts: { ...change.facts, paidBy: other.id, amountEtb: payment.amountEtb },
+      });
+      return 'paid-twice';
+    }
+    await tx
+      .update(payments)
+      .set({
+        status: 'paid',
+        settledAt: change.now,
+        receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from payments)`,
+        declineReason: null,
+        nextCheckAt: null,
+        gatewayReference: gatewayReference ?? null,
+        reviewedBy: reviewedBy ?? null,
+      })
+      .where(eq(payments.id, paymentId));
+    await recordPaymentEvent(tx, payment, {
+      ...change,
+      fromStatus: payment.status,
+      toStatus: 'paid',
+      settledEtb: payment.amountEtb,
+    });
+    return 'settled';
+  });
+
+/** Ends a payment that is still open, with the reason the student reads; false when it was not open any more. */
+export const declinePayment = async (
+  db: Db,
+  {
+    paymentId,
+    from,
+    reason,
+    reviewedBy,
+    ...change
+  }: Change & {
+    paymentId: string;
+    from: readonly PaymentStatus[];
+    reason: string;
+    reviewedBy?: string;
+  },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const payment = await lockedPayment(tx, paymentId);
+    if (!payment || !from.includes(payment.status)) return false;
+    await tx
+      .update(payments)
+      .set({ status: 'declined', declineReason: reason, reviewedBy: reviewedBy ?? null })
+      .where(eq(payments.id, paymentId));
+    await recordPaymentEvent(tx, payment, { ...change, fromStatus: payment.status, toStatus: 'declined' });
+    return true;
+  });

@@ -1,0 +1,236 @@
+import type { RefundWay } from '@temari/contracts/refund-rules';
+import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { closeAgreed, noteDifference } from '../differences/queries.ts';
+import { type LedgerActor, lockedPayment, type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
+import {
+  endPayment,
+  givenBackAlone,
+  hasProposal,
+  insertRefund,
+  isRefundKnown,
+  nameOf,
+  type RefundRow,
+  refundById,
+  toldSoFar,
+  updateRefund,
+} from './queries.ts';
+import { leftOf, needsSecondPerson, shareOut, sumEtb } from './rules.ts';
+
+export interface Refunded {
+  refund: RefundRow;
+  /** As it stands now. */
+  payment: PaymentRow;
+}
+
+/**
+ * The one way money leaves the ledger, whoever says so. Parts are summed, the whole ends the payment and frees the seat.
+ * The payment must be locked: then the sum cannot move, and the check on its row stands behind that.
+ */
+const moveBack = async (
+  tx: Db,
+  payment: PaymentRow,
+  { id, kind, amountEtb }: Pick<RefundRow, 'id' | 'kind' | 'amountEtb'>,
+  { actor, now }: { actor: LedgerActor; now: Date },
+): Promise<PaymentRow> => {
+  if (amountEtb <= 0) return payment;
+  const refundedEtb = sumEtb(payment.refundedEtb, amountEtb);
+  const status = refundedEtb >= payment.amountEtb ? 'refunded' : 'paid';
+  if (status === 'refunded') {
+    await endPayment(tx, payment);
+  }
+  await recordPaymentEvent(tx, payment, {
+    kind,
+    actor,
+    now,
+    fromStatus: 'paid',
+    toStatus: status,
+    settledEtb: -amountEtb,
+    facts: { refundId: id },
+  });
+  return { ...payment, status, refundedEtb };
+};
+
+/** Refuses what was never paid, or more than is left of it. */
+const requireLeft = (payment: PaymentRow, amountEtb: number): void => {
+  if (payment.status !== 'paid') throw new AppError('payment/not-refundable');
+  const left = leftOf(payment);
+  if (amountEtb > left) throw new AppError('payment/refund-too-high', { values: { left } });
+};
+
+/**
+ * The office gives back all that is left or a part of it. Above the limit it is only proposed: another member of staff
+ * decides. One proposal of a payment waits at a time.
+ */
+export const refundByOffice = async (
+  db: Db,
+  {
+    paymentId,
+    amountEtb: asked,
+    seenLeftEtb,
+    way = 'other',
+    reason,
+    staffId,
+    now,
+  }: {
+    paymentId: string;
+    amountEtb?: number | undefined;
+    /** What was left in the eyes of whoever decided. */
+    seenLeftEtb?: number | undefined;
+    way?: RefundWay | undefined;
+    reason: string;
+    staffId: string;
+    now: Date;
+  },
+): Promise<Refunded> =>
+  db.transaction(async (tx) => {
+    const payment = await lockedPayment(tx, paymentId);
+    if (!payment) throw new AppError('request/not-found');
+    const amountEtb = asked ?? leftOf(payment);
+    requireLeft(payment, amountEtb);
+    if (seenLeftEtb !== undefined && seenLeftEtb !== leftOf(payment)) throw new AppError('office/changed-meanwhile');
+    if (await hasProposal(tx, paymentId)) throw new AppError('refund/already-proposed');
+    const isProposal = needsSecondPerson(amountEtb, await givenBackAlone(tx, paymentId));
+    const refund = await insertRefund(tx, {
+      accountId: payment.accountId,
+      paymentId,
+      kind: 'refunded',
+      source: 'office',
+      state: isProposal ? 'proposed' : 'booked',
+      amountEtb,
+      expectedEtb: payment.type === 'online' && way === 'gateway' ? amountEtb : 0,
+      reason,
+      needsSecondPerson: isProposal,
+      proposedBy: staffId,
+      ...(!isProposal && { decidedBy: staffId, decidedAt: now }),
+      createdAt: now,
+    });
+    if (isProposal) return { refund, payment };
+    return { refund, payment: await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now }) };
+  });
+
+/** A second person approves what was proposed, and then it is booked; or anybody, the proposer too, calls it off. */
+export const decideProposal = async (
+  db: Db,
+  {
+    refundId,
+    decision,
+    staffId,
+    now,
+  }: { refundId: string; decision: 'approve' | 'refuse'; staffId: string; now: Date },
+): Promise<Refunded> =>
+  db.transaction(async (tx) => {
+    const proposal = await refundById(tx, refundId);
+    const payment = proposal && (await lockedPayment(tx, proposal.paymentId));
+    if (!payment) throw new AppError('request/not-found');
+    const state = decision === 'approve' ? 'booked' : 'refused';
+    // Read again under the lock: another may have decided while this one waited for it.
+    const current = await refundById(tx, refundId);
+    if (current?.state !== 'proposed') {
+      throw new AppError('refund/already-decided', { values: { name: await nameOf(tx, current?.decidedBy ?? null) } });
+    }
+    if (state === 'booked' && current.proposedBy === staffId) throw new AppError('refund/second-person');
+    if (state === 'booked') requireLeft(payment, current.amountEtb);
+    const decided = {
+      state,
+      decidedBy: staffId,
+      decidedAt: now,
+      ...(state === 'refused' && { expectedEtb: 0 }),
+    } as const;
+    await updateRefund(tx, refundId, decided);
+    const refund: RefundRow = { ...current, ...decided };
+    if (state === 'refused') return { refund, payment };
+    return { refund, payment: await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now }) };
+  });
+
+/** Takes what was told now off what was expected, the oldest first. */
+const useUpExpected = async (
+  db: Db,
+  expected: { id: string; expectedEtb: number }[],
+  coveredEtb: number,
+): Promise<void> => {
+  let rest = coveredEtb;
+  for (const { id, expectedEtb } of expected) {
+    if (rest <= 0) return;
+    const used = Math.min(rest, expectedEtb);
+    await updateRefund(db, id, { expectedEtb: sumEtb(expectedEtb, -used) });
+    rest = sumEtb(rest, -used);
+  }
+};
+
+export type GatewayRefund = 'booked' | 'repeated' | 'unclear' | 'not-refundable';
+
+/**
+ * The gateway says that money went back: in a signed event, or when it was asked. The same told twice changes nothing;
+ * what the office wrote down before as sent through the gateway is the same money; more than is left is not booked but
+ * shown to the office.
+ */
+export const refundByGateway = async (
+  db: Db,
+  {
+    paymentId,
+    kind,
+    toldEtb,
+    identity,
+    now,
+  }: {
+    paymentId: string;
+    kind: RefundRow['kind'];
+    /** `all`: the payment counts as given back there, without a sum. */
+    toldEtb: number | 'all';
+    /** Null: nothing to know it by, so that it counts as the sum of all that went back. */
+    identity: string | null;
+    now: Date;
+  },
+): Promise<GatewayRefund> =>
+  db.transaction(async (tx) => {
+    const payment = await lockedPayment(tx, paymentId);
+    if (!payment || (payment.status !== 'paid' && payment.status !== 'refunded')) return 'not-refundable';
+    if (identity !== null && (await isRefundKnown(tx, paymentId, identity))) return 'repeated';
+    const tellsTotal = toldEtb === 'all' || identity === null;
+    const { toldEtb: toldBeforeEtb, expected: all } = await toldSoFar(tx, paymentId);
+    if (toldEtb === 'all' && toldBeforeEtb > 0) {
+      if (toldBeforeEtb >= payment.amountEtb || payment.status === 'refunded') return 'repeated';
+      // It told of parts: whether 'given back' means those or all of it is for a person to find out.
+      const facts = { paymentId, reference: payment.gatewayReference, hereEtb: payment.refundedEtb };
+      await noteDifference(tx, { ...facts, kind: 'given-back-there' }, now);
+      return 'unclear';
+    }
+    // What the gateway told itself is part of a total already.
+    const expected = all.filter(({ source }) => source === 'office' || !tellsTotal);
+    const { newEtb, coveredEtb, bookedEtb, excessEtb } = shareOut({
+      toldEtb: toldEtb === 'all' ? payment.amountEtb : toldEtb,
+      tellsTotal,
+      toldBeforeEtb,
+      expectedEtb: sumEtb(...expected.map(({ expectedEtb }) => expectedEtb)),
+      leftEtb: payment.status === 'paid' ? leftOf(payment) : 0,
+    });
+    if (newEtb === 0) return 'repeated';
+    await useUpExpected(tx, expected, coveredEtb);
+    const refund = await insertRefund(tx, {
+      accountId: payment.accountId,
+      paymentId,
+      kind,
+      source: 'gateway',
+      state: 'booked',
+      amountEtb: bookedEtb,
+      identity,
+      toldEtb: newEtb,
+      createdAt: now,
+      decidedAt: now,
+    });
+    const after = await moveBack(tx, payment, refund, { actor: 'gateway', now });
+    if (after.status === 'refunded') await closeAgreed(tx, 'given-back-there', paymentId, now);
+    const facts = { paymentId, reference: payment.gatewayReference, finding: refund.id };
+    if (excessEtb > 0) {
+      await noteDifference(
+        tx,
+        { ...facts, kind: 'refund-too-high', hereEtb: sumEtb(newEtb, -excessEtb), thereEtb: newEtb },
+        now,
+      );
+    }
+    if (kind === 'reversed') {
+      await noteDifference(tx, { ...facts, kind, hereEtb: payment.amountEtb, thereEtb: newEtb }, now);
+    }
+    return 'booked';
+  });

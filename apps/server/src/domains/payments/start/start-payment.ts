@@ -1,0 +1,78 @@
+import { RECEIPTS_IN_REVIEW_MAX, UNPAID_APPLICATIONS_MAX } from '@temari/contracts/payment-limits';
+import type { ManualPayment } from '@temari/contracts/payments';
+import type { Db } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { ownFile } from '../../files/queries.ts';
+import { type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
+import { referenceRefusal, transactionKey } from '../receipts/bank-references.ts';
+import {
+  activeBank,
+  insertManualPayment,
+  insertOnlinePayment,
+  insertPicture,
+  lockAndCountWaiting,
+  type Owed,
+} from './queries.ts';
+
+/** Looks at the pictures of receipts that were handed in and not looked at yet. */
+export const COMPARE_PICTURES = 'compare-receipt-pictures';
+
+const refuseTooManyUnpaid = (unpaid: number): void => {
+  if (unpaid >= UNPAID_APPLICATIONS_MAX) throw new AppError('enrollment/too-many-unpaid');
+};
+
+/** Written before the gateway is called, so that nothing the gateway knows is unknown here. Null: one is open already. */
+export const newOnlinePayment = async (db: Db, owed: Owed): Promise<PaymentRow | null> => {
+  const { now } = owed;
+  refuseTooManyUnpaid((await lockAndCountWaiting(db, owed)).unpaid);
+  const payment = await insertOnlinePayment(db, owed);
+  if (!payment) return null;
+  await recordPaymentEvent(db, payment, {
+    kind: 'started',
+    actor: 'student',
+    now,
+    fromStatus: null,
+    toStatus: 'pending',
+    facts: { txRef: payment.txRef },
+  });
+  return payment;
+};
+
+/** A receipt waiting for the office. The unique reference decides between two who hand in the same one. */
+export const newManualPayment = async (
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Db,
+  owed: Owed,
+  { paidByName, transactionId, paymentOrg, screenShot }: ManualPayment,
+): Promise<PaymentRow> => {
+  const { accountId, now } = owed;
+  const bank = await activeBank(db, paymentOrg);
+  if (!bank) throw new AppError('request/invalid', { errors: { paymentOrg: 'Please choose the bank' } });
+  const refusal = referenceRefusal(bank, transactionId);
+  if (refusal) throw new AppError('request/invalid', { errors: { transactionId: refusal } });
+  const file = await ownFile(db, { url: screenShot, accountId, purpose: 'receipt' });
+  if (!file) throw new AppError('request/invalid', { errors: { screenShot: 'Please attach the receipt' } });
+  const waiting = await lockAndCountWaiting(db, owed);
+  refuseTooManyUnpaid(waiting.unpaid);
+  if (waiting.inReview >= RECEIPTS_IN_REVIEW_MAX) throw new AppError('payment/too-many-in-review');
+  const payment = await insertManualPayment(db, owed, {
+    paidByName,
+    transactionId,
+    transactionKey: transactionKey(bank, transactionId),
+    bankId: bank.id,
+    receiptFileId: file.id,
+  });
+  if (!payment) throw new AppError('payment/reference-used');
+  await recordPaymentEvent(db, payment, {
+    kind: 'handed-in',
+    actor: 'student',
+    now,
+    fromStatus: null,
+    toStatus: 'review',
+    facts: { transactionId, bankId: bank.id },
+  });
+  await insertPicture(db, { fileId: file.id, accountId });
+  await jobs.enqueue(db, COMPARE_PICTURES, {});
+  return payment;
+};
