@@ -103,7 +103,7 @@ module.exports = {
       name: 'only-hooks-call-the-api',
       severity: 'error',
       from: { path: '^apps/web/src/features/', pathNot: ['/use-[^/]+\\.ts$', TESTS] },
-      to: { path: '^apps/web/src/lib/api\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^apps/web/src/lib/api/api\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'production-imports-no-tests',

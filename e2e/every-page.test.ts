@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { paths } from '../apps/web/src/lib/paths.ts';
+import { paths } from '../apps/web/src/lib/navigation/paths.ts';
 import { openContext, origin } from './browser.ts';
 import { isAlive, show } from './page.ts';
 

@@ -26,7 +26,7 @@ const FAULTS = [
   ['below-features-nothing-looks-up', `${server}/domains/site/up.ts`, `${server}/features/b/do.ts`],
   ['web-features-are-strangers', `${web}/features/a/page.tsx`, `${web}/features/b/page.tsx`],
   ['web-below-features-nothing-looks-up', `${web}/ui/up.tsx`, `${web}/features/b/page.tsx`],
-  ['only-hooks-call-the-api', `${web}/features/c/page.tsx`, `${web}/lib/api.ts`],
+  ['only-hooks-call-the-api', `${web}/features/c/page.tsx`, `${web}/lib/api/api.ts`],
   ['production-imports-no-tests', `${server}/app.ts`, `${server}/testing/x.ts`],
   ['apps-are-strangers', `${web}/lib/across.ts`, `${server}/errors/x.ts`],
   ['no-cycles', `${server}/errors/a-ring.ts`, `${server}/errors/ring.ts`],

@@ -52,27 +52,28 @@ const buildVersion = (): string => {
 
 /** The small pieces that nearly every page shows; what only some pages need stays with those. */
 const FIRST_PIECES =
-  /src\/(ui\/(button|class-names|control-texts|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts|use-is-alive)|lib\/(data-saver|error-sentence|i18n|line-is-down|packages|paths|public-data|session|site))\.tsx?$/;
+  /src\/(ui\/(?:\w+\/)?(button|class-names|control-texts|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts|use-is-alive)|lib\/\w+\/(data-saver|error-sentence|i18n|api-error|packages|paths|public-data|session|site))\.tsx?$/;
 
 /** What the pages add that show what is offered. */
-const PICTURE_PIECES = /src\/(ui\/(card-grid|illustration|money|stitched-cloth)|lib\/format)\.tsx?$/;
+const PICTURE_PIECES =
+  /src\/(ui\/(?:\w+\/)?(card-grid|illustration|money|stitched-cloth)|lib\/language\/format)\.tsx?$/;
 
 /** What the pages add that show something read, and say so when it cannot be read. */
-const READING_PIECES = /src\/ui\/(empty-state|note|read-state|skeleton)\.tsx?$/;
+const READING_PIECES = /src\/ui\/(?:\w+\/)?(empty-state|note|read-state|skeleton)\.tsx?$/;
 
 /** What the pages add that have a form. */
 const FORM_PIECES =
-  /src\/(ui\/(password-field|phone-field|submit-button|text-field|use-early-input)|lib\/(late-call|submission)|written-text)\.tsx?$/;
+  /src\/(ui\/(?:\w+\/)?(password-field|phone-field|submit-button|text-field|use-early-input)|lib\/\w+\/(late-call|submission)|written-text)\.tsx?$/;
 
 /** What it takes to call the API; pages with a form fetch it when somebody begins to use them. */
-const CALLING_PIECES = /(node_modules\/zod\/|src\/lib\/api\.ts$|contracts\/src\/(endpoint|primitives)\.ts$)/;
+const CALLING_PIECES = /(node_modules\/zod\/|src\/lib\/api\/api\.ts$|contracts\/src\/(endpoint|primitives)\.ts$)/;
 
 /** What the pages add that name a day. */
-const DATE_PIECES = /(src\/lib\/(dates|preferences)\.ts$|contracts\/src\/schedule\.ts$)/;
+const DATE_PIECES = /(src\/lib\/\w+\/(dates|preferences)\.ts$|contracts\/src\/schedule\.ts$)/;
 
 /** What every page behind the sign-in adds. */
 const DASHBOARD_PIECES =
-  /(node_modules\/@tanstack\/|src\/(app\/query-frame|ui\/(back-link|badge|card|copy-button|icons|page|progress-bar|query-state|radio-cards|select-field)|lib\/(kept-queries|saved-files|sealed-stream|vault|meeting-words|new-tab|queries|use-now|use-timetable))\.tsx?$|contracts\/src\/(calendar|catalogue|classes|payments)\.ts$)/;
+  /(node_modules\/@tanstack\/|src\/(app\/query-frame|ui\/(?:\w+\/)?(back-link|badge|card|copy-button|icons|page|progress-bar|query-state|radio-cards|select-field)|lib\/\w+\/(kept-queries|saved-files|sealed-stream|vault|meeting-words|new-tab|queries|use-now|use-timetable))\.tsx?$|contracts\/src\/(calendar|catalogue|classes|payments)\.ts$)/;
 
 /** Loaded with every page, so that none needs to name them as something to fetch ahead. */
 const ALREADY_THERE = /assets\/(react|pieces|rolldown-runtime|main)-/;

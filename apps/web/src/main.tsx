@@ -4,8 +4,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
-import { createPublicStore } from './lib/public-data.ts';
-import { remembered } from './lib/remember.ts';
+import { createPublicStore } from './lib/api/public-data.ts';
+import { remembered } from './lib/device/remember.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');

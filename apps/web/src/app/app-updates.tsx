@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { defineTexts } from '../lib/i18n.ts';
-import { useIsOnline } from '../lib/online.ts';
-import { whenSettled } from '../lib/when-settled.ts';
+import { useIsOnline } from '../lib/device/online.ts';
+import { whenSettled } from '../lib/device/when-settled.ts';
+import { defineTexts } from '../lib/language/i18n.ts';
 import english from '../messages/en/updates.json';
-import { Button } from '../ui/button.tsx';
-import { WifiOffIcon } from '../ui/first-icons.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { WifiOffIcon } from '../ui/brand/first-icons.tsx';
 import type { Update } from './late-work.ts';
 
 const useTexts = defineTexts('updates', english);

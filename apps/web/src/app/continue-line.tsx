@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { forgetWhereStopped, whereStopped } from '../lib/continue-where-stopped.ts';
-import { paths } from '../lib/paths.ts';
-import { useSession, visitorOf } from '../lib/session.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { useSession, visitorOf } from '../lib/api/session.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { TextLink } from '../ui/actions/text-link.tsx';
+import { forgetWhereStopped, whereStopped } from './continue-where-stopped.ts';
 import { ROUTES } from './route-table.ts';
 import { useTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { DataSaverContext } from '../lib/data-saver.ts';
-import { remember } from '../lib/remember.ts';
+import { DataSaverContext } from '../lib/device/data-saver.ts';
+import { remember } from '../lib/device/remember.ts';
 
 export const DataSaverProvider = ({ initial, children }: { initial: boolean; children: ReactNode }) => {
   const [savesData, setSavesData] = useState(initial);

@@ -1,10 +1,10 @@
 import type { Language } from '@temari/contracts/languages';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router';
-import { call } from '../lib/api.ts';
-import { paths } from '../lib/paths.ts';
-import { createPublicStore, type PublicData } from '../lib/public-data.ts';
-import { siteRead } from '../lib/site.ts';
+import { call } from '../lib/api/api.ts';
+import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
+import { siteRead } from '../lib/domain/site.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { App } from './app.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
 import { WaitingApp } from './waiting-app.tsx';

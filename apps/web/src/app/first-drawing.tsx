@@ -1,6 +1,6 @@
 import type { Language } from '@temari/contracts/languages';
 import type { ReactNode } from 'react';
-import { type PublicStore, PublicStoreContext } from '../lib/public-data.ts';
+import { type PublicStore, PublicStoreContext } from '../lib/api/public-data.ts';
 import { DataSaverProvider } from './data-saver-provider.tsx';
 import { LanguageProvider } from './language-provider.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 /** The office stands alone: it brings its own bar instead of the site's header and footer. */

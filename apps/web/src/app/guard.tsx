@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { rememberWhereStopped } from '../lib/continue-where-stopped.ts';
-import { paths } from '../lib/paths.ts';
-import { useSession, type Visitor, visitorOf } from '../lib/session.ts';
+import { useSession, type Visitor, visitorOf } from '../lib/api/session.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { rememberWhereStopped } from './continue-where-stopped.ts';
 
 const HOMES: Record<Exclude<Visitor, 'stranger'>, string> = {
   student: paths.myClass,

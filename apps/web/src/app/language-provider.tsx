@@ -1,15 +1,15 @@
 import type { Language } from '@temari/contracts/languages';
 import { type ReactNode, useEffect, useMemo, useState, useTransition } from 'react';
-import { provideAmharicLetters } from '../lib/amharic-letters.ts';
-import { LanguageContext } from '../lib/i18n.ts';
-import { remember } from '../lib/remember.ts';
-import { currentSession } from '../lib/session.ts';
-import { whenSettled } from '../lib/when-settled.ts';
+import { currentSession } from '../lib/api/session.ts';
+import { remember } from '../lib/device/remember.ts';
+import { whenSettled } from '../lib/device/when-settled.ts';
+import { LanguageContext } from '../lib/language/i18n.ts';
+import { provideAmharicLetters } from './amharic-letters.ts';
 
 /** Messages by SMS follow the choice; should the line be down, the next choice tells the server again. */
 const rememberOnAccount = async (language: Language): Promise<void> => {
   if (!currentSession()) return;
-  await Promise.all([import('../lib/api.ts'), import('@temari/contracts/accounts')])
+  await Promise.all([import('../lib/api/api.ts'), import('@temari/contracts/accounts')])
     .then(([{ call }, { setLanguage }]) => call(setLanguage, { body: { language } }))
     .catch(() => {});
 };

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@temari/contracts/languages';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLanguage, useOtherLanguages } from '../lib/i18n.ts';
-import { GlobeIcon } from '../ui/first-icons.tsx';
+import { useLanguage, useOtherLanguages } from '../lib/language/i18n.ts';
+import { GlobeIcon } from '../ui/brand/first-icons.tsx';
 
 /** Links, so that they work before any script has arrived; then the page changes in place and keeps what was typed. */
 export const LanguageSwitch = ({ className, hasIcon = false }: { className: string; hasIcon?: boolean }) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { paths } from '../lib/paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { paths } from '../lib/navigation/paths.ts';
+import { Button, ButtonLink } from '../ui/actions/button.tsx';
 import { useTexts } from './texts.ts';
 
 const LOOK_EVERY_MS = 2000;

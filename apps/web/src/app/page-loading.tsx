@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/states/spinner.tsx';
 
 /** Stands for a page whose code is on its way; as tall as a page, so that the footer does not jump. */
 export const PageLoading = () => (

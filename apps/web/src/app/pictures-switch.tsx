@@ -1,4 +1,4 @@
-import { useDataSaver } from '../lib/data-saver.ts';
+import { useDataSaver } from '../lib/device/data-saver.ts';
 import { useTexts } from './texts.ts';
 
 /** A link, so that it works before any script has arrived; then the page changes in place. */

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect } from 'react';
-import { wakeCalendar } from '../lib/dates.ts';
-import { useLanguage } from '../lib/i18n.ts';
-import { keptQueries } from '../lib/kept-queries.ts';
-import { queryClient } from '../lib/queries.ts';
-import { useSession, visitorOf } from '../lib/session.ts';
-import { whenSettled } from '../lib/when-settled.ts';
+import { keptQueries } from '../lib/api/kept-queries.ts';
+import { queryClient } from '../lib/api/queries.ts';
+import { useSession, visitorOf } from '../lib/api/session.ts';
+import { whenSettled } from '../lib/device/when-settled.ts';
+import { wakeCalendar } from '../lib/language/dates.ts';
+import { useLanguage } from '../lib/language/i18n.ts';
 
 const NOTHING_KEPT = Promise.resolve();
 

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site/site-reads.ts';
-import { fetchForPage } from '../lib/fetch-again.ts';
-import { packageReads } from '../lib/packages.ts';
-import { paths } from '../lib/paths.ts';
-import type { PublicRead } from '../lib/public-data.ts';
-import type { Visitor } from '../lib/session.ts';
+import { fetchForPage } from '../lib/api/fetch-again.ts';
+import type { PublicRead } from '../lib/api/public-data.ts';
+import type { Visitor } from '../lib/api/session.ts';
+import { packageReads } from '../lib/domain/packages.ts';
+import { paths } from '../lib/navigation/paths.ts';
 
 export interface AppRoute {
   path: string;

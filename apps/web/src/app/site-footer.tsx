@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.ts';
-import { Hem } from '../ui/hem.tsx';
-import social from '../ui/illustrations/social.svg';
-import { Link } from '../ui/link.tsx';
-import { Wordmark } from '../ui/mark.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { useSite } from '../lib/domain/site.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { Link } from '../ui/actions/link.tsx';
+import { Hem } from '../ui/brand/hem.tsx';
+import social from '../ui/brand/illustrations/social.svg';
+import { Wordmark } from '../ui/brand/mark.tsx';
+import { Picture } from '../ui/brand/picture.tsx';
 import { PicturesSwitch } from './pictures-switch.tsx';
 import { useTexts } from './texts.ts';
 

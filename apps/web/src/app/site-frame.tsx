@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ThinHem } from '../ui/hem.tsx';
+import { ThinHem } from '../ui/brand/hem.tsx';
 import { ContinueLine } from './continue-line.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

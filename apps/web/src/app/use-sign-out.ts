@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { paths } from '../lib/paths.ts';
-import { clearSession, currentSession } from '../lib/session.ts';
+import { clearSession, currentSession } from '../lib/api/session.ts';
+import { paths } from '../lib/navigation/paths.ts';
 
 /** Leaves at once, whatever the line does: the device forgets first, the server is told beside it. */
 export const useSignOut = (): (() => void) => {
@@ -14,7 +14,7 @@ export const useSignOut = (): (() => void) => {
 };
 
 const tellServer = async (token: string | undefined): Promise<void> => {
-  await Promise.all([import('../lib/api.ts'), import('@temari/contracts/accounts')])
+  await Promise.all([import('../lib/api/api.ts'), import('@temari/contracts/accounts')])
     .then(([{ call }, { signOut }]) => call(signOut, {}, token ? { token } : {}))
     .catch(() => {});
 };

@@ -16,8 +16,8 @@ import { useTexts as usePurchaseTexts } from '../features/purchase/texts.ts';
 import { useTexts as useReceiptTexts } from '../features/receipt/texts.ts';
 import { useTexts as useSettingTexts } from '../features/settings/texts.ts';
 import { useTexts as useTeacherApplicationTexts } from '../features/teachers/texts.ts';
-import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.ts';
+import { useSite } from '../lib/domain/site.ts';
+import { paths } from '../lib/navigation/paths.ts';
 
 interface Title {
   path: string;

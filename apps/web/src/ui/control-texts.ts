@@ -1,4 +1,4 @@
-import { defineTexts } from '../lib/i18n.ts';
+import { defineTexts } from '../lib/language/i18n.ts';
 import english from '../messages/en/controls.json';
 
 /** Of fields, lists and dialogs: what the first look at a public page does not need. */

@@ -1,16 +1,16 @@
 import { isEmail, isFilled } from '@temari/contracts/written-text';
-import { isLoosePhone, isPassword } from '../../lib/account-rules.ts';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { useForm } from '../../lib/form.ts';
-import { paths } from '../../lib/paths.ts';
-import { AccountFrame } from '../../ui/account-frame.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { isLoosePhone, isPassword } from '../../lib/form/account-rules.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { AccountFrame } from '../../ui/layout/account-frame.tsx';
 import { useTexts } from './texts.ts';
 import { useSignUp } from './use-sign-in.ts';
 

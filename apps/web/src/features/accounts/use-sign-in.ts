@@ -1,12 +1,12 @@
 import type { signInStudent, signUpStudent, Teacher, User } from '@temari/contracts/accounts';
 import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
 import { useNavigate } from 'react-router';
-import type { Input } from '../../lib/api.ts';
-import { useLanguage } from '../../lib/i18n.ts';
-import { lateCall, useReadyToCall } from '../../lib/late-call.ts';
-import { paths } from '../../lib/paths.ts';
-import { startSession } from '../../lib/session.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import type { Input } from '../../lib/api/api.ts';
+import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
+import { startSession } from '../../lib/api/session.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { useLanguage } from '../../lib/language/i18n.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 
 type Form = Input<typeof signUpStudent>['body'];
 type Credentials = Input<typeof signInStudent>['body'];

@@ -1,13 +1,13 @@
-import { useDates } from '../../lib/dates.ts';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { CalendarIcon } from '../../ui/first-icons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useDates } from '../../lib/language/dates.ts';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { CalendarIcon } from '../../ui/brand/first-icons.tsx';
+import { DownloadIcon } from '../../ui/brand/icons.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import { useTexts } from './texts.ts';
 import { useCalendarFeed } from './use-calendar-feed.ts';
 

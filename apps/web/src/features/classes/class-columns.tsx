@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 
 type ClassColumnsProps = { main: ReactNode; beside: ReactNode; last?: ReactNode };
 

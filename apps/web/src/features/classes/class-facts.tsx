@@ -1,9 +1,9 @@
 import type { LearningClass } from '@temari/contracts/classes';
-import { useDates } from '../../lib/dates.ts';
-import { useMeetingWords } from '../../lib/meeting-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DefinitionList } from '../../ui/definition-list.tsx';
+import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useDates } from '../../lib/language/dates.ts';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DefinitionList } from '../../ui/layout/definition-list.tsx';
 import { ClassTime } from './class-time.tsx';
 import { useClassWords } from './class-words.ts';
 import { useTexts } from './texts.ts';

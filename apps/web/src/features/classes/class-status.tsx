@@ -1,5 +1,5 @@
 import type { ClassStatus } from '@temari/contracts/classes';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 import { useClassWords } from './class-words.ts';
 
 /** Up Coming in orange, anything else in green, always with its word. */

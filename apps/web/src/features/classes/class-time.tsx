@@ -1,6 +1,6 @@
 import type { LearningClass } from '@temari/contracts/classes';
-import { useDates } from '../../lib/dates.ts';
-import { useMeetingTexts } from '../../lib/meeting-words.ts';
+import { useMeetingTexts } from '../../lib/domain/meeting-words.ts';
+import { useDates } from '../../lib/language/dates.ts';
 
 /** The specified label with the international time beside it; neither is broken in two. */
 export const ClassTime = ({

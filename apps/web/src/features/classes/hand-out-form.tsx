@@ -1,13 +1,13 @@
 import { isHttpsLink, RESOURCE_DESCRIPTION_MAX } from '@temari/contracts/classes';
 import { useState } from 'react';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { useForm } from '../../lib/form.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { UploadField } from '../../ui/upload-field.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { useTexts } from './texts.ts';
 import { useHandOut } from './use-classes.ts';
 

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { VideoIcon } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { VideoIcon } from '../../ui/brand/icons.tsx';
 import { useTexts } from './texts.ts';
 
 /** The one bright thing of the page; without a link it says when there will be one. */

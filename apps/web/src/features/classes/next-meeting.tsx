@@ -1,7 +1,7 @@
 import type { Timetable } from '@temari/contracts/schedule';
-import { useMeetingWords } from '../../lib/meeting-words.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { CalendarIcon } from '../../ui/first-icons.tsx';
+import { useNow } from '../../lib/device/use-now.ts';
+import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { CalendarIcon } from '../../ui/brand/first-icons.tsx';
 
 export const NextMeeting = ({ timetable }: { timetable: Timetable }) => {
   const words = useMeetingWords();

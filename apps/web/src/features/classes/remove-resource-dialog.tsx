@@ -1,9 +1,9 @@
 import type { ClassResource } from '@temari/contracts/classes';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RetryIcon } from '../../ui/first-icons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { RetryIcon } from '../../ui/brand/first-icons.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useClassWords } from './class-words.ts';
 import { useTexts } from './texts.ts';
 import { useTakeBack } from './use-classes.ts';

@@ -1,9 +1,9 @@
 import type { ClassResource } from '@temari/contracts/classes';
-import { useDates } from '../../lib/dates.ts';
-import { fileSize } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileIcon, LinkIcon, TrashIcon, VideoIcon } from '../../ui/icons.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useDates } from '../../lib/language/dates.ts';
+import { fileSize } from '../../lib/language/format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { FileIcon, LinkIcon, TrashIcon, VideoIcon } from '../../ui/brand/icons.tsx';
 import { useClassWords } from './class-words.ts';
 import { SaveResource } from './save-resource.tsx';
 import { useTexts } from './texts.ts';

@@ -1,8 +1,8 @@
-import { fileSize } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckIcon, XIcon } from '../../ui/first-icons.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { fileSize } from '../../lib/language/format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { CheckIcon, XIcon } from '../../ui/brand/first-icons.tsx';
+import { DownloadIcon } from '../../ui/brand/icons.tsx';
+import { ProgressBar } from '../../ui/fields/progress-bar.tsx';
 import { useTexts } from './texts.ts';
 import type { SavedResource } from './use-saved-resource.ts';
 

@@ -1,12 +1,12 @@
 import type { ClassResource, LearningClass } from '@temari/contracts/classes';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useMeetingWords } from '../../lib/meeting-words.ts';
-import { paths } from '../../lib/paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { ClassColumns, ClassSkeleton } from './class-columns.tsx';
 import { ClassDetail, Students, TeacherInfo } from './class-facts.tsx';

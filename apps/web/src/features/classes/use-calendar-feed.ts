@@ -1,8 +1,8 @@
 import { endCalendarFeed, makeCalendarFeed, showCalendarFeed } from '@temari/contracts/calendar';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { call } from '../../lib/api/api.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
 
 const keepSince = (createdAt: string | null): void => {
   queryClient.setQueryData(queryKey(showCalendarFeed, {}), { createdAt });

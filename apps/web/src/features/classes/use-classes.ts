@@ -6,12 +6,13 @@ import {
   removeResource,
   showClass,
 } from '@temari/contracts/classes';
-import { type ApiError, call } from '../../lib/api.ts';
-import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
-import { useSession } from '../../lib/session.ts';
-import { useSubmission } from '../../lib/submission.ts';
-import { useMe } from '../../lib/use-me.ts';
-import type { QueryLike } from '../../ui/read-state.tsx';
+import { call } from '../../lib/api/api.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import type { QueryLike } from '../../ui/states/read-state.tsx';
+import { useMe } from './use-me.ts';
 import { useKeepingOnly } from './use-saved-resource.ts';
 
 /** New material reaches a student within a minute, and signed links never grow old on an open page. */

@@ -1,6 +1,6 @@
 import type { ClassResource } from '@temari/contracts/classes';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { canSaveFiles, isSaved, keepOnly, removeSaved, savedBytes, saveFile } from '../../lib/saved-files.ts';
+import { canSaveFiles, isSaved, keepOnly, removeSaved, savedBytes, saveFile } from '../../lib/device/saved-files.ts';
 
 export type SavingState =
   | { name: 'none' }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { ArrowRightIcon } from '../../ui/first-icons.tsx';
-import { VideoIcon } from '../../ui/icons.tsx';
-import { SubmitButton, type SubmitState } from '../../ui/submit-button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
+import { VideoIcon } from '../../ui/brand/icons.tsx';
+import { SubmitButton, type SubmitState } from '../../ui/fields/submit-button.tsx';
 import { Shelf, Specimen } from './shelf.tsx';
 import { useTexts } from './texts.ts';
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { useForm } from '../../lib/form.ts';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { SubmitButton, type SubmitState } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../lib/form/form.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SubmitButton, type SubmitState } from '../../ui/fields/submit-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Shelf } from './shelf.tsx';
 import { useTexts } from './texts.ts';
 

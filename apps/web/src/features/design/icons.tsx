@@ -17,7 +17,7 @@ import {
   WarningIcon,
   WifiOffIcon,
   XIcon,
-} from '../../ui/first-icons.tsx';
+} from '../../ui/brand/first-icons.tsx';
 import {
   ArrowLeftIcon,
   BookIcon,
@@ -48,7 +48,7 @@ import {
   UsersIcon,
   VideoIcon,
   ZoomInIcon,
-} from '../../ui/icons.tsx';
+} from '../../ui/brand/icons.tsx';
 import { Shelf } from './shelf.tsx';
 import { useTexts } from './texts.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogPanel } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ThinHem } from '../../ui/hem.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { MovableDialog } from '../../ui/movable-dialog.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import type { QueryLike } from '../../ui/read-state.tsx';
-import { SkeletonCard } from '../../ui/skeleton.tsx';
-import { type Upload, UploadBox } from '../../ui/upload-box.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ThinHem } from '../../ui/brand/hem.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
+import { type Upload, UploadBox } from '../../ui/fields/upload-box.tsx';
+import { Dialog, DialogPanel } from '../../ui/overlays/dialog.tsx';
+import { MovableDialog } from '../../ui/overlays/movable-dialog.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import type { QueryLike } from '../../ui/states/read-state.tsx';
+import { SkeletonCard } from '../../ui/states/skeleton.tsx';
 import { Shelf } from './shelf.tsx';
 import { useTexts } from './texts.ts';
 

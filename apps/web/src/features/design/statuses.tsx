@@ -1,11 +1,11 @@
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { WifiOffIcon } from '../../ui/first-icons.tsx';
-import { LockIcon, VideoIcon } from '../../ui/icons.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Steps } from '../../ui/steps.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { ToastBar, useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { WifiOffIcon } from '../../ui/brand/first-icons.tsx';
+import { LockIcon, VideoIcon } from '../../ui/brand/icons.tsx';
+import { Steps } from '../../ui/layout/steps.tsx';
+import { ToastBar, useToast } from '../../ui/overlays/toast.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import { Shelf } from './shelf.tsx';
 import { useTexts } from './texts.ts';
 

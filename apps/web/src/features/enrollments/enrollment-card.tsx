@@ -1,13 +1,13 @@
 import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
 import type { Enrollment } from '@temari/contracts/enrollments';
-import { useMeetingWords } from '../../lib/meeting-words.ts';
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { ArrowRightIcon, CalendarIcon } from '../../ui/brand/first-icons.tsx';
+import { ClockIcon, UserIcon } from '../../ui/brand/icons.tsx';
+import { Illustration, type IllustrationName } from '../../ui/brand/illustration.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ArrowRightIcon, CalendarIcon } from '../../ui/first-icons.tsx';
-import { ClockIcon, UserIcon } from '../../ui/icons.tsx';
-import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PaymentBadge, PaymentStep } from './payment-state.tsx';
 import { SERVICE_NAMES, useTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { PriceToPay } from '@temari/contracts/payments';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useMoney } from '../../ui/money.tsx';
-import { PriceLines } from '../../ui/price-lines.tsx';
-import { usePriceWords } from '../../ui/price-words.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { useMoney } from '../../ui/money/money.tsx';
+import { PriceLines } from '../../ui/money/price-lines.tsx';
+import { usePriceWords } from '../../ui/money/price-words.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
 import { SERVICE_NAMES, useTexts } from './texts.ts';
 import { usePriceToPay } from './use-enrollments.ts';
 

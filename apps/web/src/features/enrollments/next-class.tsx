@@ -1,12 +1,12 @@
 import type { TimetableClass } from '@temari/contracts/calendar';
 import { nextMeeting } from '@temari/contracts/schedule';
-import { useMeetingTexts, useMeetingWords } from '../../lib/meeting-words.ts';
-import { paths } from '../../lib/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useTimetable } from '../../lib/use-timetable.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CalendarIcon } from '../../ui/first-icons.tsx';
-import { VideoIcon } from '../../ui/icons.tsx';
+import { useNow } from '../../lib/device/use-now.ts';
+import { useMeetingTexts, useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useTimetable } from '../../lib/domain/use-timetable.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { CalendarIcon } from '../../ui/brand/first-icons.tsx';
+import { VideoIcon } from '../../ui/brand/icons.tsx';
 
 /** Of all classes the one that meets first. */
 const firstToMeet = (classes: readonly TimetableClass[], now: Date): TimetableClass | null => {

@@ -1,5 +1,5 @@
 import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
-import { defineTexts } from '../../lib/i18n.ts';
+import { defineTexts } from '../../lib/language/i18n.ts';
 import english from '../../messages/en/enrollments.json';
 
 export const useTexts = defineTexts('enrollments', english);

@@ -1,8 +1,8 @@
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { DownloadIcon } from '../../ui/brand/icons.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
 import { useTexts } from './texts.ts';
 import type { useCsv } from './use-csv.ts';
 

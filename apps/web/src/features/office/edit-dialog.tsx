@@ -1,10 +1,10 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { SubmitButton, type SubmitState } from '../../ui/submit-button.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { SubmitButton, type SubmitState } from '../../ui/fields/submit-button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useTexts } from './texts.ts';
 
 type EditDialogProps = {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/brand/icons.tsx';
 import { useTexts } from './texts.ts';
 
 type FilterSelectProps = {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 import { OfficeFrame } from './shell/office-frame.tsx';
 import { useMe } from './shell/use-office.ts';
 import { SetUpAuthenticator } from './sign-in/set-up-authenticator.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { TrashIcon } from '../../ui/brand/icons.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useTexts } from './texts.ts';
 
 type Act = { state: 'idle' | 'working' | 'failed'; error: Error | null; reset: () => void };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/brand/icons.tsx';
 
 /** A search that needs no button: the list follows what is typed. */
 export const SearchField = ({

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { useTexts } from './texts.ts';
 import { type PaymentStatus, useWords } from './use-words.ts';
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '@temari/contracts/endpoint';
-import { ApiError, call, type Input, type Reply } from '../../lib/api.ts';
-import { useErrorTexts } from '../../lib/i18n.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { call, type Input, type Reply } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { useErrorTexts } from '../../lib/language/i18n.ts';
 import { useAskPassword } from './shell/password-question.tsx';
 
 export interface After<E extends Endpoint> {

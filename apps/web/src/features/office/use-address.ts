@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from '../../lib/search-params.ts';
+import { useSearchParams } from '../../lib/navigation/search-params.ts';
 
 const TYPING_PAUSE_MS = 300;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 export interface CsvPart {
   csv: string;

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { SyntheticEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 type Bank = { name: string; isActive: boolean; version: number };

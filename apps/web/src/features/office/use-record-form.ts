@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../lib/api.ts';
-import { type Rules, useForm } from '../../lib/form.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { type Rules, useForm } from '../../lib/form/form.ts';
 import { useTexts } from './texts.ts';
 
 type Versioned = { version: number };

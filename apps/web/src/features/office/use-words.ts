@@ -1,5 +1,5 @@
 import type { Service } from '@temari/contracts/catalogue';
-import { useDates } from '../../lib/dates.ts';
+import { useDates } from '../../lib/language/dates.ts';
 import { useTexts } from './texts.ts';
 
 const MINUTE_MS = 60_000;

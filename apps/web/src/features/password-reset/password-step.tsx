@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { isPassword } from '../../lib/account-rules.ts';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { useForm } from '../../lib/form.ts';
-import { useFocusFirst } from '../../lib/use-focus-first.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { isPassword } from '../../lib/form/account-rules.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { useFocusFirst } from '../../lib/form/use-focus-first.ts';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { useTexts } from './texts.ts';
 import { type Kind, useResetPassword } from './use-reset.ts';
 

@@ -1,11 +1,11 @@
-import { isStrictPhone } from '../../lib/account-rules.ts';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { useForm } from '../../lib/form.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { isStrictPhone } from '../../lib/form/account-rules.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { useTexts } from './texts.ts';
 import { type Kind, prepareChallenge, useRequestCode } from './use-reset.ts';
 

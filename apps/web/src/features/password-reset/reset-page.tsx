@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '../../lib/paths.ts';
-import { AccountFrame } from '../../ui/account-frame.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { AccountFrame } from '../../ui/layout/account-frame.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';

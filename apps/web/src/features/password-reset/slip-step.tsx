@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { useForm } from '../../lib/form.ts';
-import { useFocusFirst } from '../../lib/use-focus-first.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { useFocusFirst } from '../../lib/form/use-focus-first.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useTexts } from './texts.ts';
 import { type Kind, useEnterSlip } from './use-reset.ts';
 

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import { lateCall, useReadyToCall } from '../../lib/late-call.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 
 export type Kind = 'student' | 'teacher';
 
 const contract = () => import('@temari/contracts/password-reset');
-const challenge = () => import('../../lib/challenge.ts');
+const challenge = () => import('../../lib/api/challenge.ts');
 const solved = async () => (await challenge()).solvedChallenge();
 
 /** When a person turns to the form, so that the work is done before they send it. */

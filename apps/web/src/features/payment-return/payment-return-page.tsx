@@ -1,6 +1,6 @@
-import { defineTexts } from '../../lib/i18n.ts';
+import { defineTexts } from '../../lib/language/i18n.ts';
 import english from '../../messages/en/payment-return.json';
-import { Illustration } from '../../ui/illustration.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
 
 const useTexts = defineTexts('payment-return', english);
 

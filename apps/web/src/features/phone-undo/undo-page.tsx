@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { useForm } from '../../lib/form.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSearchParams } from '../../lib/search-params.ts';
-import { AccountFrame } from '../../ui/account-frame.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useSearchParams } from '../../lib/navigation/search-params.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { AccountFrame } from '../../ui/layout/account-frame.tsx';
 import { useTexts } from './texts.ts';
 import { type Kind, useUndo } from './use-undo.ts';
 

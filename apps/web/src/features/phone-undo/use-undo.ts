@@ -1,5 +1,5 @@
-import { lateCall, useReadyToCall } from '../../lib/late-call.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
 
 const contract = () => import('@temari/contracts/phone-change');
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
+import type { useForm } from '../../lib/form/form.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { CheckIcon } from '../../ui/brand/first-icons.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { CheckIcon } from '../../ui/first-icons.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form } from '../../ui/fields/form.tsx';
 import { FormControl } from './form-control.tsx';
 import type { Lists, Values } from './rules.ts';
 import type { FormField, FormSection } from './service-forms.ts';

@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ThinHem } from '../../ui/hem.tsx';
-import { ExternalIcon } from '../../ui/icons.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { ThinHem } from '../../ui/brand/hem.tsx';
+import { ExternalIcon } from '../../ui/brand/icons.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useTexts } from './texts.ts';
 import type { Outcome } from './use-purchase.ts';
 

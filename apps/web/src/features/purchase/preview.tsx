@@ -1,7 +1,7 @@
-import { useDates } from '../../lib/dates.ts';
-import { useEnteredWords } from '../../lib/entered-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { EditIcon } from '../../ui/icons.tsx';
+import { useDates } from '../../lib/language/dates.ts';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EditIcon } from '../../ui/brand/icons.tsx';
 import type { Lists, Values } from './rules.ts';
 import type { FieldName, FormField, FormSection, OptionValue } from './service-forms.ts';
 import { useTexts } from './texts.ts';

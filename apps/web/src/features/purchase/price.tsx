@@ -1,13 +1,13 @@
 import type { Quote } from '@temari/contracts/enrollments';
 import { useState } from 'react';
-import { useEnteredWords } from '../../lib/entered-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ThinHem } from '../../ui/hem.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PriceLines } from '../../ui/price-lines.tsx';
-import { usePriceWords } from '../../ui/price-words.ts';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { ThinHem } from '../../ui/brand/hem.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { PriceLines } from '../../ui/money/price-lines.tsx';
+import { usePriceWords } from '../../ui/money/price-words.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DETAILS_FORM } from './details-form.tsx';
 import { useTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Settings } from '@temari/contracts/catalogue';
 import { canonicalPhone } from '@temari/contracts/phone';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
-import type { TransferValues } from '../../ui/transfer-fields.tsx';
+import type { TransferValues } from '../../ui/fields/transfer-fields.tsx';
 import type { Answers, FormField, SettingList } from './service-forms.ts';
 import type { Texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Service } from '@temari/contracts/catalogue';
 import { useEffect, useRef, useState } from 'react';
-import { randomKey } from '../../lib/random-key.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/api/session.ts';
+import { randomKey } from './random-key.ts';
 import type { Values } from './rules.ts';
 
 /** A half-filled form, and the key under which the server knows it if it is sent twice. */

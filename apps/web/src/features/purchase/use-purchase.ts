@@ -16,14 +16,15 @@ import {
 } from '@temari/contracts/enrollments';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ApiError, call, type Input } from '../../lib/api.ts';
-import { useErrorTexts } from '../../lib/i18n.ts';
-import { type NewTab, openNewTab } from '../../lib/new-tab.ts';
-import { paths } from '../../lib/paths.ts';
-import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
-import { currentSession } from '../../lib/session.ts';
-import { useSubmission } from '../../lib/submission.ts';
-import type { QueryLike } from '../../ui/read-state.tsx';
+import { call, type Input } from '../../lib/api/api.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
+import { currentSession } from '../../lib/api/session.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { useErrorTexts } from '../../lib/language/i18n.ts';
+import { type NewTab, openNewTab } from '../../lib/navigation/new-tab.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import type { QueryLike } from '../../ui/states/read-state.tsx';
 import type { Lists, Values } from './rules.ts';
 import { useTexts } from './texts.ts';
 

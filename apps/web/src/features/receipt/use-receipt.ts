@@ -1,4 +1,4 @@
 import { showReceipt } from '@temari/contracts/payments';
-import { useApiQuery } from '../../lib/queries.ts';
+import { useApiQuery } from '../../lib/api/queries.ts';
 
 export const useReceipt = (id: string) => useApiQuery(showReceipt, { params: { id } });

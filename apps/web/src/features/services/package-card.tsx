@@ -1,11 +1,11 @@
 import type { Service, ServicePackage } from '@temari/contracts/catalogue';
 import { type ReactNode, useId } from 'react';
-import { useEnteredWords } from '../../lib/entered-words.ts';
-import { grouped } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CalendarIcon, CheckIcon } from '../../ui/first-icons.tsx';
-import { ThinHem } from '../../ui/hem.tsx';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
+import { grouped } from '../../lib/language/format.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { CalendarIcon, CheckIcon } from '../../ui/brand/first-icons.tsx';
+import { ThinHem } from '../../ui/brand/hem.tsx';
 import { useTexts } from './texts.ts';
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

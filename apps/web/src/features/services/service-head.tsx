@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
+import { Illustration, type IllustrationName } from '../../ui/brand/illustration.tsx';
 
 type ServiceHeadProps = { title: string; lead: string; picture: IllustrationName; alt?: string; children?: ReactNode };
 

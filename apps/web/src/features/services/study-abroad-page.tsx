@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ArrowRightIcon } from '../../ui/first-icons.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { MovableDialog } from '../../ui/movable-dialog.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { MovableDialog } from '../../ui/overlays/movable-dialog.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { PackageGrid } from './package-grid.tsx';
 import { ServiceHead } from './service-head.tsx';

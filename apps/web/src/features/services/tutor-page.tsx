@@ -1,5 +1,5 @@
-import { Note } from '../../ui/note.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import { PackageGrid } from './package-grid.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { useTexts } from './texts.ts';

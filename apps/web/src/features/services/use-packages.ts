@@ -1,5 +1,5 @@
 import type { Service } from '@temari/contracts/catalogue';
-import { packageReads } from '../../lib/packages.ts';
-import { usePublicData } from '../../lib/public-data.ts';
+import { usePublicData } from '../../lib/api/public-data.ts';
+import { packageReads } from '../../lib/domain/packages.ts';
 
 export const usePackages = (service: Service) => usePublicData(packageReads[service]);

@@ -1,5 +1,5 @@
-import { CheckIcon } from '../../ui/first-icons.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { CheckIcon } from '../../ui/brand/first-icons.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
 import { PackageGrid } from './package-grid.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { useTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isPassword } from '../../lib/account-rules.ts';
-import { useForm } from '../../lib/form.ts';
-import { Card } from '../../ui/card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { isPassword } from '../../lib/form/account-rules.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { Form } from '../../ui/fields/form.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PleaseRetry } from './please-retry.tsx';
 import { useTexts } from './texts.ts';
 import { useChangePassword } from './use-settings.ts';

@@ -1,9 +1,9 @@
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { Card } from '../../ui/card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { DownloadIcon } from '../../ui/brand/icons.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useTexts } from './texts.ts';
 import { useDownloadMyData } from './use-settings.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PhoneCode } from './phone-code.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useTexts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { FormError } from '../../ui/form-error.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { FormError } from '../../ui/fields/form-error.tsx';
 import { useTexts } from './texts.ts';
 
 /** What went wrong, and the invitation that these three forms end it with. */

@@ -1,11 +1,11 @@
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@temari/contracts/languages';
-import { useDataSaver } from '../../lib/data-saver.ts';
-import { useLanguage } from '../../lib/i18n.ts';
-import { changePreferences, type Preferences, usePreferences } from '../../lib/preferences.ts';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useDataSaver } from '../../lib/device/data-saver.ts';
+import { useLanguage } from '../../lib/language/i18n.ts';
+import { changePreferences, type Preferences, usePreferences } from '../../lib/language/preferences.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useTexts } from './texts.ts';
 
 /** Takes effect at once: there is nothing to save. */

@@ -1,8 +1,8 @@
 import * as contract from '@temari/contracts/phone-change';
-import { call } from '../../lib/api.ts';
-import { queryClient, queryKey, useApiQuery } from '../../lib/queries.ts';
-import { updateSession } from '../../lib/session.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { call } from '../../lib/api/api.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
+import { updateSession } from '../../lib/api/session.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
 
 /** A new phone that waits for its code. */
 export type WaitingChange = Pick<contract.OpenPhoneChange, 'id' | 'phoneNumber'>;

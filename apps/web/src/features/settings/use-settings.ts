@@ -1,9 +1,10 @@
 import * as contract from '@temari/contracts/accounts';
 import { useNavigate } from 'react-router';
-import { type ApiError, call } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
-import { clearSession, currentSession, updateSession, visitorOf } from '../../lib/session.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { call } from '../../lib/api/api.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { clearSession, currentSession, updateSession, visitorOf } from '../../lib/api/session.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import type { WaitingChange } from './use-phone-change.ts';
 
 export interface ProfileChange {

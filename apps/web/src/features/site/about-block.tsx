@@ -1,6 +1,6 @@
-import { paths } from '../../lib/paths.ts';
-import { StitchedCloth } from '../../ui/stitched-cloth.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { StitchedCloth } from '../../ui/brand/stitched-cloth.tsx';
 import { useTexts } from './texts.ts';
 import type { LandingText } from './use-site-texts.ts';
 

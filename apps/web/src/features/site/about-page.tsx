@@ -1,10 +1,10 @@
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { ArrowRightIcon } from '../../ui/first-icons.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { StitchedCloth } from '../../ui/stitched-cloth.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
+import { StitchedCloth } from '../../ui/brand/stitched-cloth.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
 import { useAboutWords } from './about-texts.ts';
 import { LazyTextsMissing } from './lazy-texts-missing.ts';
 import { type AboutText, useAboutTexts } from './use-site-texts.ts';

@@ -1,14 +1,14 @@
 import { contactPhone } from '@temari/contracts/phone';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useEffect, useRef, useState } from 'react';
-import { useErrorSentence } from '../../lib/error-sentence.ts';
-import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/first-icons.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { CheckIcon } from '../../ui/brand/first-icons.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useContactTexts } from './contact-texts.ts';
 import { useContact } from './use-contact.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { fetchAgain } from '../../lib/fetch-again.ts';
-import { FromFirstSign, LanguageAsDrawn } from '../../lib/first-sign.tsx';
-import { useSite } from '../../lib/site.ts';
-import { MailIcon, PhoneIcon, PinIcon } from '../../ui/first-icons.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { useSite } from '../../lib/domain/site.ts';
+import { MailIcon, PhoneIcon, PinIcon } from '../../ui/brand/first-icons.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
+import { FromFirstSign, LanguageAsDrawn } from './first-sign.tsx';
 import type { LandingText } from './use-site-texts.ts';
 
 const ContactForm = lazy(async () => ({

@@ -1,9 +1,9 @@
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ArrowRightIcon } from '../../ui/first-icons.tsx';
-import { Hem } from '../../ui/hem.tsx';
-import { HeroIllustration } from '../../ui/illustration.tsx';
-import { Link } from '../../ui/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Link } from '../../ui/actions/link.tsx';
+import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
+import { Hem } from '../../ui/brand/hem.tsx';
+import { HeroIllustration } from '../../ui/brand/illustration.tsx';
 import { useTexts } from './texts.ts';
 import type { LandingText } from './use-site-texts.ts';
 

@@ -1,5 +1,5 @@
-import { useSite } from '../../lib/site.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { useSite } from '../../lib/domain/site.ts';
+import { PageHead } from '../../ui/layout/page-head.tsx';
 import { AboutBlock } from './about-block.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { Hero } from './hero.tsx';

@@ -1,4 +1,4 @@
-import { Illustration } from '../../ui/illustration.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
 import { ServiceIntro } from './service-intro.tsx';
 import { useTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
 import { useTexts } from './texts.ts';
 
 export const NotFoundPage = () => {

@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/brand/picture.tsx';
 import { useTexts } from './texts.ts';
 import { usePartners } from './use-partners.ts';
 

@@ -1,8 +1,8 @@
-import { useDates } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useSite } from '../../lib/domain/site.ts';
+import { useDates } from '../../lib/language/dates.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
 import { usePrivacyTexts } from './privacy-texts.ts';
 
 const IN_FORCE_SINCE = '2026-11-15';

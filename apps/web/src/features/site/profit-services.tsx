@@ -1,10 +1,10 @@
 import type { Service } from '@temari/contracts/catalogue';
-import { paths } from '../../lib/paths.ts';
-import { CardGrid } from '../../ui/card-grid.tsx';
-import { ArrowRightIcon } from '../../ui/first-icons.tsx';
-import { Illustration, type IllustrationName } from '../../ui/illustration.tsx';
-import { Link } from '../../ui/link.tsx';
-import { useMoney } from '../../ui/money.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Link } from '../../ui/actions/link.tsx';
+import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
+import { Illustration, type IllustrationName } from '../../ui/brand/illustration.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { useMoney } from '../../ui/money/money.tsx';
 import { ServiceIntro } from './service-intro.tsx';
 import { useTexts } from './texts.ts';
 import { useLowestPrice } from './use-lowest-price.ts';

@@ -1,4 +1,4 @@
-import { definePublicRead } from '../../lib/public-data.ts';
+import { definePublicRead } from '../../lib/api/public-data.ts';
 
 export const landingTextsRead = definePublicRead(
   'texts:landing',

@@ -1,6 +1,6 @@
-import { Page } from '../../ui/page.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import type { QueryLike } from '../../ui/read-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import type { QueryLike } from '../../ui/states/read-state.tsx';
 import { useTexts } from './texts.ts';
 
 /** In place of a page whose texts could not be read: what happened, and a way to try again. */

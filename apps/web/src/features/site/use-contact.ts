@@ -1,16 +1,16 @@
 import type { sendContactMessage } from '@temari/contracts/contact';
-import type { Input } from '../../lib/api.ts';
-import { lineIsDown } from '../../lib/line-is-down.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import type { Input } from '../../lib/api/api.ts';
+import { lineIsDown } from '../../lib/api/api-error.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
 
 type Message = Omit<Input<typeof sendContactMessage>['body'], 'altcha'>;
 
 /** What sends a message is fetched when somebody begins to write one: a first visit carries none of it. */
 const loadSending = async () => {
   const [{ call }, { sendContactMessage }, { prepareChallenge, solvedChallenge }] = await Promise.all([
-    import('../../lib/api.ts'),
+    import('../../lib/api/api.ts'),
     import('@temari/contracts/contact'),
-    import('../../lib/challenge.ts'),
+    import('../../lib/api/challenge.ts'),
   ]);
   return { call, sendContactMessage, prepareChallenge, solvedChallenge };
 };

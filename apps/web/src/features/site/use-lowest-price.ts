@@ -1,6 +1,6 @@
 import type { Service } from '@temari/contracts/catalogue';
-import { packageReads } from '../../lib/packages.ts';
-import { usePublicData } from '../../lib/public-data.ts';
+import { usePublicData } from '../../lib/api/public-data.ts';
+import { packageReads } from '../../lib/domain/packages.ts';
 
 /** Undefined while it is read, null when there is nothing to buy or it could not be read. */
 export const useLowestPrice = (service: Service): number | null | undefined => {

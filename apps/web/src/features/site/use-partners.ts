@@ -1,7 +1,7 @@
 import type { listPartnerUniversities } from '@temari/contracts/catalogue';
 import { useEffect } from 'react';
-import type { Reply } from '../../lib/api.ts';
-import { useAwaitedPublicData } from '../../lib/public-data.ts';
+import type { Reply } from '../../lib/api/api.ts';
+import { useAwaitedPublicData } from '../../lib/api/public-data.ts';
 import { partnersRead } from './site-reads.ts';
 
 /** A failure is only logged, as specified: the page is whole without the strip. */

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { getSiteTexts, SITE_TEXTS, SitePage } from '@temari/contracts/site';
-import { useLanguage } from '../../lib/i18n.ts';
-import { type PublicRead, type PublicResult, useAwaitedPublicData } from '../../lib/public-data.ts';
+import { type PublicRead, type PublicResult, useAwaitedPublicData } from '../../lib/api/public-data.ts';
+import { useLanguage } from '../../lib/language/i18n.ts';
 import { aboutTextsRead, landingTextsRead } from './site-reads.ts';
 
 type Text<Page extends SitePage> = (name: (typeof SITE_TEXTS)[Page][number]) => string;

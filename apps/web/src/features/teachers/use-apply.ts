@@ -1,8 +1,8 @@
 import { applyAsTeacher } from '@temari/contracts/teachers';
 import { useNavigate } from 'react-router';
-import { call, type Input } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSubmission } from '../../lib/submission.ts';
+import { call, type Input } from '../../lib/api/api.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 
 type Application = Input<typeof applyAsTeacher>['body'];
 

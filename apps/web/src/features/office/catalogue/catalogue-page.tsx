@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Link } from '../../../ui/actions/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';

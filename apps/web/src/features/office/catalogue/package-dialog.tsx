@@ -1,12 +1,12 @@
 import type { Service } from '@temari/contracts/catalogue';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
-import { useEnteredWords } from '../../../lib/entered-words.ts';
-import { useLanguageName } from '../../../lib/language-name.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useEnteredWords } from '../../../lib/language/entered-words.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useLanguageName } from './language-name.ts';
 import { linesOf } from './lines-of.ts';
 import { pairedLines } from './paired-lines.ts';
 import { useTexts } from './texts.ts';

@@ -1,11 +1,11 @@
 import type { OfficePartner } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PlusIcon } from '../../../ui/icons.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { UploadField } from '../../../ui/upload-field.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { PlusIcon } from '../../../ui/brand/icons.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { UploadField } from '../../../ui/fields/upload-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { RecordButtons } from './record-buttons.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EditIcon } from '../../../ui/brand/icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EditIcon } from '../../../ui/icons.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { useTexts } from '../texts.ts';
 

@@ -20,7 +20,7 @@ import {
   listSettingEntries,
   showSiteContent,
 } from '@temari/contracts/office-catalogue';
-import { useApiQuery } from '../../../lib/queries.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 
 export const usePackages = () => useApiQuery(listOfficePackages, {});

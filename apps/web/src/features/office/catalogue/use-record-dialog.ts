@@ -1,7 +1,7 @@
 import { isFilled } from '@temari/contracts/written-text';
-import type { ApiError } from '../../../lib/api.ts';
-import type { Rules } from '../../../lib/form.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import type { Rules } from '../../../lib/form/form.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { useTexts } from './texts.ts';

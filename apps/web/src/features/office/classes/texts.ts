@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../lib/i18n.ts';
+import { defineTexts } from '../../../lib/language/i18n.ts';
 import english from '../../../messages/en/office-classes.json';
 
 export const useTexts = defineTexts('office-classes', english);

@@ -9,8 +9,8 @@ import {
   showClass,
   showClassOptions,
 } from '@temari/contracts/office-classes';
-import type { Input } from '../../../lib/api.ts';
-import { useApiQuery } from '../../../lib/queries.ts';
+import type { Input } from '../../../lib/api/api.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 
 export type ClassForm = Input<typeof createClass>['body'];

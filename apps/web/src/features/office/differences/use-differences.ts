@@ -1,5 +1,5 @@
 import { closeDifference, listDifferences } from '@temari/contracts/office-differences';
-import { useApiQuery } from '../../../lib/queries.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 
 export const useDifferences = (state: 'open' | 'closed', page: number) =>

@@ -8,8 +8,9 @@ import {
   undoAssignment,
 } from '@temari/contracts/office-enrollments';
 import { decideRefund, refundPayment } from '@temari/contracts/office-refunds';
-import { type ApiError, call, type Input, type Reply } from '../../../lib/api.ts';
-import { queryKey, useApiQuery } from '../../../lib/queries.ts';
+import { call, type Input, type Reply } from '../../../lib/api/api.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { queryKey, useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 import { useCsv } from '../use-csv.ts';
 

@@ -1,5 +1,5 @@
 import { editMessage, listMessages, listUnsent, settleUnsent } from '@temari/contracts/office-messages';
-import { useApiQuery } from '../../../lib/queries.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 
 export const useMessages = ({ search, state, page }: { search: string; state: string; page: number }) =>

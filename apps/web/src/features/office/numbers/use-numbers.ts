@@ -1,6 +1,6 @@
 import { exportNumbers, type NUMBER_TABLES, showNumbers } from '@temari/contracts/office-numbers';
-import { call } from '../../../lib/api.ts';
-import { useApiQuery } from '../../../lib/queries.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { useCsv } from '../use-csv.ts';
 
 export const useNumbers = () => useApiQuery(showNumbers, { query: {} });

@@ -1,7 +1,7 @@
 import type { Receipt } from '@temari/contracts/office-receipts';
+import { WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { WarningIcon } from '../../../ui/first-icons.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import type { Receipt } from '@temari/contracts/office-receipts';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { FileIcon, ZoomInIcon } from '../../../ui/brand/icons.tsx';
+import { Picture } from '../../../ui/brand/picture.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { FileIcon, ZoomInIcon } from '../../../ui/icons.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { useTexts } from './texts.ts';
 
 /** The photo on a dark table; a PDF opens beside the desk. */

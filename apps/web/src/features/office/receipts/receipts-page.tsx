@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { Pile } from './pile.tsx';

@@ -1,7 +1,7 @@
 import { decideReceipt, listReceipts, type Receipt } from '@temari/contracts/office-receipts';
 import { useEffect, useState } from 'react';
-import type { Reply } from '../../../lib/api.ts';
-import { useApiQuery } from '../../../lib/queries.ts';
+import type { Reply } from '../../../lib/api/api.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 import { useAddress } from '../use-address.ts';
 

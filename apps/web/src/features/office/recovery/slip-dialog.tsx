@@ -1,8 +1,8 @@
 import { addisMinuteOfDay } from '@temari/contracts/addis-time';
-import { useDates } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useDates } from '../../../lib/language/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useTexts } from './texts.ts';
 
 export interface Slip {

@@ -1,5 +1,5 @@
 import { askForRecovery, decideRecovery, showRecovery } from '@temari/contracts/office-recovery';
-import { useApiQuery } from '../../../lib/queries.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 
 /** A person stands there and waits: what a colleague decides shows within seconds. */

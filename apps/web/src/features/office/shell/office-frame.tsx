@@ -1,13 +1,14 @@
 import { LANGUAGES } from '@temari/contracts/languages';
 import { type ReactNode, useRef } from 'react';
-import { useLanguage, useOtherLanguages } from '../../../lib/i18n.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useSite } from '../../../lib/site.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { CalendarIcon, XIcon } from '../../../ui/first-icons.tsx';
-import { ThinHem } from '../../../ui/hem.tsx';
+import { useSession } from '../../../lib/api/session.ts';
+import { useSite } from '../../../lib/domain/site.ts';
+import { useLanguage, useOtherLanguages } from '../../../lib/language/i18n.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Link } from '../../../ui/actions/link.tsx';
+import { MenuAction, MenuButton, MenuLink } from '../../../ui/actions/menu-button.tsx';
+import { Avatar } from '../../../ui/brand/avatar.tsx';
+import { CalendarIcon, XIcon } from '../../../ui/brand/first-icons.tsx';
+import { ThinHem } from '../../../ui/brand/hem.tsx';
 import {
   BookIcon,
   CapIcon,
@@ -24,13 +25,12 @@ import {
   ReceiptIcon,
   UserIcon,
   UsersIcon,
-} from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Mark } from '../../../ui/mark.tsx';
-import { MenuAction, MenuButton, MenuLink } from '../../../ui/menu-button.tsx';
-import { NavLink } from '../../../ui/nav-link.tsx';
-import { ToastProvider } from '../../../ui/toast.tsx';
+} from '../../../ui/brand/icons.tsx';
+import { Mark } from '../../../ui/brand/mark.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ToastProvider } from '../../../ui/overlays/toast.tsx';
 import { useTexts } from '../texts.ts';
+import { NavLink } from './nav-link.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import { useLeaveOffice, useToday } from './use-office.ts';
 

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
-import { useErrorSentence } from '../../../lib/error-sentence.ts';
-import { useForm } from '../../../lib/form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useTexts } from '../texts.ts';
 import { useConfirmPassword } from './use-confirm-password.ts';
 

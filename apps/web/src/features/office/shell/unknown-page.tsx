@@ -1,6 +1,6 @@
-import { paths } from '../../../lib/paths.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useTexts } from '../texts.ts';
 

@@ -2,10 +2,10 @@ import { signOut } from '@temari/contracts/accounts';
 import { showMe } from '@temari/contracts/office-sign-in';
 import { showToday } from '@temari/contracts/office-today';
 import { useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useApiQuery } from '../../../lib/queries.ts';
-import { clearSession, currentSession, useSession } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
+import { clearSession, currentSession, useSession } from '../../../lib/api/session.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 
 const EVERY_MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import { useTexts } from './texts.ts';
 
 /** Shown once: only their hashes are kept. */

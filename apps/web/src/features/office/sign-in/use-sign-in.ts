@@ -7,10 +7,11 @@ import {
   signInStaff,
 } from '@temari/contracts/office-sign-in';
 import { useNavigate } from 'react-router';
-import { type ApiError, call, type Input } from '../../../lib/api.ts';
-import { paths } from '../../../lib/paths.ts';
-import { startSession } from '../../../lib/session.ts';
-import { useSubmission } from '../../../lib/submission.ts';
+import { call, type Input } from '../../../lib/api/api.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { startSession } from '../../../lib/api/session.ts';
+import { useSubmission } from '../../../lib/api/submission.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { type After, useAct } from '../use-act.ts';
 
 export const useSignInStaff = (failed: (error: ApiError) => void) => {

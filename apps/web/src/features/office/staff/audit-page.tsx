@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@temari/contracts/office-staff';
-import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';

@@ -1,6 +1,6 @@
 import { createStaff, editStaff, listAudit, listStaff } from '@temari/contracts/office-staff';
-import type { Input } from '../../../lib/api.ts';
-import { useApiQuery } from '../../../lib/queries.ts';
+import type { Input } from '../../../lib/api/api.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 
 export const useStaff = () => useApiQuery(listStaff, {});

@@ -1,5 +1,5 @@
 import { listStudents, showStudent } from '@temari/contracts/office-students';
-import { useApiQuery } from '../../../lib/queries.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 
 export const useStudents = (search: string, page: number) =>
   useApiQuery(listStudents, { query: { page, ...(search && { search }) } }, { keepsPrevious: true });

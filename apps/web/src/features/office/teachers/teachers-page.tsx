@@ -1,9 +1,9 @@
-import { paths } from '../../../lib/paths.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { Pagination } from '../../../ui/layout/pagination.tsx';
+import { Table } from '../../../ui/layout/table.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';

@@ -1,5 +1,5 @@
 import { decideTeacher, listTeachers, showTeacher } from '@temari/contracts/office-teachers';
-import { useApiQuery } from '../../../lib/queries.ts';
+import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 
 type Status = 'Pending' | 'Approved' | 'Declined';

@@ -3,16 +3,13 @@ import { LANGUAGES, localeOf } from '@temari/contracts/languages';
 import type { WaitingKind, WaitingThing } from '@temari/contracts/office-today';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useDates } from '../../../lib/dates.ts';
-import { grouped } from '../../../lib/format.ts';
-import { useLanguage } from '../../../lib/i18n.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CheckIcon, RetryIcon, WarningIcon } from '../../../ui/first-icons.tsx';
+import { useDates } from '../../../lib/language/dates.ts';
+import { grouped } from '../../../lib/language/format.ts';
+import { useLanguage } from '../../../lib/language/i18n.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Link } from '../../../ui/actions/link.tsx';
+import { CheckIcon, RetryIcon, WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import {
   BookIcon,
   CapIcon,
@@ -22,12 +19,15 @@ import {
   PhoneIcon,
   ReceiptIcon,
   UsersIcon,
-} from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { useMoney } from '../../../ui/money.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { StitchedClothProgress } from '../../../ui/stitched-cloth-progress.tsx';
+} from '../../../ui/brand/icons.tsx';
+import { StitchedClothProgress } from '../../../ui/brand/stitched-cloth-progress.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useMoney } from '../../../ui/money/money.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMayAct, useToday } from '../shell/use-office.ts';

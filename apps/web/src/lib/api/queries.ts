@@ -1,0 +1,46 @@
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Endpoint } from '@temari/contracts/endpoint';
+import { call, type Input, type Reply } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { onSessionEnd } from './session.ts';
+
+/** A weak line is worth another try; a refusal is not. */
+const isWorthRetrying = (failures: number, error: Error): boolean =>
+  failures < 3 && error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
+
+const retryDelay = (failures: number, error: Error): number =>
+  error instanceof ApiError && error.retryAfterSeconds
+    ? error.retryAfterSeconds * 1000
+    : Math.min(1000 * 2 ** failures, 15_000);
+
+/** One for the app; what it keeps belongs to the session and goes with it. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, gcTime: 24 * 60 * 60_000, retry: isWorthRetrying, retryDelay } },
+});
+onSessionEnd(() => queryClient.clear());
+
+export const queryKey = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input];
+
+interface QueryOptions {
+  enabled?: boolean;
+  refetchIntervalMs?: number | false;
+  staleTimeMs?: number;
+  /** The last answer stays while the next one (another page, another filter) is on its way. */
+  keepsPrevious?: boolean;
+}
+
+/** Reads by contract for whoever is signed in; the same reading twice on a page is one request. */
+export const useApiQuery = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: QueryOptions = {},
+): UseQueryResult<Reply<E>, ApiError> =>
+  useQuery<Reply<E>, ApiError>({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
+    ...(options.refetchIntervalMs !== undefined && { refetchInterval: options.refetchIntervalMs }),
+    ...(options.staleTimeMs !== undefined && { staleTime: options.staleTimeMs }),
+    ...(options.keepsPrevious && { placeholderData: keepPreviousData }),
+  });

@@ -1,0 +1,66 @@
+import { addisDate } from '@temari/contracts/addis-time';
+import type { LearningClass } from '@temari/contracts/classes';
+import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from '@temari/contracts/languages';
+import { nextMeeting, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
+import english from '../../messages/en/meetings.json';
+import { chosenClock, useDates } from '../language/dates.ts';
+import { defineTexts, useLanguage } from '../language/i18n.ts';
+import { usePreferences } from '../language/preferences.ts';
+
+export const useMeetingTexts = defineTexts('meetings', english);
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Some date on an ISO weekday: the first of January 2024 was a Monday. */
+const dateOfWeekday = (day: number): string => `2024-01-0${day}`;
+
+/** How a class and its meetings are spoken of, in the reader's language, calendar and clock. */
+export const useMeetingWords = () => {
+  const t = useMeetingTexts();
+  const dates = useDates();
+  const { language } = useLanguage();
+  const { clock } = usePreferences();
+  const showsBothClocks = chosenClock(clock, language) === 'ethiopian' || LANGUAGES[language].clock === 'ethiopian';
+
+  const clockTime = (minuteOfDay: number): string => {
+    const international = dates.internationalTime(minuteOfDay);
+    return showsBothClocks
+      ? t('both-clocks', { ethiopian: dates.ethiopianTime(minuteOfDay), international })
+      : international;
+  };
+  const locale = localeOf(language);
+  const weekday = (date: string): string =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  const whenIs = (daysAway: number): string => {
+    if (daysAway === 0) return t('today');
+    return daysAway === 1 ? t('tomorrow') : t('in-days', { count: daysAway });
+  };
+
+  return {
+    title: ({ courseType, grade }: Pick<LearningClass, 'courseType' | 'grade'>): string =>
+      grade ? t('title-with-grade', { course: courseType, grade }) : courseType,
+    nextMeeting: (timetable: Timetable, now: Date): string => {
+      const next = nextMeeting(timetable, now);
+      if (!next) return t('no-more-meetings');
+      if (next.isNow) return t('meeting-now', { time: clockTime(timetable.endsAtMinute) });
+      const time = clockTime(timetable.startsAtMinute);
+      return t('next-meeting', { weekday: weekday(next.date), time, when: whenIs(next.daysAway) });
+    },
+    /** 'Monday, November 16, 2026 (tomorrow)'. */
+    day: (date: string, now: Date): string => {
+      const daysAway = Math.round((Date.parse(date) - Date.parse(addisDate(now))) / DAY_MS);
+      return t('day', { weekday: weekday(date), date: dates.long(date), when: whenIs(Math.max(0, daysAway)) });
+    },
+    /** The days that a schedule's label names; labels are English, so there, and where it names none, it stays. */
+    schedule: (label: string): string => {
+      const days = language === DEFAULT_LANGUAGE ? [] : weekdaysOf(label);
+      if (days.length === 0) return label;
+      return new Intl.ListFormat(locale).format(days.map((day) => weekday(dateOfWeekday(day))));
+    },
+    /** A slot's label with the international time beside it, where the label can be read. */
+    slot: (label: string): string => {
+      const slot = slotMinutes(label);
+      if (!slot) return label;
+      return t('slot', { label, international: dates.internationalSlot(slot.startsAtMinute, slot.endsAtMinute) });
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
+import { createContext, use } from 'react';
+import { fetchForPage } from '../api/fetch-again.ts';
+
+/** A text, or its plural forms by `Intl.PluralRules` category. `{name}` marks a value. */
+type Message = string | { one: string; other: string };
+type Catalogue = Record<string, Message>;
+type Values = Record<string, string | number>;
+export type Translate<English extends Catalogue> = (key: keyof English & string, values?: Values) => string;
+
+/** English travels inside the chunk that shows it; another language is fetched, a feature at a time, only when chosen. */
+const loaders = import.meta.glob<Catalogue>(
+  ['../messages/*/*.json', '!../messages/en/*.json', '!../messages/*/office*.json'],
+  { import: 'default' },
+);
+const catalogues = new Map<string, Promise<Catalogue>>();
+
+const load = async (language: Language, namespace: string): Promise<Catalogue> => {
+  const known = namespace.startsWith('office') ? (await import('./office-catalogues.ts')).officeLoaders : loaders;
+  return (await known[`../messages/${language}/${namespace}.json`]?.()) ?? {};
+};
+
+const catalogueOf = (language: Language, namespace: string): Promise<Catalogue> => {
+  const key = `${language}/${namespace}`;
+  const known = catalogues.get(key);
+  if (known) return known;
+  // A page in English is better than none; whoever loads it again is asked for in the chosen language again.
+  const loading = fetchForPage(() => load(language, namespace)).catch(() => ({}));
+  catalogues.set(key, loading);
+  return loading;
+};
+
+export const LanguageContext = createContext<{ language: Language; choose: (language: Language) => void }>({
+  language: DEFAULT_LANGUAGE,
+  choose: () => {},
+});
+
+export const useLanguage = () => use(LanguageContext);
+
+/** The languages that the reader could choose instead. */
+export const useOtherLanguages = (): Language[] => {
+  const { language } = useLanguage();
+  return LANGUAGE_CODES.filter((candidate) => candidate !== language);
+};
+
+/** Made when a page first counts something: waking the platform's rules costs a slow phone more than most pages' texts. */
+const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
+
+const isOne = (count: number, language: Language): boolean => {
+  pluralRules[language] ??= new Intl.PluralRules(language);
+  return pluralRules[language].select(count) === 'one';
+};
+
+export const formatMessage = (message: Message, values: Values = {}, language: Language = DEFAULT_LANGUAGE): string => {
+  const text =
+    typeof message === 'string' ? message : isOne(Number(values.count), language) ? message.one : message.other;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+};
+
+/** Binds a feature to its texts: `const useTexts = defineTexts('enrollments', english)`. */
+export const defineTexts =
+  <const English extends Catalogue>(namespace: string, english: English) =>
+  (): Translate<English> => {
+    const { language } = useLanguage();
+    const catalogue = language === DEFAULT_LANGUAGE ? english : use(catalogueOf(language, namespace));
+    return (key, values) => formatMessage(catalogue[key] ?? english[key] ?? key, values, language);
+  };
+
+/** Texts for the server's error codes and sentences; English needs none, the server speaks it. */
+export const useErrorTexts = (): ((codeOrSentence: string, fallback: string) => string) => {
+  const { language } = useLanguage();
+  const catalogue = language === DEFAULT_LANGUAGE ? {} : use(catalogueOf(language, 'errors'));
+  return (codeOrSentence, fallback) => {
+    const message = catalogue[codeOrSentence];
+    return typeof message === 'string' ? message : fallback;
+  };
+};

@@ -1,0 +1,35 @@
+import { LANGUAGES, localeOf } from '@temari/contracts/languages';
+import { lazy, Suspense } from 'react';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { useLanguage } from '../../lib/language/i18n.ts';
+import { usePreferences } from '../../lib/language/preferences.ts';
+import type { DateFieldProps } from './date-picker.tsx';
+import { Field } from './field.tsx';
+
+/** The calendar is heavy and few forms ask for a date, so it is fetched with the first of them. */
+const DatePicker = lazy(async () => ({ default: (await fetchAgain(() => import('./date-picker.tsx'))).DatePicker }));
+
+const useCalendarLocale = (): string => {
+  const { language } = useLanguage();
+  const { calendar } = usePreferences();
+  const isEthiopian =
+    calendar === 'ethiopian' || (calendar !== 'gregorian' && LANGUAGES[language].calendar !== 'gregorian');
+  return localeOf(language, { dayFirst: true, calendar: isEthiopian ? 'ethiopic' : 'gregory' });
+};
+
+/** A day, typed or picked, in the reader's calendar. The value is always the Gregorian `YYYY-MM-DD`, or empty. */
+export const DateField = (props: DateFieldProps) => {
+  const locale = useCalendarLocale();
+  const { label, hint, error, isOptional, className } = props;
+  return (
+    <Suspense
+      fallback={
+        <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
+          {(ids) => <input {...ids} className="control" disabled />}
+        </Field>
+      }
+    >
+      <DatePicker {...props} locale={locale} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,119 @@
+import { REFERENCE_FORMATS } from '@temari/contracts/bank-references';
+import type { Bank } from '@temari/contracts/catalogue';
+import { isFilled } from '@temari/contracts/written-text';
+import { Suspense } from 'react';
+import { defineTexts } from '../../lib/language/i18n.ts';
+import english from '../../messages/en/transfer.json';
+import { CopyButton } from '../actions/copy-button.tsx';
+import { Money } from '../money/money.tsx';
+import { QueryState } from '../states/query-state.tsx';
+import type { QueryLike } from '../states/read-state.tsx';
+import { SkeletonLines } from '../states/skeleton.tsx';
+import type { FieldProps } from './field.tsx';
+import { RadioCards } from './radio-cards.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { UploadField } from './upload-field.tsx';
+
+export const useTransferTexts = defineTexts('transfer', english);
+
+export type TransferName = 'paidByName' | 'transactionId' | 'paymentOrg' | 'screenShot';
+export type TransferValues = Record<TransferName, string>;
+export const NO_TRANSFER: TransferValues = { paidByName: '', transactionId: '', paymentOrg: '', screenShot: '' };
+
+/** What a transfer must say, in the reader's words. */
+export const useTransferRules = () => {
+  const t = useTransferTexts();
+  const filled = (message: string) => (value: string) => (isFilled(value) ? null : message);
+  return {
+    paidByName: filled(t('paid-by-missing')),
+    transactionId: filled(t('transaction-missing')),
+    paymentOrg: filled(t('bank-missing')),
+    screenShot: filled(t('receipt-missing')),
+  };
+};
+
+type TransferFieldsProps = {
+  field: (name: TransferName) => Omit<FieldProps, 'label'> & { name: string };
+  banks: QueryLike<Bank[]>;
+  amountEtb: number;
+  onBusy?: ((isBusy: boolean) => void) | undefined;
+};
+
+const FEW = 4;
+
+/** Where to, to be copied into the bank's app rather than typed. */
+const Account = ({ bank, amountEtb }: { bank: Bank; amountEtb: number }) => {
+  const t = useTransferTexts();
+  return (
+    <dl className="flex flex-col gap-3 rounded-note bg-sand p-4">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-2">{t('account-number')}</dt>
+          <dd className="text-lg font-semibold break-all tabular-nums">{bank.accountNumber}</dd>
+        </div>
+        <CopyButton text={bank.accountNumber} label={t('copy-account-number')} />
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-2">{t('account-holder')}</dt>
+          <dd className="font-semibold break-words">{bank.accountHolderName}</dd>
+        </div>
+        <CopyButton text={bank.accountHolderName} label={t('copy-account-holder')} />
+      </div>
+      <div>
+        <dt className="text-sm text-ink-2">{t('amount')}</dt>
+        <dd className="font-semibold">
+          <Money amountEtb={amountEtb} />
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+/** Waits for its own texts: choosing to pay by transfer must not make the page around it vanish for a moment. */
+export const TransferFields = (props: TransferFieldsProps) => (
+  <Suspense fallback={<SkeletonLines />}>
+    <Fields {...props} />
+  </Suspense>
+);
+
+/** A bank transfer told in four fields, after the account to send it to. */
+const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
+  const t = useTransferTexts();
+  const bankField = field('paymentOrg');
+  const format = banks.data?.find(({ id }) => id === bankField.value)?.referenceFormat;
+  return (
+    <div className="flex flex-col gap-5">
+      <QueryState query={banks} skeleton={<SkeletonLines />}>
+        {(list) => {
+          const options = list.map(({ id, name }) => ({ value: id, label: name }));
+          const chosen = list.find(({ id }) => id === bankField.value);
+          return (
+            <>
+              {list.length <= FEW ? (
+                <RadioCards {...bankField} label={t('bank')} options={options} />
+              ) : (
+                <SelectField {...bankField} label={t('bank')} options={options} />
+              )}
+              {chosen && <Account bank={chosen} amountEtb={amountEtb} />}
+            </>
+          );
+        }}
+      </QueryState>
+      <TextField {...field('paidByName')} label={t('paid-by')} maxLength={120} autoComplete="off" />
+      <TextField
+        {...field('transactionId')}
+        label={t('transaction')}
+        hint={
+          format ? t('transaction-hint-like', { example: REFERENCE_FORMATS[format].example }) : t('transaction-hint')
+        }
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <UploadField {...field('screenShot')} label={t('receipt')} purpose="receipt" onBusy={onBusy} />
+    </div>
+  );
+};
