@@ -11,7 +11,7 @@ import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { connect } from '../apps/server/src/db/client.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { startSession } from '../apps/server/src/domains/identity/sessions/queries.ts';
 import { hashToken } from '../apps/server/src/domains/identity/sessions/tokens.ts';
 import { prepareClassReads } from '../apps/server/src/features/classes/queries.ts';

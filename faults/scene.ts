@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, onTestFinished } from 'vitest';
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { ask } from './families.ts';
 import { type StandIn, startStandIn } from './gateway.ts';
 import { type RunningServer, settingsFor, startServer } from './server.ts';

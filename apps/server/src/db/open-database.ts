@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startError } from '../errors/start-error.ts';
 import { checkDatabase } from './check-database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './start.ts';
 
 type Running = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
@@ -48,7 +48,7 @@ const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catc
 /** An app in a process of its own, up and answering. */
 const startOtherApp = async (): Promise<ChildProcess> => {
   const code = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))});
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'start.ts'))});
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
     process.stdout.write('up');
     setInterval(() => {}, 1000);`;
