@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { INTEGER_MAX, line, text } from './primitives.ts';
-import { isRecordId } from './record-id.ts';
+import { WHOLE_RECORD_ID } from './record-id.ts';
 
 const PLEASE_ID = 'Please use a valid id';
-export const id = z.string(PLEASE_ID).check(z.refine(isRecordId, PLEASE_ID));
+export const id = z.string(PLEASE_ID).check(z.regex(WHOLE_RECORD_ID, PLEASE_ID));
 
 export const OFFICE_PAGE_SIZE = 50;
 
