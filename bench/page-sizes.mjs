@@ -3,7 +3,7 @@ const PAGES = ['/', '/about', '/services/tutor', '/login', '/signup', '/myClass'
 const sizeOf = async (url) => {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  // fetch unpacks what it gets; the length on the line is in the header, or is that of the body where none was packed.
+  // fetch unpacks what it gets; the length over the network is in the header, or is that of the body where none was packed.
   const length = answer.headers.get('content-length');
   const body = await answer.arrayBuffer();
   return { kb: Number(length ?? body.byteLength) / 1024, text: Buffer.from(body).toString() };

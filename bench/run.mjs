@@ -179,7 +179,7 @@ ${names
 | first start, with initdb, migrations and demo data | ${(start.firstMs / 1000).toFixed(1)} s | |
 | later starts until ready | ${(start.againMs / 1000).toFixed(2)} s | |
 
-## Page weights (KB over the line, brotli, first visit)
+## Page weights (KB over the network, brotli, first visit)
 
 | page | HTML | scripts and styles | fonts and images named in the page | all |
 |---|--:|--:|--:|--:|

@@ -142,7 +142,7 @@ const underLoad = async (origin) => {
   return p95 <= 600 && readsP95 <= 150 && refused === 0;
 };
 
-/** Callers are elsewhere in life: their lines stand already, so that what is timed is the answer and not this process. */
+/** Callers are elsewhere in life: their connections are open already, so that what is timed is the answer and not this process. */
 const standingLines = async (origin) => {
   const agent = new Agent({ keepAlive: true, maxSockets: STANDING_LINES });
   const send = (method, path, body) =>

@@ -73,7 +73,7 @@ const create = async (token, size) => {
   return new URL(reply.headers.get('location'), ORIGIN);
 };
 
-/** Sends bytes from an offset on; the line is cut after `sent` of them. Resolves to the answer, or null when cut. */
+/** Sends bytes from an offset on; the connection is cut after `sent` of them. Resolves to the answer, or null when cut. */
 const send = (token, location, offset, bytes, sent = bytes.length) =>
   new Promise((resolve) => {
     const piece = request(location, {

@@ -147,7 +147,7 @@ const ACTS: Record<string, (page: Page, context: BrowserContext) => Promise<unkn
   'a place on the page': (page) =>
     page.evaluate(() => document.querySelector<HTMLElement>('a[href="/#contact"]')?.click()),
   typing: (page) => page.locator('#contact input').first().fill('Abebe'),
-  'a line that drops': async (_page, context) => {
+  'a connection that drops': async (_page, context) => {
     await context.setOffline(true);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await context.setOffline(false);

@@ -91,7 +91,7 @@ const sealedReads = (page: Page): Promise<string[]> =>
     return reads;
   });
 
-/** Until these readings can be read again without a line. */
+/** Until these readings can be read again while offline. */
 export const untilKept = async (page: Page, reads: readonly string[]): Promise<void> => {
   await expect
     .poll(async () => (await sealedReads(page)).join(' '), { timeout: 30_000 })

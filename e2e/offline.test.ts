@@ -40,7 +40,7 @@ const logOut = async (page: Page): Promise<void> => {
 
 const offline = async (context: BrowserContext): Promise<void> => context.setOffline(true);
 
-test('a student reads enrollments, class and timetable without a line, and leaves nothing behind', async () => {
+test('a student reads enrollments, class and timetable while offline, and leaves nothing behind', async () => {
   const context = await openContext();
   const page = await context.newPage();
   await page.goto('/login');
@@ -69,7 +69,7 @@ test('a student reads enrollments, class and timetable without a line, and leave
     .toEqual([]);
 });
 
-test('a teacher reads the classes without a line', async () => {
+test('a teacher reads the classes while offline', async () => {
   const context = await openContext();
   const page = await context.newPage();
   await signIn(page, 'teacher');
@@ -85,7 +85,7 @@ test('a teacher reads the classes without a line', async () => {
   expect(await reloadedOffline(page, '/teacher/myClass')).toContain('Maths, grade 10');
 });
 
-test('a saved worksheet opens without a line, under its own name, until it is removed or its reader leaves', async () => {
+test('a saved worksheet opens while offline, under its own name, until it is removed or its reader leaves', async () => {
   const { classPath, takeBack } = await handOutWorksheet();
   onTestFinished(async () => void (await takeBack()));
   const context = await openContext();
@@ -137,7 +137,7 @@ test('what the teacher takes back goes from the device too', async () => {
   await expect.poll(saved, { timeout: 45_000 }).toBe(0);
 });
 
-test('a form says that it waits for the line, and a file chosen meanwhile goes by itself', async () => {
+test('a form says that it waits for the connection, and a file chosen meanwhile goes by itself', async () => {
   const context = await openContext();
   const page = await context.newPage();
   await signIn(page, 'student');
@@ -163,7 +163,7 @@ const TEXTS = { en: english, am: amharic };
 const NOT_KEPT = english['not-kept-title'];
 
 test.each(['en', 'am'] as const)(
-  'a public page that was never opened here says so without a line, and comes when the line is back (%s)',
+  'a public page that was never opened here says so while offline, and comes when the connection is back (%s)',
   async (language) => {
     const context = await openContext({ language });
     const page = await context.newPage();
@@ -204,7 +204,7 @@ test('the landing page that was only reached inside the app says that it is not 
   await page.getByRole('heading', { name: NOT_KEPT }).waitFor();
 });
 
-test('without a line a link inside the app to a page that is not here says so, and the way back leads back', async () => {
+test('while offline a link inside the app to a page that is not here says so, and the way back leads back', async () => {
   const context = await openContext({ width: 1280 });
   const page = await context.newPage();
   await page.goto('/');

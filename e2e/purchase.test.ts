@@ -217,7 +217,7 @@ test('a form that cannot be sent says so, keeps its answers and can be sent agai
   await page.route('**/backend/api/v1/enrollment', (route) => route.abort());
 
   await page.getByRole('button', { name: /^Pay ETB/ }).click();
-  await page.getByText('The line is down. Please check the connection and try again.').waitFor();
+  await page.getByText('We could not reach the server. Please check your connection and try again.').waitFor();
   await page.unroute('**/backend/api/v1/enrollment');
   await page.getByRole('button', { name: 'Retry' }).click();
 

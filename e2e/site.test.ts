@@ -211,7 +211,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByLabel('Message').fill('A long letter.');
     await page.getByRole('button', { name: 'Send Message' }).click();
 
-    await page.getByText('The line is down. Please check the connection and try again.').waitFor();
+    await page.getByText('We could not reach the server. Please check your connection and try again.').waitFor();
     expect(await page.getByLabel('Message').inputValue()).toBe('A long letter.');
 
     await page.unroute(`${API}/contact`);

@@ -28,7 +28,7 @@ const nextAddress = (): string => {
   return `10.${(families >> 16) & 255}.${(families >> 8) & 255}.${families & 255}`;
 };
 
-/** One request; null when the line broke before there was an answer. */
+/** One request; null when the connection broke before there was an answer. */
 export const ask = async (
   origin: string,
   method: string,
@@ -146,7 +146,7 @@ export const idOf = ({ body }: Answer): string => (body.data as { enrollment: { 
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** A whole file by tus, going on where it stopped whenever the line breaks; the address of the finished file. */
+/** A whole file by tus, going on where it stopped whenever the connection breaks; the address of the finished file. */
 export const upload = async (
   origin: () => string,
   family: Family,

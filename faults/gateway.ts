@@ -7,7 +7,7 @@ export const WEBHOOK_SECRET = 'stand-in-webhook-secret';
 export const SECRET_KEY = 'CHASECK_TEST-stand-in';
 
 /**
- * How the outside behaves: as it should; late; not at all; doing what was asked and then cutting the line; answering
+ * How the outside behaves: as it should; late; not at all; doing what was asked and then cutting the connection; answering
  * something that is no answer.
  */
 export type Behaviour = 'well' | 'slow' | 'refusing' | 'cutting' | 'nonsense';

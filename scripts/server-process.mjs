@@ -1,7 +1,7 @@
 /** How the built server is run, wherever it is run. */
 export const SERVER_ARGS = [
   '--enable-source-maps',
-  // Rubbish of passing uploads is cleared sooner: a third less memory at its peak, requests cost the same.
+  // Garbage of uploads is collected sooner: a third less memory at the peak, and requests cost the same.
   '--max-semi-space-size=2',
   'apps/server/dist/main.js',
 ];

@@ -73,7 +73,7 @@ const DATE_PIECES = /(src\/lib\/\w+\/(dates|preferences)\.ts$|contracts\/src\/sc
 
 /** What every page behind the sign-in adds. */
 const DASHBOARD_PIECES =
-  /(node_modules\/@tanstack\/|src\/(app\/query-frame|ui\/(?:\w+\/)?(back-link|badge|card|copy-button|icons|page|progress-bar|query-state|radio-cards|select-field)|lib\/\w+\/(kept-queries|saved-files|sealed-stream|vault|meeting-words|new-tab|queries|use-now|use-timetable))\.tsx?$|contracts\/src\/(calendar|catalogue|classes|payments)\.ts$)/;
+  /(node_modules\/@tanstack\/|src\/(app\/query-frame|ui\/(?:\w+\/)?(back-link|badge|card|copy-button|icons|page|progress-bar|query-state|radio-cards|select-field)|lib\/\w+\/(kept-queries|saved-files|sealed-stream|vault|lesson-words|new-tab|queries|use-now|use-timetable))\.tsx?$|contracts\/src\/(calendar|catalogue|classes|payments)\.ts$)/;
 
 /** Loaded with every page, so that none needs to name them as something to fetch ahead. */
 const ALREADY_THERE = /assets\/(react|pieces|rolldown-runtime|main)-/;

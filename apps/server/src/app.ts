@@ -27,7 +27,7 @@ import { healthRoutes } from './http/health.ts';
 import { createKnownSessions } from './http/known-sessions.ts';
 import { createMetrics } from './http/metrics.ts';
 import { oddRequests } from './http/odd-requests.ts';
-import { createDoorkeeper, type OverloadLimits } from './http/overload.ts';
+import { createLoadShedder, type OverloadLimits } from './http/overload.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } from './http/slow-requests.ts';
@@ -44,7 +44,7 @@ export interface AppSettings {
   isDemo: boolean;
   /** The built web app; null serves the API alone. */
   webDist: string | null;
-  /** When to turn requests away; unset, they wait. */
+  /** When to refuse requests (load shedding); unset, they wait. */
   overload?: OverloadLimits;
   bodyTimes?: BodyTimes;
   /** Staff without an authenticator can only set one up; on in production. */
@@ -63,9 +63,9 @@ const ADDRESS_MAX = 16 * 1024;
 export const buildApp = async (deps: Deps, settings: AppSettings): Promise<FastifyInstance> => {
   const metrics = createMetrics(deps.db);
   const knownSessions = createKnownSessions(deps.clock);
-  const doorkeeper =
+  const loadShedder =
     settings.overload &&
-    createDoorkeeper(settings.overload, {
+    createLoadShedder(settings.overload, {
       isHttps: settings.isHttps,
       knownSessions,
       onRefused: (reason) => metrics.refused.inc({ reason }),
@@ -74,7 +74,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   const app = Fastify({
     serverFactory: (answer) => {
       const server = createPatientServer((request, response) => {
-        if (odd.refuses(request, response) || doorkeeper?.turnsAway(request, response)) return;
+        if (odd.refuses(request, response) || loadShedder?.sheds(request, response)) return;
         answer(request, response);
       });
       odd.watch(server);
@@ -97,7 +97,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.decorate('findActor', createFindActor({ ...deps, knownSessions }, settings.demandsAuthenticator));
   app.decorate('served', new Set<Endpoint>());
 
-  doorkeeper?.watch(app);
+  loadShedder?.watch(app);
   cutOffSlowBodies(app, settings.bodyTimes ?? BODY_TIMES);
   let isClosing = false;
   app.addHook('onRequest', async () => {

@@ -34,8 +34,8 @@ import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 
-/** New connections that the system keeps until we pick them up; one more is dropped, and tries again after seconds. */
-const CALLERS_KNOCKING = 4096;
+/** New connections that the system queues until we accept them; beyond it, clients retry after seconds. */
+const LISTEN_BACKLOG = 4096;
 
 /** What lies in DATA_DIR; a folder that holds anything else may be somebody else's too. */
 const OUR_ENTRIES = ['postgres', 'uploads', 'files', 'secret'];
@@ -74,7 +74,7 @@ const chosenMail = async ({ smtpUrl }: Config): Promise<MailSender | null> =>
 
 const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> => {
   try {
-    return await app.listen({ host, port, backlog: CALLERS_KNOCKING });
+    return await app.listen({ host, port, backlog: LISTEN_BACKLOG });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE') throw configError(`Port ${port} is taken by another program. Set PORT to a free one.`);

@@ -174,7 +174,7 @@ export const showCalendar = defineEndpoint({
   method: 'GET',
   path: '/admin/calendar',
   access: OFFICE_READS,
-  summary: 'The meetings of a month, and the Ethiopian holidays in it.',
+  summary: 'The lessons of a month, and the Ethiopian holidays in it.',
   query: z.object({
     month: z.string('Please name a month').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please name a month as 2026-11')),
   }),

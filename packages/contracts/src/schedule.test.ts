@@ -5,12 +5,12 @@ import {
   ethiopianClock,
   internationalSlot,
   internationalTime,
-  meetings,
+  lessons,
   minuteOfEthiopian,
-  nextMeeting,
+  nextLesson,
   slotMinutes,
   type Timetable,
-  upcomingMeetings,
+  upcomingLessons,
   weekdaysOf,
 } from './schedule.ts';
 
@@ -98,15 +98,15 @@ test.each([
   expect(internationalTime(minute)).toBe(text);
 });
 
-describe('the meetings of a class', () => {
+describe('the lessons of a class', () => {
   test('run from the first day to the last, both included, on its weekdays only', () => {
-    const dates = meetings(MATHS).map(({ date }) => date.slice(8));
+    const dates = lessons(MATHS).map(({ date }) => date.slice(8));
 
     expect(dates).toEqual(['02', '04', '06', '09', '11', '13', '16', '18', '20', '23', '25', '27']);
   });
 
   test('are at the wall-clock time of Addis Ababa', () => {
-    expect(meetings(MATHS)[0]).toEqual({
+    expect(lessons(MATHS)[0]).toEqual({
       date: '2026-11-02',
       startsAt: new Date('2026-11-02T14:00:00Z'),
       endsAt: new Date('2026-11-02T15:00:00Z'),
@@ -114,12 +114,12 @@ describe('the meetings of a class', () => {
   });
 
   test('are none when the dates hold none of its weekdays, or when it has no weekdays', () => {
-    expect(meetings({ ...MATHS, startDate: '2026-11-07', endDate: '2026-11-08' })).toEqual([]);
-    expect(meetings({ ...MATHS, weekdays: [] })).toEqual([]);
+    expect(lessons({ ...MATHS, startDate: '2026-11-07', endDate: '2026-11-08' })).toEqual([]);
+    expect(lessons({ ...MATHS, weekdays: [] })).toEqual([]);
   });
 });
 
-describe('the next meeting', () => {
+describe('the next lesson', () => {
   test.each([
     ['long before the start', '2026-09-01T12:00:00', '2026-11-02', false, 62],
     ['the evening before the start', '2026-11-01T23:59:59', '2026-11-02', false, 1],
@@ -133,41 +133,41 @@ describe('the next meeting', () => {
     ['over the weekend', '2026-11-06T18:00:00', '2026-11-09', false, 3],
     ['in the middle of the last one', '2026-11-27T17:59:00', '2026-11-27', true, 0],
   ])('%s', (_, now, date, isNow, daysAway) => {
-    expect(nextMeeting(MATHS, addis(now))).toMatchObject({ date, isNow, daysAway });
+    expect(nextLesson(MATHS, addis(now))).toMatchObject({ date, isNow, daysAway });
   });
 
   test.each([
     ['once the last one is over', '2026-11-27T18:00:00'],
     ['after the end', '2027-05-01T08:00:00'],
   ])('is none %s', (_, now) => {
-    expect(nextMeeting(MATHS, addis(now))).toBeNull();
+    expect(nextLesson(MATHS, addis(now))).toBeNull();
   });
 
   test('is none for a class without weekdays', () => {
-    expect(nextMeeting({ ...MATHS, weekdays: [] }, addis('2026-11-02T12:00:00'))).toBeNull();
+    expect(nextLesson({ ...MATHS, weekdays: [] }, addis('2026-11-02T12:00:00'))).toBeNull();
   });
 
   test('is seen a week ahead when a class meets once a week and today’s is over', () => {
     const weekly = { ...MATHS, weekdays: [1] };
 
-    expect(nextMeeting(weekly, addis('2026-11-02T18:00:00'))).toMatchObject({ date: '2026-11-09', daysAway: 7 });
+    expect(nextLesson(weekly, addis('2026-11-02T18:00:00'))).toMatchObject({ date: '2026-11-09', daysAway: 7 });
   });
 
   test('is still under way after midnight when it began late the day before', () => {
     const late = { ...MATHS, startsAtMinute: 23 * 60 + 30, endsAtMinute: 24 * 60 + 30 };
 
-    expect(nextMeeting(late, addis('2026-11-03T00:10:00'))).toMatchObject({ date: '2026-11-02', isNow: true });
-    expect(nextMeeting(late, addis('2026-11-03T00:30:00'))).toMatchObject({ date: '2026-11-04', isNow: false });
+    expect(nextLesson(late, addis('2026-11-03T00:10:00'))).toMatchObject({ date: '2026-11-02', isNow: true });
+    expect(nextLesson(late, addis('2026-11-03T00:30:00'))).toMatchObject({ date: '2026-11-04', isNow: false });
   });
 });
 
 test.each([
-  ['in the middle of a meeting, that one and the week’s others', '2026-11-09T17:30:00', ['09', '11', '13', '16']],
+  ['in the middle of a lesson, that one and the week’s others', '2026-11-09T17:30:00', ['09', '11', '13', '16']],
   ['before the start, the first ones', '2026-10-30T12:00:00', ['02', '04']],
   ['near the end, what is left', '2026-11-25T18:00:00', ['27']],
   ['after the end, none', '2026-11-28T00:00:00', []],
-])('the meetings of the next seven days are, %s', (_, now, days) => {
-  expect(upcomingMeetings(MATHS, addis(now), 7).map(({ date }) => date.slice(8))).toEqual(days);
+])('the lessons of the next seven days are, %s', (_, now, days) => {
+  expect(upcomingLessons(MATHS, addis(now), 7).map(({ date }) => date.slice(8))).toEqual(days);
 });
 
 test('today is the date in Addis Ababa, three hours ahead of UTC', () => {

@@ -13,21 +13,21 @@ export interface Timetable {
   endDate: string;
 }
 
-export interface Meeting {
+export interface Lesson {
   /** The day it begins on, in Addis Ababa. */
   date: string;
   startsAt: Date;
   endsAt: Date;
 }
 
-export interface NextMeeting extends Meeting {
+export interface NextLesson extends Lesson {
   /** It has begun and is not over. */
   isNow: boolean;
   /** Calendar days from today; 0 is today. */
   daysAway: number;
 }
 
-const meetingOn = (date: string, { startsAtMinute, endsAtMinute }: Timetable): Meeting => {
+const lessonOn = (date: string, { startsAtMinute, endsAtMinute }: Timetable): Lesson => {
   const midnight = startOfAddisDay(date).getTime();
   return {
     date,
@@ -36,33 +36,33 @@ const meetingOn = (date: string, { startsAtMinute, endsAtMinute }: Timetable): M
   };
 };
 
-/** Every meeting from the first day to the last, both included. */
-export const meetings = (timetable: Timetable): Meeting[] => {
+/** Every lesson from the first day to the last, both included. */
+export const lessons = (timetable: Timetable): Lesson[] => {
   const count = daysBetween(timetable.startDate, timetable.endDate) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(timetable.startDate, index))
     .filter((date) => timetable.weekdays.includes(isoWeekday(date)))
-    .map((date) => meetingOn(date, timetable));
+    .map((date) => lessonOn(date, timetable));
 };
 
-/** The meeting under way, or the next one to come; null once the last is over. */
-export const nextMeeting = (timetable: Timetable, now: Date): NextMeeting | null => {
+/** The lesson under way, or the next one to come; null once the last is over. */
+export const nextLesson = (timetable: Timetable, now: Date): NextLesson | null => {
   const today = addisDate(now);
   const yesterday = addDays(today, -1);
-  // From yesterday on, because a late meeting may pass midnight; the weekdays repeat, so nine days are enough.
+  // From yesterday on, because a late lesson may pass midnight; the weekdays repeat, so nine days are enough.
   const from = timetable.startDate > yesterday ? timetable.startDate : yesterday;
   for (let date = from; date <= timetable.endDate && date <= addDays(from, 8); date = addDays(date, 1)) {
     if (!timetable.weekdays.includes(isoWeekday(date))) continue;
-    const meeting = meetingOn(date, timetable);
-    if (meeting.endsAt <= now) continue;
-    return { ...meeting, isNow: meeting.startsAt <= now, daysAway: Math.max(0, daysBetween(today, date)) };
+    const lesson = lessonOn(date, timetable);
+    if (lesson.endsAt <= now) continue;
+    return { ...lesson, isNow: lesson.startsAt <= now, daysAway: Math.max(0, daysBetween(today, date)) };
   }
   return null;
 };
 
 /** What is under way or begins within so many days. */
-export const upcomingMeetings = (timetable: Timetable, now: Date, days: number): Meeting[] => {
+export const upcomingLessons = (timetable: Timetable, now: Date, days: number): Lesson[] => {
   const until = now.getTime() + days * DAY_MS;
-  return meetings(timetable).filter(({ startsAt, endsAt }) => endsAt > now && startsAt.getTime() < until);
+  return lessons(timetable).filter(({ startsAt, endsAt }) => endsAt > now && startsAt.getTime() < until);
 };
 
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

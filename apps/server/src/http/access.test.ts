@@ -10,7 +10,7 @@ import { testWorld, type World } from '../testing/world.ts';
 const KINDS = ['student', 'teacher', 'pending teacher', 'auditor', 'office', 'owner'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Who gets through the door. What they may do with which object is the second table's. */
+/** Which roles may make a call at all. What they may do with which object is in the second table. */
 const WHO = {
   anyone: 'all',
   'anyone, but a token must be good': 'all',
@@ -193,7 +193,7 @@ test('each kind of caller gets through the doors of the table and through no oth
   const wrong: string[] = [];
   const DOOR_CODES = ['auth/not-signed-in', 'auth/not-allowed'];
 
-  const knock = async (call: string, endpoint: Endpoint, token: string | undefined, id: string) => {
+  const tryCall = async (call: string, endpoint: Endpoint, token: string | undefined, id: string) => {
     const path = endpoint.path.replace(/:\w+/g, id);
     const body = endpoint.method === 'GET' ? {} : { body: {} };
     const answer = await world.call(endpoint.method, path, { ...(token && { token }), ...body });
@@ -208,16 +208,16 @@ test('each kind of caller gets through the doors of the table and through no oth
     const who = DOORS[call] ?? 'the owner';
     const isOpen = WHO[who] === 'all';
     const someId = '0190a1b2-0000-7000-8000-000000000000';
-    const stranger = await knock(call, endpoint, undefined, someId);
+    const stranger = await tryCall(call, endpoint, undefined, someId);
     if (stranger.isStopped === isOpen) wrong.push(`${call}: a stranger ${stranger.status}`);
     if (!isOpen && stranger.status !== 401) wrong.push(`${call}: a stranger ${stranger.status} instead of 401`);
-    const dead = await knock(call, endpoint, 'x'.repeat(43), someId);
+    const dead = await tryCall(call, endpoint, 'x'.repeat(43), someId);
     const mustBeStopped = who !== 'anyone';
     if ((dead.status === 401 && dead.isStopped) !== mustBeStopped) wrong.push(`${call}: a dead token ${dead.status}`);
     for (const kind of KINDS) {
       // Some calls end the session they come with.
       const token = await startSession(db, { accountId: people[kind].id, now: clock.now() });
-      const { status, isStopped } = await knock(call, endpoint, token, people[kind].id);
+      const { status, isStopped } = await tryCall(call, endpoint, token, people[kind].id);
       const mayPass = isOpen || (WHO[who] as readonly Kind[]).includes(kind);
       if (mayPass ? isStopped : status !== 403) wrong.push(`${call}: ${kind} ${status}`);
     }
@@ -364,7 +364,7 @@ const OBJECTS: Record<string, Case> = {
   },
   "a student's uploaded file": {
     call: ({ filePath }) => ['GET', filePath],
-    // Its bytes are not in this test's store; the door is what is tried.
+    // Its bytes are not in this test's store; only the access check is tested.
     may: { 'the paid student': 404, 'an auditor': 404, 'the office': 404, 'the owner': 404 },
   },
 };

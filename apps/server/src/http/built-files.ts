@@ -48,7 +48,7 @@ const readFolder = async (folder: string): Promise<BuiltFile[]> => {
 
 /**
  * Serves the web app's files out of memory (2 MB with their packed forms): from the disk a file costs four turns in the
- * thread pool, where on an opening day passwords and pictures stand in line.
+ * thread pool, where on a busy day passwords and pictures are queued.
  */
 export const serveBuiltFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   for (const { address, mediaType, etag, bytes } of await readFolder(folder)) {

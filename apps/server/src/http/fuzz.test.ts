@@ -10,7 +10,7 @@ import { fieldsOf, type Path, valueAt, withValueAt } from '../testing/schema-fie
 import { school } from '../testing/school.ts';
 import { testWorld, type World } from '../testing/world.ts';
 
-/** `FUZZ_RUNS=100000 npm test -- fuzz` for a long evening. */
+/** `FUZZ_RUNS=100000 npm test -- fuzz` for a long run. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
 const SLOWEST_MS = 2000;
 

@@ -21,7 +21,7 @@ const listening = async (world: World): Promise<number> => {
   return (world.app.server.address() as { port: number }).port;
 };
 
-const line = async (port: number, bytes: string): Promise<Socket> => {
+const openConnection = async (port: number, bytes: string): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
@@ -30,8 +30,8 @@ const line = async (port: number, bytes: string): Promise<Socket> => {
   return socket;
 };
 
-/** Turns nobody away, but for what a test sets. */
-const PATIENT: OverloadLimits = { burst: 1000, line: 1000, loopDelayMs: 60_000, fewWhenLate: 1000 };
+/** Refuses nothing, except what a test sets. */
+const PATIENT: OverloadLimits = { burst: 1000, sustained: 1000, loopDelayMs: 60_000, fewWhenLate: 1000 };
 
 const BEGUN = `POST ${BASE_PATH}/user HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`;
 
@@ -149,8 +149,8 @@ test('a session from before a restart is known from its first call on, and an en
   expect(await whenBusy()).toEqual([401, 503]);
 });
 
-test('a line that stands is cut short, where a burst of the same size is worked off', async () => {
-  const world = await testWorld({ settings: { overload: { ...PATIENT, line: 4 } } });
+test('a queue that stays full is cut short, where a burst of the same size is served', async () => {
+  const world = await testWorld({ settings: { overload: { ...PATIENT, sustained: 4 } } });
   const port = await listening(world);
 
   expect(await Promise.all(Array.from({ length: 50 }, () => answered(port, `${BASE_PATH}/site`)))).toEqual(
@@ -188,7 +188,7 @@ test('an event loop that comes too late turns new requests away until it has cau
 test('a body that drips in is cut off', async () => {
   const world = await testWorld({ settings: { bodyTimes: { bodyMs: 300, uploadPauseMs: 300 } } });
   const port = await listening(world);
-  const socket = await line(port, BEGUN);
+  const socket = await openConnection(port, BEGUN);
 
   const dripping = setInterval(() => socket.write(' '), 50);
   await once(socket, 'close');
@@ -228,14 +228,14 @@ test('an upload of which nothing comes any more is cut off after the same pause 
   const world = await testWorld({ settings: { bodyTimes: { bodyMs: 60_000, uploadPauseMs: 300 } } });
   const { head } = await begunUpload(world);
   const began = performance.now();
-  const socket = await line(await listening(world), `${head}%PDF`);
+  const socket = await openConnection(await listening(world), `${head}%PDF`);
 
   await once(socket, 'close');
 
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-test('an upload that is finished slowly keeps its line: nothing comes because all is here', async () => {
+test('an upload that is finished slowly keeps its connection: nothing is sent because everything has arrived', async () => {
   const pause = 300;
   const store = diskFileStore(await mkdtemp(join(tmpdir(), 'temari-slow-store-')));
   const put: FileStore['put'] = async (key, source) => {
@@ -247,7 +247,7 @@ test('an upload that is finished slowly keeps its line: nothing comes because al
     settings: { bodyTimes: { bodyMs: 60_000, uploadPauseMs: pause } },
   });
   const { head } = await begunUpload(world);
-  const socket = await line(await listening(world), head + PDF.toString('latin1'));
+  const socket = await openConnection(await listening(world), head + PDF.toString('latin1'));
 
   const [answer] = await once(socket, 'data');
 
@@ -258,7 +258,7 @@ test('headers that do not come to an end are answered with 408', async () => {
   const world = await testWorld();
   const port = await listening(world);
   world.app.server.headersTimeout = 200;
-  const socket = await line(port, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
+  const socket = await openConnection(port, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
 
   const [answer] = await once(socket, 'data');
 
@@ -272,7 +272,7 @@ test('a thousand slow connections keep nobody from signing in', async () => {
   const port = await listening(world);
   await Promise.all(
     Array.from({ length: 1000 }, (_, index) =>
-      line(port, index % 2 === 0 ? BEGUN : 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '),
+      openConnection(port, index % 2 === 0 ? BEGUN : 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '),
     ),
   );
 

@@ -15,7 +15,7 @@ const isSame = (sent: string, expected: string): boolean => timingSafeEqual(hash
 const mayRead = (request: FastifyRequest, token: string | null): boolean =>
   token === null ? isLoopback(request) : isSame(request.headers.authorization ?? '', `Bearer ${token}`);
 
-/** Is the process up, does the database answer, what does it measure. */
+/** Whether the process is up, whether the database answers, and the metrics. */
 export const healthRoutes = (
   app: FastifyInstance,
   { db, metrics, metricsToken }: { db: NodePgDatabase; metrics: Metrics; metricsToken: string | null },

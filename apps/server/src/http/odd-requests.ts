@@ -16,7 +16,7 @@ interface OddRequests {
   watch: (server: Server) => void;
 }
 
-/** What Node.js would answer by itself and without a word gets the same shape of error as everything else. */
+/** Requests that Node.js would refuse without a body get the same shape of error as all others. */
 export const oddRequests = (isHttps: boolean): OddRequests => {
   const answerOf = (code: ErrorCode) => {
     const { status, message } = ERRORS[code];

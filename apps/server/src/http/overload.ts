@@ -7,43 +7,43 @@ import type { KnownSessions } from './known-sessions.ts';
 import { policyHeaders } from './security-headers.ts';
 
 export interface OverloadLimits {
-  /** Requests being answered at once: a class that comes in the same second is worked off … */
+  /** The most requests in flight during a short burst, such as a whole class arriving in the same second. */
   burst: number;
-  /** … but when there have been half as many for a while, it is no burst: one more than these would only wait. */
-  line: number;
-  /** How late the event loop may be before new requests are turned away … */
+  /** The most requests in flight once half as many have been in flight for several samples: overload, not a burst. */
+  sustained: number;
+  /** The event-loop delay above which new requests are refused. */
   loopDelayMs: number;
   /**
-   * … unless so few are under way, or came within a fifth of a second, that it is not they who make it late but
-   * something else on the machine: one visit to a page is thirty requests.
+   * With fewer requests than this, in flight or arrived in the last sample, a late event loop is caused by something
+   * else on the machine, and nothing is refused. One page visit is about thirty requests.
    */
   fewWhenLate: number;
 }
 
 /**
- * By Little's law 60 at once at the 600 answers a second that two cores give at least mean a wait of 100 ms; a line any longer
- * makes everybody late and nobody sooner.
+ * Two cores give at least 600 answers a second. By Little's law, 60 in flight then mean a wait of 100 ms; a longer
+ * queue adds waiting time and no throughput.
  */
-export const OVERLOAD_LIMITS: OverloadLimits = { burst: 200, line: 60, loopDelayMs: 150, fewWhenLate: 100 };
+export const OVERLOAD_LIMITS: OverloadLimits = { burst: 200, sustained: 60, loopDelayMs: 150, fewWhenLate: 100 };
 
 /**
- * Whoever is signed in is in the middle of something and finishes it before others are let in, who have half of the
- * line. A token that the database has not vouched for lately is a stranger's: anybody can make one up.
+ * Requests without a known session get half of the limit, so that people who are signed in can finish what they are
+ * doing. A token that the database has not confirmed lately counts as none: anybody can make one up.
  */
-const STRANGERS_SHARE = 0.5;
+const SIGNED_OUT_SHARE = 0.5;
 
 const RESOLUTION_MS = 20;
 const SAMPLE_EVERY_MS = 200;
-/** So many samples long a line may stand before it is taken for one that does not pass by itself … */
-const PASSING_SAMPLES = 2;
-/** … until for so many nobody had to be turned away. */
-const QUIET_SAMPLES = 5;
-/** Told in turn, so that those who were turned away together do not come back together. */
+/** Consecutive samples above the limit before the queue counts as overloaded rather than bursty. */
+const BURST_SAMPLES = 2;
+/** Consecutive samples without a refusal before it counts as normal again. */
+const CALM_SAMPLES = 5;
+/** Used in rotation, so that clients refused together do not retry together. */
 const RETRY_AFTER_SECONDS = [3, 4, 5, 6, 7];
 
 /**
- * Never turned away: who asks how we are, the gateway telling us that somebody has paid, and the parts of a page that
- * was let in: without one of its scripts it would stay lifeless, and reloading it costs more than the file.
+ * Never refused: health checks, the payment gateway's webhooks, and the files of a page that was already served.
+ * Without one of its scripts that page would not work, and reloading it costs more than the file.
  */
 const ALWAYS = [
   '/healthz',
@@ -56,7 +56,7 @@ const ALWAYS = [
   '/manifest.webmanifest',
   '/sw.js',
 ];
-/** Slow by nature and mostly waiting for the line; an upload under way is let through to its end. */
+/** Slow, and mostly waiting for the network. An upload that has started may always continue. */
 const TRANSFERS = [`${BASE_PATH}/uploads`, `${BASE_PATH}/files/`];
 
 const startsWithAny = (url: string, prefixes: string[]): boolean => prefixes.some((prefix) => url.startsWith(prefix));
@@ -68,7 +68,7 @@ const isNewWork = (request: IncomingMessage): boolean =>
 
 const BUSY = Buffer.from(JSON.stringify({ message: ERRORS['server/busy'].message, code: 'server/busy' }));
 
-/** For a person in front of a browser, in both languages; it comes back by itself. */
+/** For a browser, in both languages; it reloads by itself. */
 const BUSY_PAGE = Buffer.from(
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Temari</title></head><body><p>${ERRORS['server/busy'].message}</p><p lang="am">አሁን ብዙ ሰዎች እየተጠቀሙ ነው። እባክዎ ከጥቂት ጊዜ በኋላ ይሞክሩ።</p></body></html>`,
 );
@@ -78,13 +78,13 @@ const isPerson = ({ method, headers }: IncomingMessage): boolean =>
 
 type Reason = 'in_flight' | 'loop_delay';
 
-/** How much is under way, and how late it makes us. */
-const measureLoad = ({ burst, line, loopDelayMs: latest, fewWhenLate }: OverloadLimits) => {
+/** Measures the requests in flight and the event-loop delay. */
+const measureLoad = ({ burst, sustained, loopDelayMs: latest, fewWhenLate }: OverloadLimits) => {
   let inFlight = 0;
   let leastInFlight = 0;
-  let standingSamples = 0;
-  let quietSamples = 0;
-  let isStanding = false;
+  let busySamples = 0;
+  let calmSamples = 0;
+  let isOverloaded = false;
   let came = 0;
   let cameLately = 0;
   let loopDelayMs = 0;
@@ -93,10 +93,10 @@ const measureLoad = ({ burst, line, loopDelayMs: latest, fewWhenLate }: Overload
   const sampling = setInterval(() => {
     loopDelayMs = Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6 - RESOLUTION_MS;
     histogram.reset();
-    standingSamples = leastInFlight >= line / 2 ? standingSamples + 1 : 0;
+    busySamples = leastInFlight >= sustained / 2 ? busySamples + 1 : 0;
     leastInFlight = inFlight;
-    quietSamples += 1;
-    isStanding = isStanding ? quietSamples < QUIET_SAMPLES : standingSamples > PASSING_SAMPLES;
+    calmSamples += 1;
+    isOverloaded = isOverloaded ? calmSamples < CALM_SAMPLES : busySamples > BURST_SAMPLES;
     cameLately = came;
     came = 0;
   }, SAMPLE_EVERY_MS);
@@ -105,7 +105,7 @@ const measureLoad = ({ burst, line, loopDelayMs: latest, fewWhenLate }: Overload
     noteArrival: (): void => {
       came += 1;
     },
-    /** 'close' comes exactly once, whether the answer was finished or the line broke. */
+    /** 'close' is emitted exactly once, whether the answer was finished or the connection broke. */
     add: (response: ServerResponse): void => {
       inFlight += 1;
       response.once('close', () => {
@@ -114,8 +114,8 @@ const measureLoad = ({ burst, line, loopDelayMs: latest, fewWhenLate }: Overload
       });
     },
     reasonToRefuse: (share: number): Reason | null => {
-      if (inFlight >= (isStanding ? line : burst) * share) {
-        quietSamples = 0;
+      if (inFlight >= (isOverloaded ? sustained : burst) * share) {
+        calmSamples = 0;
         return 'in_flight';
       }
       return loopDelayMs > latest && Math.max(inFlight, cameLately) >= fewWhenLate ? 'loop_delay' : null;
@@ -127,22 +127,22 @@ const measureLoad = ({ burst, line, loopDelayMs: latest, fewWhenLate }: Overload
   };
 };
 
-export interface Doorkeeper {
-  /** True when the request was answered 'busy'; it costs a fraction of what the framework would need to say so. */
-  turnsAway: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Counts what was let in. */
+export interface LoadShedder {
+  /** True when the request was answered with 503 here, before the framework did any work. */
+  sheds: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Counts the requests that were accepted. */
   watch: (app: FastifyInstance) => void;
 }
 
-/** Answers 'busy' at once instead of late when there is more to do than can be done. */
-export const createDoorkeeper = (
+/** Load shedding: answers 503 at once when more requests arrive than can be served. */
+export const createLoadShedder = (
   limits: OverloadLimits,
   {
     isHttps,
     knownSessions,
     onRefused,
   }: { isHttps: boolean; knownSessions: KnownSessions; onRefused: (reason: Reason) => void },
-): Doorkeeper => {
+): LoadShedder => {
   const load = measureLoad(limits);
   const common = { ...policyHeaders(isHttps), 'cache-control': 'no-store' };
   const headers = RETRY_AFTER_SECONDS.map(String).map((seconds) => ({
@@ -162,11 +162,11 @@ export const createDoorkeeper = (
   }));
   let turn = 0;
 
-  const turnsAway: Doorkeeper['turnsAway'] = (request, response) => {
+  const sheds: LoadShedder['sheds'] = (request, response) => {
     load.noteArrival();
     if (!isNewWork(request)) return false;
     const isSignedIn = knownSessions.knows(request.headers.authorization);
-    const reason = load.reasonToRefuse(isSignedIn ? 1 : STRANGERS_SHARE);
+    const reason = load.reasonToRefuse(isSignedIn ? 1 : SIGNED_OUT_SHARE);
     if (!reason) return false;
     onRefused(reason);
     turn = (turn + 1) % headers.length;
@@ -177,12 +177,12 @@ export const createDoorkeeper = (
   };
 
   return {
-    turnsAway,
+    sheds,
     watch: (app) => {
-      // Work begins when all of a request is here: who sends a body slowly, or never, keeps nobody else out. But by
-      // then there may be too much to do, so whoever sent one is looked at once more.
+      // A request counts from the moment its whole body has arrived, so a slow sender takes no place. The load may
+      // have changed by then, so a request with a body is checked a second time.
       app.addHook('preValidation', (request, reply, done) => {
-        if (request.body !== undefined && turnsAway(request.raw, reply.raw)) {
+        if (request.body !== undefined && sheds(request.raw, reply.raw)) {
           reply.hijack();
           return;
         }

@@ -236,7 +236,7 @@ ${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : '
     const pictures = searchParams.get('pictures');
     if (pictures === 'on' || pictures === 'off') {
       searchParams.delete('pictures');
-      // Two slashes at the beginning would lead to another site.
+      // An address that begins with two slashes leads to another site.
       const address = `${pathname.replace(/^\/+/, '/')}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
       return reply.header('set-cookie', keepingCookie('pictures', pictures)).redirect(address, 303);
     }

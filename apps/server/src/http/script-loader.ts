@@ -12,9 +12,9 @@ return origin===location.origin&&/^\\/(assets\\/[\\w.-]+|sw)\\.js$/.test(pathnam
 }});`;
 
 /**
- * On a slow line the script and the picture share one narrow pipe. This waits until the page and the picture that is
+ * On a slow connection the script and the picture share one narrow pipe. This waits until the page and the picture that is
  * seen first have been painted, then fetches the scripts side by side. It never waits longer than two seconds, and not
- * at all where nothing is painted; a line that breaks meanwhile is tried again.
+ * at all where nothing is painted; a connection that breaks meanwhile is tried again.
  */
 export const SCRIPT_LOADER = `${TEXT_POLICY}(()=>{
 const files=JSON.parse(document.getElementById('scripts').textContent);

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { UPLOADS_PATH } from '@temari/contracts/uploads';
 import type { FastifyInstance } from 'fastify';
 
-/** One piece of an upload over the slowest line we serve. */
+/** One piece of an upload over the slowest connection we serve. */
 const UPLOAD_REQUEST_MS = 30 * 60_000;
-/** A line on which nothing moves in either direction. */
-const SILENT_LINE_MS = 120_000;
+/** A connection on which nothing moves in either direction. */
+const IDLE_CONNECTION_MS = 120_000;
 
-/** Node.js' own server; whoever needs longer to say what they want is cut off. */
+/** Node.js' own server, with timeouts for slow headers and idle connections. */
 export const createPatientServer = (listener: RequestListener): Server => {
   const times = {
     headersTimeout: 10_000,
@@ -18,13 +18,13 @@ export const createPatientServer = (listener: RequestListener): Server => {
     // Asked for where the answer has our shape (`odd-requests.ts`).
     requireHostHeader: false,
   };
-  return createServer(times, listener).setTimeout(SILENT_LINE_MS);
+  return createServer(times, listener).setTimeout(IDLE_CONNECTION_MS);
 };
 
 export interface BodyTimes {
   /** For a whole body of at most 64 KB. */
   bodyMs: number;
-  /** Between two pieces of an upload, which as a whole may take as long as a slow line needs. */
+  /** Between two pieces of an upload, which as a whole may take as long as a slow connection needs. */
   uploadPauseMs: number;
 }
 
@@ -53,8 +53,8 @@ export const cutOffSlowBodies = (app: FastifyInstance, { bodyMs, uploadPauseMs }
     if (!hasBody) return done();
     if (url.startsWith(UPLOADS_PATH)) {
       raw.setTimeout(uploadPauseMs, () => raw.destroy());
-      // Once all is here the line is quiet because we are at work.
-      raw.once('end', () => raw.socket.setTimeout(SILENT_LINE_MS));
+      // After the whole body has arrived the connection is idle because the server is working.
+      raw.once('end', () => raw.socket.setTimeout(IDLE_CONNECTION_MS));
       reply.raw.once('finish', () => drain(raw, bodyMs));
       return done();
     }

@@ -1,6 +1,6 @@
 /**
  * What became of a message. `refused`: it was certainly not taken, so it may be tried again unless that is hopeless.
- * `unknown`: the line broke after sending, so it may have arrived; it is not sent again.
+ * `unknown`: the connection broke after sending, so it may have arrived; it is not sent again.
  */
 export type SmsOutcome =
   | { result: 'sent' }

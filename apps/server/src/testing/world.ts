@@ -66,7 +66,7 @@ const movableClock = () => {
 export const TEST_KEYS = { secretKey: 'CHASECK_TEST-world', webhookSecret: 'webhook-secret' };
 const TEST_ORIGIN = 'http://localhost';
 
-/** The network, without one: requests go straight into the app. */
+/** In place of the network: requests are injected into the app. */
 const insideTransport = (app: () => FastifyInstance): typeof fetch =>
   (async (address, init) => {
     const { pathname, search } = new URL(String(address));

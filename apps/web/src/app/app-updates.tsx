@@ -24,7 +24,7 @@ const useUpdate = (): Update | null => {
   return update;
 };
 
-/** Two quiet bars: that the line is gone, and that a new version is there. */
+/** Two quiet bars: that the connection is lost, and that a new version is there. */
 export const AppUpdates = () => {
   const t = useTexts();
   const isOnline = useIsOnline();

@@ -11,7 +11,7 @@ import { NOT_FOUND, ROUTES } from './route-table.ts';
 const QueryFrame = lazy(async () => ({ default: (await import('./query-frame.tsx')).QueryFrame }));
 
 type AppProps = FirstDrawing & {
-  /** Opened without a line, and nothing of the page is on the device. */
+  /** Opened while offline, and nothing of the page is on the device. */
   isNotKept?: boolean;
 };
 

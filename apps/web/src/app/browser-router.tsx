@@ -21,7 +21,7 @@ const here = (navigationType: NavigationType): Position => {
 
 const entry = (state: unknown): KeptState => ({ state, key: Math.random().toString(36).slice(2, 10) });
 
-/** The router on the browser's own history. A page that is still being fetched keeps the old one on the screen. */
+/** The router on the browser's own history. The old page stays on the screen while the next one is fetched. */
 export const BrowserRouter = ({ children }: { children: ReactNode }) => {
   const [position, setPosition] = useState(() => here(NavigationType.Pop));
 

@@ -4,7 +4,7 @@ import { PageFailed } from './page-failed.tsx';
 type ErrorBoundaryProps = {
   /** Another place is another chance. */
   place: string;
-  /** The device has nothing of the page that is opened, and no line to fetch it. */
+  /** The device has nothing of the page that is opened, and no connection to fetch it. */
   isNotKept: boolean;
   children: ReactNode;
 };

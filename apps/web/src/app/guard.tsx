@@ -10,7 +10,7 @@ const HOMES: Record<Exclude<Visitor, 'stranger'>, string> = {
   staff: paths.admin,
 };
 
-/** Sends a stranger to sign in and anybody else to their own dashboard. The server decides for itself at every call. */
+/** Sends signed-out visitors to the sign-in and others to their own dashboard. The server checks every call itself. */
 export const Guard = ({ allowed, children }: { allowed: readonly Visitor[] | undefined; children: ReactNode }) => {
   const visitor = visitorOf(useSession());
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import { whenSettled } from '../lib/device/when-settled.ts';
 import { LanguageContext } from '../lib/language/i18n.ts';
 import { provideAmharicLetters } from './amharic-letters.ts';
 
-/** Messages by SMS follow the choice; should the line be down, the next choice tells the server again. */
+/** Messages by SMS follow the choice; if the device is offline, the next choice tells the server again. */
 const rememberOnAccount = async (language: Language): Promise<void> => {
   if (!currentSession()) return;
   await Promise.all([import('../lib/api/api.ts'), import('@temari/contracts/accounts')])

@@ -12,7 +12,7 @@ const whenBack = (act: () => void): void => {
   if (navigator.onLine) fetch('/healthz').then(act, () => {});
 };
 
-/** In place of a page that cannot be shown. One that is only not kept here comes by itself when the line is back. */
+/** In place of a page that cannot be shown. One that is only missing on the device loads when the connection is back. */
 export const PageFailed = ({ isNotKept }: { isNotKept: boolean }) => {
   const t = useTexts();
   useEffect(() => {

@@ -174,7 +174,7 @@ export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
   return (
     <header className="wrap relative z-20 flex min-h-18 items-center gap-3 py-3 lg:min-h-19 lg:gap-4 xl:gap-8">
       <Link to={paths.home} className="flex min-h-11 min-w-0 shrink-0 items-center rounded-control">
-        {/* On the narrowest phones the mark stands for the name; readers' tools still hear it. */}
+        {/* On the narrowest phones the mark stands for the name; screen readers still hear it. */}
         <Wordmark name={useSite().name} className="max-xs:[&>span:last-child]:sr-only" />
       </Link>
       {!isWaiting && (

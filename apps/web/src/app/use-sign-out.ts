@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { clearSession, currentSession } from '../lib/api/session.ts';
 import { paths } from '../lib/navigation/paths.ts';
 
-/** Leaves at once, whatever the line does: the device forgets first, the server is told beside it. */
+/** Signs out at once, with or without a connection: the device forgets first, then the server is told. */
 export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   return () => {

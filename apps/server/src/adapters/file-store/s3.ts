@@ -26,7 +26,7 @@ const statusOf = (error: unknown): number =>
     ? ((error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0)
     : 0;
 
-/** The store is away, or does not know us: for the caller both mean 'later', for the log they differ. */
+/** The store cannot be reached or refuses our keys: callers are told to retry, the log says which. */
 const away = (error: unknown): never => {
   throw new AppError('server/busy', { retryAfterSeconds: RETRY_SECONDS, cause: error });
 };

@@ -22,7 +22,7 @@ const failure = (error: unknown): SmsOutcome => {
     return { result: 'refused', reason: `the gateway was not reached (${code})`, isHopeless: false };
   }
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  return { result: 'unknown', reason: isTimeout ? 'the gateway did not answer in time' : 'the line was cut' };
+  return { result: 'unknown', reason: isTimeout ? 'the gateway did not answer in time' : 'the connection was cut' };
 };
 
 export const refusal = (reason: string): SmsOutcome => ({
@@ -33,7 +33,7 @@ export const refusal = (reason: string): SmsOutcome => ({
 
 export const unreadable: SmsOutcome = { result: 'unknown', reason: 'the answer of the gateway could not be read' };
 
-/** Sends once and reads the whole answer; what a broken line means is decided here for every gateway. */
+/** Sends once and reads the whole answer; what a broken connection means is decided here for every gateway. */
 export const exchange = async (
   transport: Transport,
   url: string,

@@ -132,7 +132,7 @@ test.each([
   ['AfroMessage', afroMessage],
   ['Twilio', twilio],
 ])(
-  '%s: no answer in time, a cut line and a cut answer leave it unknown; nobody there is a refusal',
+  '%s: no answer in time, a cut connection and a cut answer leave it unknown; nobody there is a refusal',
   async (_, adapter) => {
     const silent = await gateway(() => {});
     const cut = await gateway((_response, request) => request.socket.destroy());

@@ -39,7 +39,7 @@ const run = (
     client.query(statement as unknown as pg.Submittable);
   });
 
-/** What a `COPY … TO STDOUT` says, read no faster than it is taken. For a reader that stops early, the rest runs into the void. */
+/** What a `COPY … TO STDOUT` says, read no faster than it is taken. When the reader stops early, the rest is discarded. */
 export const copyOut = (client: pg.ClientBase, text: string): Readable => {
   let wire: Wire | null = null;
   const output = new Readable({

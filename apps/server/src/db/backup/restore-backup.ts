@@ -121,7 +121,7 @@ const loadTable = async (
   }
 };
 
-/** The secret of an empty database protects nothing yet and is replaced; a stored file is not what another one overwrites. */
+/** The secret of an empty database protects nothing yet and is replaced. A stored file is never overwritten. */
 const refuseOtherFiles = async (folder: string, dataDir: string, manifest: Manifest): Promise<void> => {
   for (const { path, sha256 } of manifest.files) {
     if (path === 'secret' || !(await stat(join(dataDir, path)).catch(() => null))) continue;

@@ -35,7 +35,7 @@ type Place = {
   log: Log;
 };
 
-/** Makes the cluster if there is none, and answers its password. Interrupted at any line, the next start goes on. */
+/** Makes the cluster if there is none, and answers its password. If it is interrupted at any point, the next start continues. */
 export const openCluster = async (place: Place): Promise<string> => {
   const { home, cluster, log } = place;
   for (const name of await readdir(home)) {

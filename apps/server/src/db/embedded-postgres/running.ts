@@ -14,7 +14,7 @@ import {
   IS_WINDOWS,
   type Log,
 } from './engine.ts';
-import { removeMeetingPoint } from './meeting-point.ts';
+import { removeListeningPlace } from './listening-place.ts';
 import { pgCtlStop, STOP_WITHIN_MS } from './survivor.ts';
 
 const GOODBYE_MS = 300;
@@ -136,7 +136,7 @@ export const keepRunning = async (engine: Engine, connection: Connection, log: L
   };
   const tidyUp = async () => {
     process.off('exit', endWithProcess);
-    await removeMeetingPoint(engine.socket);
+    await removeListeningPlace(engine.socket);
   };
 
   process.once('exit', endWithProcess);
@@ -161,7 +161,7 @@ const letProcessEnd = (child: ChildProcess | undefined): void => {
   (child?.stderr as { unref?: () => void } | null | undefined)?.unref?.();
 };
 
-/** A pool that was just closed may still be saying goodbye: it gets a moment before connections are cut. */
+/** A pool that was just closed may still be ending its connections: it gets a moment before they are cut. */
 const endEngine = async ({ child, exit }: RunningEngine, engine: Engine): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.ref();

@@ -4,7 +4,7 @@ import { engineFor } from './binaries.ts';
 import { openCluster, refuseOtherMajor } from './cluster.ts';
 import { type Connection, DATABASE, engineFailed, IS_WINDOWS, type Log, SUPERUSER, unwritable } from './engine.ts';
 import { prepareHome, takeLock } from './home.ts';
-import { meetingPoint } from './meeting-point.ts';
+import { listeningPlace } from './listening-place.ts';
 import { keepRunning } from './running.ts';
 import { stopSurvivor } from './survivor.ts';
 
@@ -32,7 +32,7 @@ export const startEmbeddedPostgres = async ({
     await refuseOtherMajor(cluster, native);
     await stopSurvivor(cluster, native, log);
     const password = await openCluster({ native, dataDir: root, home, cluster, account, log });
-    const engine = { native, cluster, account, ...(await meetingPoint(account)) };
+    const engine = { native, cluster, account, ...(await listeningPlace(account)) };
     const connection = {
       host: IS_WINDOWS ? '127.0.0.1' : engine.socket,
       port: engine.port,

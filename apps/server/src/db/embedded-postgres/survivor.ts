@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { writeDurably } from '../../disk/write-durably.ts';
 import { startError } from '../../errors/start-error.ts';
 import { IS_WINDOWS, type Log, type Native } from './engine.ts';
-import { removeMeetingPoint } from './meeting-point.ts';
+import { removeListeningPlace } from './listening-place.ts';
 
 export const STOP_WITHIN_MS = 30_000;
 
@@ -38,7 +38,7 @@ export const stopSurvivor = async (cluster: string, native: Native, log: Log): P
     });
   }
   const lastCommand = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
-  await removeMeetingPoint(/unix_socket_directories=([^"]+)/.exec(lastCommand)?.[1] ?? '');
+  await removeListeningPlace(/unix_socket_directories=([^"]+)/.exec(lastCommand)?.[1] ?? '');
 };
 
 const stopProcess = async (pid: number, cluster: string): Promise<void> => {

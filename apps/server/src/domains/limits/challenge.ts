@@ -59,7 +59,7 @@ const decoded = (altcha: string): z.output<typeof payload> | null => {
   }
 };
 
-/** Marks the challenge as used in the same breath: a solution sent twice, or twice at once, counts once. */
+/** Also marks the challenge as used: a solution sent twice, or twice at once, counts once. */
 const isSolved = async (
   { db, clock, secrets }: { db: Db } & Pick<Deps, 'clock' | 'secrets'>,
   altcha: string | undefined,

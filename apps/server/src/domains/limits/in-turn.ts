@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** So many at once, the rest one after the other; whoever comes when the line is full hears so at once. */
+/** Runs a limited number of tasks at once and queues the rest; a task that finds the queue full is refused at once. */
 export const createInTurn = (atOnce: number, waitingAtMost: number): InTurn => {
   let running = 0;
   const waiting: (() => void)[] = [];

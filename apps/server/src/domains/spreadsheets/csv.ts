@@ -24,5 +24,5 @@ const cellOf = (cell: Cell): string => {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One line, ready to be opened by a spreadsheet without anything in it coming alive. */
+/** One line, safe to open in a spreadsheet: no cell becomes a formula. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;

@@ -24,7 +24,7 @@ const seeded = async (overrides: { passwords?: Passwords } = {}): Promise<World>
 
 const MINUTE = 60_000;
 
-/** A world that says how many passwords were looked at. */
+/** A world that counts how many passwords were checked. */
 const counting = async () => {
   const passwords = createPasswords({ memoryCost: 1024, timeCost: 1, parallelism: 1 });
   let looked = 0;

@@ -32,7 +32,7 @@ test('a student’s feed holds each class as one repeating event at the right ti
       'TZID:Africa/Addis_Ababa',
       'TZOFFSETTO:+0300',
       `UID:class-${classId}@temari`,
-      // The class begins on a Tuesday; its first meeting is the Wednesday after.
+      // The class begins on a Tuesday; its first lesson is the Wednesday after.
       'DTSTART;TZID=Africa/Addis_Ababa:20261104T170000',
       'DTEND;TZID=Africa/Addis_Ababa:20261104T180000',
       'RRULE:FREQ=WEEKLY;COUNT=5;BYDAY=MO,WE,FR;WKST=MO',

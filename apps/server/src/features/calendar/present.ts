@@ -1,6 +1,6 @@
 import { ZONE } from '@temari/contracts/addis-time';
 import { SERVICE_TYPES } from '@temari/contracts/catalogue';
-import { internationalSlot, meetings } from '@temari/contracts/schedule';
+import { internationalSlot, lessons } from '@temari/contracts/schedule';
 import { ICalCalendar, type ICalDateTimeValue, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import type { CalendarClass } from './queries.ts';
 
@@ -64,7 +64,7 @@ export const presentCalendar = (
   });
   calendar.x('X-WR-TIMEZONE', ZONE);
   for (const learning of classes) {
-    const all = meetings(learning);
+    const all = lessons(learning);
     const [first] = all;
     if (!first) continue;
     calendar.createEvent({

@@ -7,7 +7,7 @@ import { timetableFields } from '../../domains/classes/queries.ts';
 
 const classFields = { ...timetableFields, version: classes.version };
 
-/** What a person teaches while Approved, or has a settled payment for; a Pending class has no meetings to go to. */
+/** What a person teaches while Approved, or has a settled payment for; a Pending class has no lessons to go to. */
 const isInClass = (accountId: SQL): SQL | undefined =>
   and(
     ne(classes.status, 'Pending'),

@@ -14,7 +14,7 @@ const present = async (...args: Parameters<typeof presentCalendar>): Promise<str
 
 const FEED = /^([A-Za-z0-9_-]{43})\.ics$/;
 
-/** A good link is not enough: whom it was signed for must be signed in still, and in the class now. */
+/** A valid signature is not enough: the person it was made for must still be signed in and still be in the class. */
 export const downloadClassCalendar = async (
   { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
   {

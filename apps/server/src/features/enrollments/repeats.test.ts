@@ -100,7 +100,7 @@ test('an answer of the gateway that was lost leaves one checkout that can be pai
   const { openCheckout } = world.deps.payments;
   world.deps.payments.openCheckout = async (order) => {
     await openCheckout(order);
-    return { result: 'unreachable', reason: 'the line broke after the request' };
+    return { result: 'unreachable', reason: 'the connection broke after the request' };
   };
 
   const lost = await send(world, family.token, body, 'form-key-5');

@@ -25,7 +25,7 @@ interface Asked {
 
 type Account = Awaited<ReturnType<typeof accountByPhone>>;
 
-/** A phone that nobody has, or that cannot receive messages, costs the same work: its message is born useless. */
+/** A phone that nobody has, or that cannot receive messages, costs the same work: its message is written as already expired. */
 const isSendable = (phone: string, account: Account): account is NonNullable<Account> =>
   account !== null && isMobile(phone);
 

@@ -8,7 +8,7 @@ import { disagreement } from './rules.ts';
 
 export type CheckNeeds = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
 
-/** Written once, and shown to the office; settled it is never. */
+/** Recorded once and shown to the office. Such a payment is never settled. */
 const noteDisagreement = async ({ db, clock, log }: CheckNeeds, payment: PaymentRow, reason: string): Promise<void> => {
   log.error({ paymentId: payment.id, reason }, 'the gateway says paid, but not what was asked for');
   const now = clock.now();

@@ -162,7 +162,7 @@ const isPast = (lines: ListedTransaction[], since: Date): boolean => {
 
 /**
  * Once a day, the gateway's own list against our ledger, page by page. What moved there and was missed here is settled by
- * the ordinary question; what still differs is shown to the office. Stopped at any line, it goes on at the same page.
+ * the ordinary question; what still differs is shown to the office. Stopped at any point, it continues at the same page.
  */
 export const compareWithGateway = async (deps: Needs): Promise<void> => {
   const { db, clock, payments: gateway, jobs, log } = deps;

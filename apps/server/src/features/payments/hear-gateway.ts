@@ -15,7 +15,7 @@ const REFERENCE = /^[\w-]{1,50}$/;
 const paymentNamed = async (db: CheckNeeds['db'], txRef: string | undefined) =>
   txRef && REFERENCE.test(txRef) ? paymentByTxRef(db, txRef) : null;
 
-/** A word from outside that a payment may have changed: reason enough to ask, never to believe. */
+/** An unsigned hint that a payment may have changed: the gateway is asked, the hint itself is not trusted. */
 export const hearHint = async (deps: CheckNeeds, txRef: string | undefined): Promise<void> => {
   const payment = await paymentNamed(deps.db, txRef);
   if (!payment || !['pending', 'declined'].includes(payment.status)) return;

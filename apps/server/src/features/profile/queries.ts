@@ -185,7 +185,7 @@ export const endUndosSince = async (
     );
 };
 
-/** What can no longer be confirmed or undone is nobody's business any more. */
+/** Deletes changes that can no longer be confirmed or undone. */
 export const deleteOldChanges = async (db: Db, { now, before }: { now: Date; before: Date }): Promise<void> => {
   await db
     .delete(phoneChanges)

@@ -91,7 +91,7 @@ export const nearestReceipts = async (
     .where(sql`${nearest.distance} <= ${FURTHEST}`);
 };
 
-/** The household's own other pictures, the newest first: whoever uses a receipt twice most often uses the own. */
+/** The household's own other pictures, the newest first: a receipt used twice is most often the household's own. */
 export const ownReceipts = async (
   db: Db,
   { fileId, accountId }: StoredReceipt,

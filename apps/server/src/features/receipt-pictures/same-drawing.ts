@@ -77,7 +77,7 @@ const fitOf = (first: Drawing, second: Drawing): Fit | null => {
   return sideways.score < COLUMNS_FOLLOW ? null : { scale: best.scale, shiftX: sideways.shift, shiftY: best.shift };
 };
 
-/** Where the second drawing has nothing to say. */
+/** Marks places that the second drawing does not cover. */
 const OUTSIDE = -1;
 
 /** The second drawing at the size and place of the first. */

@@ -8,7 +8,7 @@ import { sendSms } from './send-sms.ts';
 const SENT: SmsOutcome = { result: 'sent' };
 const BUSY: SmsOutcome = { result: 'refused', reason: 'the gateway is busy (503)', isHopeless: false };
 const HOPELESS: SmsOutcome = { result: 'refused', reason: '21614: not a mobile', isHopeless: true };
-const UNKNOWN: SmsOutcome = { result: 'unknown', reason: 'the line was cut' };
+const UNKNOWN: SmsOutcome = { result: 'unknown', reason: 'the connection was cut' };
 
 /** A world whose gateway gives these answers, one after the other. */
 const worldWith = async (...answers: SmsOutcome[]) => {
@@ -105,7 +105,7 @@ test('a code that may have arrived is not sent again, and is not kept', async ()
   await world.runJobs();
 
   expect(sent).toHaveLength(1);
-  expect(await stored(world)).toMatchObject([{ status: 'unknown', error: 'the line was cut', text: '' }]);
+  expect(await stored(world)).toMatchObject([{ status: 'unknown', error: 'the connection was cut', text: '' }]);
 });
 
 test('a process that dies while sending does not make the next one send again', async () => {

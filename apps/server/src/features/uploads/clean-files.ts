@@ -15,7 +15,7 @@ export const REMOVE_STORED_FILE = 'remove-stored-file';
 
 const HOUR_MS = 60 * 60_000;
 const RETRIES = { retryLimit: 20, retryDelaySeconds: 60 };
-/** A partial without a row belongs to a start that is just happening, unless it has lain for a while. */
+/** A younger partial without a row may belong to an upload that is just being started. */
 const IDLE_HOURS = 1;
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
@@ -27,7 +27,7 @@ export const sweepPartials = async ({ db, clock, uploadsDir }: Pick<Deps, 'db' |
   for (const id of idle) if (!wanted.has(id)) await removePartial(uploadsDir, id);
 };
 
-/** Rows go first, then, surely, whatever a crash may have put in the store for them. */
+/** Deletes the rows, and queues a job that removes what a crash may have left in the store for them. */
 const forget = (
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   deleteRows: (tx: Db) => ReturnType<typeof deleteIdleUploads>,
@@ -74,7 +74,7 @@ export const removeUnreferredFiles = async ({
 }: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> => {
   const madeBefore = hoursBefore(clock.now(), UNREFERRED_FILE_LIVES_HOURS);
   for (const { id } of await unreferredFiles(db, madeBefore)) {
-    // The row goes first: bytes without a row are rubbish, a row without bytes would be a loss.
+    // The row is deleted first: bytes without a row can be removed later, a row without bytes would be a loss.
     await db.transaction(async (tx) => {
       const key = await deleteUnreferredFile(tx, id);
       if (key) await jobs.enqueue(tx, REMOVE_STORED_FILE, { key }, RETRIES);

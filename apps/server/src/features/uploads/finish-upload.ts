@@ -18,7 +18,7 @@ type Finishing = Pick<Deps, 'db' | 'clock' | 'fileStore' | 'uploadsDir' | 'freeB
 
 const HASHED_AT_ONCE_BYTES = 256 * 1024;
 
-/** Reads into one buffer again and again: a stream would leave as much rubbish as the file is long. */
+/** Reuses one buffer: a stream would leave as much garbage for the collector as the file is long. */
 const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafeSlow(HASHED_AT_ONCE_BYTES);

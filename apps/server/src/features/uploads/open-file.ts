@@ -22,7 +22,7 @@ const linkOf = ({ reader, session, expires, signature }: AskedFile): SignedLink 
     ? null
     : { reader: String(reader), session: String(session), expires: Number(expires), signature: String(signature) };
 
-/** A good signature is not enough: the session it was made for must still last. */
+/** A valid signature is not enough: the session it was made for must still exist. */
 const opens = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   fileId: string,
@@ -33,7 +33,7 @@ const opens = async (
   return isSessionOpen(db, { accountId: link.reader, mark: link.session }, now);
 };
 
-/** A file for whoever may see it: everybody a logo, the holder of a fresh link, its owner, the office. */
+/** A file, for those who may see it: logos for everybody, others for a fresh link, the owner and the office. */
 export const openFile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   asked: AskedFile,

@@ -47,7 +47,7 @@ const webRequest = ({ raw, url, method }: FastifyRequest, reply: FastifyReply): 
     headers,
     ...(hasBody && { body: Readable.toWeb(raw) as ReadableStream, duplex: 'half' as const }),
   });
-  // By this tus hears of a cut line at once, and keeps every byte that had arrived.
+  // By this tus hears of a cut connection at once, and keeps every byte that had arrived.
   return Object.assign(request, { runtime: { name: 'node', node: { req: raw, res: reply.raw } } });
 };
 

@@ -1,5 +1,5 @@
 import type { LearningClass } from '@temari/contracts/classes';
-import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -11,7 +11,7 @@ import { useTexts } from './texts.ts';
 export const ClassDetail = ({ learning }: { learning: LearningClass }) => {
   const t = useTexts();
   const dates = useDates();
-  const { schedule } = useMeetingWords();
+  const { schedule } = useLessonWords();
   return (
     <Card as="section" title={t('class-detail')}>
       <DefinitionList

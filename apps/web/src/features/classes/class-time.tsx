@@ -1,5 +1,5 @@
 import type { LearningClass } from '@temari/contracts/classes';
-import { useMeetingTexts } from '../../lib/domain/meeting-words.ts';
+import { useLessonTexts } from '../../lib/domain/lesson-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 
 /** The specified label with the international time beside it; neither is broken in two. */
@@ -8,7 +8,7 @@ export const ClassTime = ({
 }: {
   learning: Pick<LearningClass, 'time' | 'startsAtMinute' | 'endsAtMinute'>;
 }) => {
-  const t = useMeetingTexts();
+  const t = useLessonTexts();
   const dates = useDates();
   const international = dates.internationalSlot(learning.startsAtMinute, learning.endsAtMinute);
   return (

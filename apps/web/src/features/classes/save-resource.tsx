@@ -8,7 +8,7 @@ import type { SavedResource } from './use-saved-resource.ts';
 
 type SaveResourceProps = { saving: SavedResource; name: string; sizeBytes: number };
 
-/** Keeps a file on the device for when there is no line, and says so; a press on what is saved takes it off again. */
+/** Saves a file on the device for offline use, and removes it on a second press. */
 export const SaveResource = ({ saving, name, sizeBytes }: SaveResourceProps) => {
   const t = useTexts();
   const { state } = saving;

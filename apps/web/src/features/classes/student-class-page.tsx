@@ -1,6 +1,6 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import { useParams } from 'react-router';
-import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
@@ -52,7 +52,7 @@ const StudentClass = ({ learning }: { learning: LearningClass }) => {
 export const StudentClassPage = () => {
   const { classId = '' } = useParams();
   const t = useTexts();
-  const words = useMeetingWords();
+  const words = useLessonWords();
   const found = useClass(classId);
   const { data: learning } = found;
   const title = learning ? words.title(learning) : t('class-detail');

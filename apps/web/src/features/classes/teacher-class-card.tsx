@@ -1,6 +1,6 @@
 import type { LearningClass } from '@temari/contracts/classes';
 import type { ReactNode } from 'react';
-import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { ArrowRightIcon, CalendarIcon } from '../../ui/brand/first-icons.tsx';
@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { ClassStatusBadge } from './class-status.tsx';
 import { ClassTime } from './class-time.tsx';
 import { useClassWords } from './class-words.ts';
-import { NextMeeting } from './next-meeting.tsx';
+import { NextLesson } from './next-lesson.tsx';
 import { useTexts } from './texts.ts';
 
 const PICTURES: Record<LearningClass['serviceType'], IllustrationName> = {
@@ -30,8 +30,8 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
   const t = useTexts();
   const words = useClassWords();
-  const meetingWords = useMeetingWords();
-  const title = meetingWords.title(learning);
+  const lessonWords = useLessonWords();
+  const title = lessonWords.title(learning);
   const count = learning.enrollments.length;
   return (
     <Card
@@ -42,13 +42,13 @@ export const TeacherClassCard = ({ learning }: { learning: LearningClass }) => {
     >
       <p className="-mt-2 font-semibold text-ink-2">{title}</p>
       <ul className="flex flex-col gap-2">
-        <Line icon={<CalendarIcon size={18} />}>{meetingWords.schedule(learning.schedule)}</Line>
+        <Line icon={<CalendarIcon size={18} />}>{lessonWords.schedule(learning.schedule)}</Line>
         <Line icon={<ClockIcon size={18} />}>
           <ClassTime learning={learning} />
         </Line>
         <Line icon={<UsersIcon size={18} />}>{count === 0 ? t('no-students') : t('students-count', { count })}</Line>
       </ul>
-      <NextMeeting timetable={learning} />
+      <NextLesson timetable={learning} />
       <div className="mt-auto pt-2">
         <ButtonLink
           to={paths.teacherClass(learning.id)}

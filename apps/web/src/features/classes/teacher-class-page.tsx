@@ -1,7 +1,7 @@
 import type { ClassResource, LearningClass } from '@temari/contracts/classes';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -51,7 +51,7 @@ const TeacherClass = ({ learning }: { learning: LearningClass }) => (
 export const TeacherClassPage = () => {
   const { id = '' } = useParams();
   const t = useTexts();
-  const words = useMeetingWords();
+  const words = useLessonWords();
   const found = useClass(id);
   const { data: learning } = found;
   const title = learning ? words.title(learning) : t('class-detail');

@@ -1,9 +1,9 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { TimetableClass } from '@temari/contracts/calendar';
-import { type Meeting, upcomingMeetings } from '@temari/contracts/schedule';
+import { type Lesson, upcomingLessons } from '@temari/contracts/schedule';
 import { useSession, visitorOf } from '../../lib/api/session.ts';
 import { useNow } from '../../lib/device/use-now.ts';
-import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useTimetable } from '../../lib/domain/use-timetable.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
@@ -21,11 +21,11 @@ import { useTexts } from './texts.ts';
 
 const DAYS_SHOWN = 14;
 
-type Planned = Meeting & { learning: TimetableClass };
+type Planned = Lesson & { learning: TimetableClass };
 
 const plannedByDay = (classes: readonly TimetableClass[], now: Date): [string, Planned[]][] => {
   const planned = classes
-    .flatMap((learning) => upcomingMeetings(learning, now, DAYS_SHOWN).map((meeting) => ({ ...meeting, learning })))
+    .flatMap((learning) => upcomingLessons(learning, now, DAYS_SHOWN).map((lesson) => ({ ...lesson, learning })))
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const days = [...new Set(planned.map(({ date }) => date))];
   return days.map((day) => [day, planned.filter(({ date }) => date === day)]);
@@ -34,16 +34,16 @@ const plannedByDay = (classes: readonly TimetableClass[], now: Date): [string, P
 const useClassPath = (): ((id: string) => string) =>
   visitorOf(useSession()) === 'teacher' ? paths.teacherClass : paths.studentClass;
 
-const MeetingLine = ({ meeting: { learning }, isToday }: { meeting: Planned; isToday: boolean }) => {
+const LessonLine = ({ lesson: { learning }, isToday }: { lesson: Planned; isToday: boolean }) => {
   const t = useTexts();
   const words = useClassWords();
-  const meetingWords = useMeetingWords();
+  const lessonWords = useLessonWords();
   const classPath = useClassPath();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line py-3.5 first:pt-0 last:pb-0 [li+&]:border-t">
       <div className="min-w-0">
         <p className="font-semibold">
-          <TextLink to={classPath(learning.id)}>{meetingWords.title(learning)}</TextLink>
+          <TextLink to={classPath(learning.id)}>{lessonWords.title(learning)}</TextLink>
         </p>
         <p>
           <ClassTime learning={learning} />
@@ -69,17 +69,17 @@ const MeetingLine = ({ meeting: { learning }, isToday }: { meeting: Planned; isT
 
 const Days = ({ classes }: { classes: readonly TimetableClass[] }) => {
   const t = useTexts();
-  const words = useMeetingWords();
+  const words = useLessonWords();
   const now = useNow();
   const days = plannedByDay(classes, now);
   if (days.length === 0) return <NothingPlanned text={t('timetable-none')} />;
   return (
     <div className="grid gap-4 sm:gap-6">
-      {days.map(([date, meetings]) => (
+      {days.map(([date, lessons]) => (
         <Card key={date} as="section" title={words.day(date, now)}>
           <ul>
-            {meetings.map((meeting) => (
-              <MeetingLine key={meeting.learning.id} meeting={meeting} isToday={date === addisDate(now)} />
+            {lessons.map((lesson) => (
+              <LessonLine key={lesson.learning.id} lesson={lesson} isToday={date === addisDate(now)} />
             ))}
           </ul>
         </Card>
@@ -92,7 +92,7 @@ const NothingPlanned = ({ text }: { text: string }) => (
   <EmptyState illustration={<Illustration name="lamp" />} title={text} />
 );
 
-/** Every meeting of the next two weeks, day by day. */
+/** Every lesson of the next two weeks, day by day. */
 export const TimetablePage = () => {
   const t = useTexts();
   const timetable = useTimetable();

@@ -20,7 +20,7 @@ const hand = (bytes: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** A resource that is a file of ours, kept on the device so that it opens without a line. */
+/** A resource that is a file of ours, kept on the device so that it opens while offline. */
 export const useSavedResource = (classId: string, { id, url, name, mediaType, sizeBytes }: ClassResource) => {
   const [state, setState] = useState<SavingState>({ name: 'none' });
   const running = useRef<AbortController | null>(null);

@@ -1,6 +1,6 @@
 import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
 import type { Enrollment } from '@temari/contracts/enrollments';
-import { useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { ArrowRightIcon, CalendarIcon } from '../../ui/brand/first-icons.tsx';
@@ -35,7 +35,7 @@ type EnrollmentCardProps = {
 /** With a class the whole card leads to it; without one it says so where the button would be. */
 export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCardProps) => {
   const t = useTexts();
-  const { schedule, slot } = useMeetingWords();
+  const { schedule, slot } = useLessonWords();
   const { serviceType, fullName, frequency, time, payment, class: classId } = enrollment;
   return (
     <Card

@@ -51,7 +51,7 @@ export const EnrollmentsPage = () => {
   return (
     <Page title={t('title')} lead={t('lead')}>
       <title>{t('title')}</title>
-      {/* The next meeting stands above the list; coming later, it would push the list away under a finger. */}
+      {/* The next lesson stands above the list; coming later, it would push the list away under a finger. */}
       <NextClass />
       {isLoading && failureCount === 0 ? (
         <SkeletonCards />

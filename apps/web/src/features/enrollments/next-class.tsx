@@ -1,7 +1,7 @@
 import type { TimetableClass } from '@temari/contracts/calendar';
-import { nextMeeting } from '@temari/contracts/schedule';
+import { nextLesson } from '@temari/contracts/schedule';
 import { useNow } from '../../lib/device/use-now.ts';
-import { useMeetingTexts, useMeetingWords } from '../../lib/domain/meeting-words.ts';
+import { useLessonTexts, useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useTimetable } from '../../lib/domain/use-timetable.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -12,7 +12,7 @@ import { VideoIcon } from '../../ui/brand/icons.tsx';
 const firstToMeet = (classes: readonly TimetableClass[], now: Date): TimetableClass | null => {
   const [first] = classes
     .flatMap((learning) => {
-      const next = nextMeeting(learning, now);
+      const next = nextLesson(learning, now);
       return next ? [{ learning, startsAt: next.startsAt.getTime() }] : [];
     })
     .sort((one, other) => one.startsAt - other.startsAt);
@@ -21,8 +21,8 @@ const firstToMeet = (classes: readonly TimetableClass[], now: Date): TimetableCl
 
 /** Where to be next, above everything else; nothing at all while no class is known. */
 export const NextClass = () => {
-  const t = useMeetingTexts();
-  const words = useMeetingWords();
+  const t = useLessonTexts();
+  const words = useLessonWords();
   const now = useNow();
   const learning = firstToMeet(useTimetable().data ?? [], now);
   if (!learning) return null;
@@ -33,7 +33,7 @@ export const NextClass = () => {
           <VideoIcon size={24} />
         </span>
         <div className="min-w-0">
-          <p className="text-lg font-semibold text-white">{words.nextMeeting(learning, now)}</p>
+          <p className="text-lg font-semibold text-white">{words.nextLesson(learning, now)}</p>
           <p className="text-label text-green-200">{words.title(learning)}</p>
         </div>
       </div>

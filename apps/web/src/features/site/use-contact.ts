@@ -1,6 +1,6 @@
 import type { sendContactMessage } from '@temari/contracts/contact';
 import type { Input } from '../../lib/api/api.ts';
-import { lineIsDown } from '../../lib/api/api-error.ts';
+import { serverUnreachable } from '../../lib/api/api-error.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 
 type Message = Omit<Input<typeof sendContactMessage>['body'], 'altcha'>;
@@ -17,7 +17,7 @@ const loadSending = async () => {
 
 const send = async (message: Message) => {
   const { call, sendContactMessage, solvedChallenge } = await loadSending().catch(() => {
-    throw lineIsDown();
+    throw serverUnreachable();
   });
   return call(sendContactMessage, { body: { ...message, ...(await solvedChallenge()) } });
 };
@@ -30,7 +30,7 @@ const prepare = async (): Promise<void> => {
 export const useContact = (after: { done: () => void; failed: (errors: Record<string, string>) => void }) => ({
   ...useSubmission(send, { done: after.done, failed: ({ errors }) => after.failed(errors) }),
   prepare: (): void => {
-    // A line that is down now may be up again when the message is sent.
+    // The connection may be back when the message is sent.
     prepare().catch(() => {});
   },
 });

@@ -19,9 +19,9 @@ export class ApiError extends Error {
 }
 
 export const UNREACHABLE = {
-  message: 'The line is down. Please check the connection and try again.',
+  message: 'We could not reach the server. Please check your connection and try again.',
   code: 'network/unreachable',
 };
 
 /** For code that is fetched when it is needed and did not come: to a person it is the same as a call that failed. */
-export const lineIsDown = (): ApiError => new ApiError(0, UNREACHABLE);
+export const serverUnreachable = (): ApiError => new ApiError(0, UNREACHABLE);

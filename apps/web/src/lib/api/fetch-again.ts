@@ -1,13 +1,13 @@
 const LONGEST_SECONDS = 30;
 
-/** A while, or until the line is back. */
+/** Waits for a while, or until the connection is back. */
 const aWhile = (tries: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, Math.min(2 ** tries, LONGEST_SECONDS) * 1000);
     addEventListener('online', () => resolve(), { once: true });
   });
 
-/** Fetches a part of a page until it has come: meanwhile the page stays as it is. A line that drops costs time, not the page. */
+/** Fetches a part of a page until it has come: meanwhile the page stays as it is. A connection that drops costs time, not the page. */
 export const fetchAgain = async <Part>(load: () => Promise<Part>, tries = 0): Promise<Part> => {
   try {
     return await load();

@@ -105,7 +105,7 @@ const begun = new Map<string, Promise<void>>();
 const NOTHING_KEPT = Promise.resolve();
 
 /**
- * What a person has read stays on their device, so that it can be read without a line: for as long as this tab is
+ * What a person has read stays on their device, so that it can be read while offline: for as long as this tab is
  * signed in, and for nobody else.
  */
 export const keptQueries = (client: QueryClient, token: string): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { useEffect } from 'react';
 import type { Input, Reply } from './api.ts';
-import { lineIsDown } from './api-error.ts';
+import { serverUnreachable } from './api-error.ts';
 
 const load = async <Contract>(contract: () => Promise<Contract>) =>
   Promise.all([import('./api.ts'), contract()]).catch(() => {
-    throw lineIsDown();
+    throw serverUnreachable();
   });
 
 /** A `call` whose code and contract are fetched for it: the page that offers a form does not wait for what sends it. */
@@ -22,7 +22,7 @@ export const lateCall = async <Contract, E extends Endpoint>(
 export const useReadyToCall = (contract: () => Promise<unknown>): void => {
   useEffect(() => {
     const begin = (): void => {
-      // A line that is down now may be up again when the form is sent.
+      // The connection may be back when the form is sent.
       load(contract).catch(() => {});
     };
     const once = { once: true };

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { Input, Reply } from './api.ts';
-import { lineIsDown } from './api-error.ts';
+import { serverUnreachable } from './api-error.ts';
 
 /**
  * What everybody may read. It comes inside the page; the code that fetches and checks it is loaded only when a page
@@ -60,7 +60,7 @@ export const createPublicStore = (prefetched: PublicData): PublicStore => {
       const [{ call }, contract] = await Promise.all([import('./api.ts'), endpoint()]);
       keep(key, { data: await call(contract, input), error: null, readAt: Date.now(), isReading: false });
     } catch (error) {
-      const failure = error instanceof Error && 'code' in error ? error : lineIsDown();
+      const failure = error instanceof Error && 'code' in error ? error : serverUnreachable();
       keep(key, { data: known?.data, error: failure, readAt: known?.readAt ?? 0, isReading: false });
     }
   };

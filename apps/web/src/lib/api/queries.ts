@@ -4,7 +4,7 @@ import { call, type Input, type Reply } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { onSessionEnd } from './session.ts';
 
-/** A weak line is worth another try; a refusal is not. */
+/** Network errors are retried; refusals are not. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 3 && error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
 

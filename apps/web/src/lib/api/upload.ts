@@ -5,21 +5,21 @@ import { isShrunk, shrinkPhoto } from '../device/shrink-photo.ts';
 import { ApiError } from './api-error.ts';
 import { clearSession, currentSession } from './session.ts';
 
-/** One request at most: a line that drops loses little, a fast one is not slowed. */
+/** One request at most: a connection that drops loses little, a fast one is not slowed. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Small enough that sending it again costs less than a second request. */
 const WITH_CREATION_BYTES = 128 * 1024;
 const WAIT_SECONDS = [1, 2, 4, 8, 15, 30] as const;
 /** A server that answers, but with failures, is asked this often before the person is. */
 const FAILURES_AT_MOST = 5;
-/** A line that vanished without a word: a phone that lost its network hears of nothing. */
+/** How long without progress counts as a lost connection: a phone that lost its network gets no error. */
 const SILENT_MS = 30_000;
 const KEPT_HOURS = 24;
 const KEPT_PREFIX = 'upload:';
 
 export interface UploadEvents {
   onProgress: (percent: number) => void;
-  /** The line is gone; the upload goes on by itself. */
+  /** The connection is lost; the upload goes on by itself. */
   onPaused: () => void;
   onDone: (fileUrl: string) => void;
   onFailed: (error: ApiError) => void;
@@ -93,7 +93,7 @@ const keepPlace = (request: HttpRequest, response: HttpResponse): void => {
   if (request.getMethod() === 'HEAD' && isBusy) throw new Error('busy');
 };
 
-/** Sends a file in pieces, waits out a lost line, and ends with the file's address. */
+/** Sends a file in pieces, waits out a lost connection, and ends with the file's address. */
 export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEvents): RunningUpload => {
   let upload: Upload | null = null;
   let isStopped = false;
@@ -203,7 +203,7 @@ export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEv
       upload = prepared;
       send(prepared);
     } catch {
-      // The uploader itself could not be fetched: the line was gone before it was needed.
+      // The uploader itself could not be fetched: the connection was lost before it was needed.
       if (!isStopped) pause();
     }
   };

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the device believes it has a line. */
+/** Whether the device believes that it is online. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -33,7 +33,7 @@ const counting = (onBytes: (count: number) => void): TransformStream<Uint8Array,
 export const isSaved = async (file: SavedFile): Promise<boolean> =>
   (await (await storage()).match(await addressOf(await vault(), file))) !== undefined;
 
-/** Keeps a file's bytes on the device, whole or not at all, for this session's eyes only. */
+/** Keeps a file's bytes on the device, whole or not at all, readable by this session only. */
 export const saveFile = async (
   file: SavedFile,
   { url, sizeBytes }: { url: string; sizeBytes: number },

@@ -18,7 +18,7 @@ const gregorian = (day: string, language: Language): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 
-/** The platform's calendar takes a slow phone a tenth of a second to wake up: better while the line is waited for. */
+/** The platform's calendar takes a slow phone a tenth of a second to load, so it is loaded while the page waits for the network. */
 export const wakeCalendar = (language: Language): void => {
   gregorian(dayOf(new Date().toISOString()), language);
 };

@@ -72,7 +72,7 @@ export const Button = ({
 
 type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & ({ to: string } | { href: string });
 
-/** `to` stays inside the app; `href` leaves it (a file, a meeting, a telephone number). */
+/** `to` stays inside the app; `href` leaves it (a file, a lesson, a telephone number). */
 export const ButtonLink = ({
   variant,
   size,

@@ -14,7 +14,7 @@ export const Hem = ({ variant = 'light', fringe = false, className }: HemProps) 
 
 type ThinHemProps = { variant?: Variant; u?: 2 | 3; className?: string };
 
-/** The edge of every page (cells of 3 px), and of whatever names a price or seals a deed (2 px). */
+/** The edge of every page (cells of 3 px), and of whatever names a price or confirms an action (2 px). */
 export const ThinHem = ({ variant = 'light', u = 2, className }: ThinHemProps) => (
   <div
     aria-hidden="true"

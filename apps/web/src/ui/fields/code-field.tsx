@@ -7,7 +7,7 @@ const LENGTH = 6;
 const onlyDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, LENGTH);
 
 /**
- * One real input under drawn boxes: the phone can fill it from the message, a reader's tool sees one field,
+ * One real input under drawn boxes: the phone can fill it from the message, a screen reader sees one field,
  * and a code may be pasted with its spaces (so the length is cut here, never by `maxLength`).
  */
 export const CodeField = ({ name, value, onChange, onBlur, error, label, hint, disabled, className }: FieldProps) => {

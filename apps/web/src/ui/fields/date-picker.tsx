@@ -56,7 +56,7 @@ type Picker = {
   options: { id: number; label: string }[];
 };
 
-/** Years back are one choice away: nobody leafs through a hundred months to a birthday. */
+/** The year is a select, so that a birthday is not a hundred clicks on 'previous month' away. */
 const Choice = ({ 'aria-label': label, value, onChange, options }: Picker) => (
   <select
     aria-label={label}
@@ -111,7 +111,7 @@ const MonthPanel = () => {
   );
 };
 
-/** React Aria's date picker in our clothes: segments that are typed, and a calendar that opens beside them. */
+/** React Aria's date picker in our design: segments that are typed, and a calendar that opens beside them. */
 export const DatePicker = ({
   name,
   value,

@@ -14,7 +14,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('a form says that it cannot be sent for as long as the line is gone', () => {
+test('a form says that it cannot be sent for as long as the connection is lost', () => {
   render(<Form />);
   expect(sentence()).toBeNull();
 
@@ -25,7 +25,7 @@ test('a form says that it cannot be sent for as long as the line is gone', () =>
   expect(sentence()).toBeNull();
 });
 
-test('a step that sends nothing has nothing to say about the line', () => {
+test('a step that sends nothing has nothing to say about the connection', () => {
   render(<Form sendsNothing />);
 
   line(false);

@@ -11,7 +11,7 @@ type FormProps = ComponentProps<'form'> & {
 
 /** `post`, so that a press before the script has arrived never writes a password into the address bar. */
 export const Form = ({ className, children, sendsNothing = false, ...rest }: FormProps) => {
-  // Before it is needed: without a line the sentence in another language would come too late.
+  // Before it is needed: while offline the sentence in another language would come too late.
   const t = useControlTexts();
   const isOnline = useIsOnline();
   return (

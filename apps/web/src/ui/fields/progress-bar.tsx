@@ -1,6 +1,6 @@
 type ProgressBarProps = { label: string /** 0 to 100. */; percent: number };
 
-/** The platform's own element: its width needs no inline style, and readers' tools know it. */
+/** The platform's own element: its width needs no inline style, and screen readers know it. */
 export const ProgressBar = ({ label, percent }: ProgressBarProps) => (
   <progress
     aria-label={label}

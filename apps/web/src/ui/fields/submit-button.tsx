@@ -17,7 +17,7 @@ type SubmitButtonProps = Pick<ButtonLook, 'variant' | 'size' | 'wide' | 'icon' |
   className?: string | undefined;
 };
 
-/** Holds the width of a word that is not shown. It is drawn by CSS, so neither readers' tools nor a search finds it. */
+/** Holds the width of a word that is not shown. It is drawn by CSS, so neither screen readers nor a search finds it. */
 const Reserve = ({ word, icon }: { word: string; icon?: ReactNode }) => (
   <span aria-hidden="true" className="invisible col-start-1 row-start-1 flex h-0 items-center gap-2.5 overflow-hidden">
     {icon}
@@ -41,7 +41,7 @@ export const SubmitButton = ({
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  // A disabled button loses the keyboard's place; whoever pressed it finds it again when it can be pressed again.
+  // A disabled button loses the focus; it is given back when the button is enabled again.
   useEffect(() => {
     if (state === 'working') return;
     if (hadFocus.current && document.activeElement === document.body) button.current?.focus();

@@ -53,7 +53,7 @@ const faceOf = (step: UploadStep, keptName: string): Upload => {
   }
 };
 
-/** A file field: choose or drop, watch it go, leave it alone when the line drops. */
+/** A file field: choose or drop a file and see its progress; an upload resumes by itself after a lost connection. */
 export const UploadField = ({
   name,
   value,

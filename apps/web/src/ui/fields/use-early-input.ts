@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * On a slow line a person types into the server's page before the script has arrived.
+ * On a slow connection a person types into the server's page before the script has arrived.
  * What stands in the control when it comes alive becomes the field's value, instead of being wiped by it;
  * and a field that was left by then is judged as if it were left now.
  */

@@ -5,7 +5,7 @@ type CardProps = {
   title?: ReactNode;
   headingLevel?: 2 | 3 | undefined;
   actions?: ReactNode;
-  /** The thin hem: only on what names a price or seals a deed. */
+  /** The thin hem: only on cards that name a price or confirm an action. */
   hem?: ReactNode;
   /** A picture that bleeds to the edges, above everything. */
   picture?: ReactNode;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { useControlTexts } from '../control-texts.ts';
 
 type StepsProps = {
-  /** Names the list for readers' tools: 'Steps of the registration'. */
+  /** Names the list for screen readers: 'Steps of the registration'. */
   label: string;
   steps: readonly string[];
   /** The place of the present step, from 0. */
@@ -12,7 +12,7 @@ type StepsProps = {
 
 const DOT = 'grid size-8 shrink-0 place-items-center rounded-full text-label font-bold tabular-nums';
 
-/** On phones only the present step shows its name; the others keep theirs for readers' tools. */
+/** On phones only the present step shows its name; the others keep theirs for screen readers. */
 export const Steps = ({ label, steps, current }: StepsProps) => {
   const t = useControlTexts();
   return (

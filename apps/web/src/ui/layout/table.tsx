@@ -5,10 +5,10 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row for readers' tools; the first column unless another says so. */
+  /** Names the row for screen readers; the first column unless another says so. */
   isRowHeader?: boolean | undefined;
   align?: 'start' | 'end' | undefined;
-  /** The header is for readers' tools only: a column of buttons needs no title. */
+  /** The header is for screen readers only: a column of buttons needs no title. */
   isHeaderHidden?: boolean | undefined;
 };
 

@@ -10,10 +10,10 @@ type Content = {
   children?: ReactNode;
   /** Buttons at the foot: side by side at the end, stacked on phones. */
   actions?: ReactNode;
-  /** The thin hem, where a deed is sealed. */
+  /** The thin hem, where an action is confirmed. */
   hem?: ReactNode;
   illustration?: ReactNode;
-  /** `centre` is for the moment after a deed: a drawing, a headline, one button. */
+  /** `centre` is for the result of an action: a drawing, a headline, one button. */
   align?: 'start' | 'centre' | undefined;
   /** The cross in the corner: there unless `actions` are, one of which closes. */
   hasCloseIcon?: boolean | undefined;

@@ -12,7 +12,7 @@ export type QueryLike<Data> = {
   error: Error | null;
   isPending: boolean;
   isFetching?: boolean;
-  /** `paused`: the line is gone, so what is shown is what the device kept. */
+  /** `paused`: the connection is lost, so what is shown is what the device kept. */
   fetchStatus?: 'fetching' | 'paused' | 'idle';
   dataUpdatedAt?: number;
   refetch: () => unknown;

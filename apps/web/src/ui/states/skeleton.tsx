@@ -1,6 +1,6 @@
 import { CardGrid } from '../layout/card-grid.tsx';
 
-/** A place held for what comes; its size is given by `className`. It breathes, it does not shimmer. */
+/** A place held for what comes; its size is given by `className`. It pulses slowly. */
 export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
   <div aria-hidden="true" className={`animate-breathe rounded-badge bg-muted/80 ${className}`} />
 );

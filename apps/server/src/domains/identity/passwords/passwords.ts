@@ -10,12 +10,12 @@ const WAITING_AT_MOST = 64;
 /** Kept in place of a hash where no password is the right one. */
 export const NO_PASSWORD = '-';
 
-/** A hash nobody's password matches: checking it costs an unknown phone as much time as a wrong password. */
+/** A hash that no password matches: checking it takes as long for an unknown phone as for a wrong password. */
 const nobodyAt = ({ memoryCost, timeCost, parallelism }: typeof COST): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$c29tZXNhbHRmb3Jub2JvZHk$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM`;
 
 export interface Passwords {
-  /** Takes a place before any other work is done: a crowd is turned away at the door, not after the database. */
+  /** Reserves a place in the queue before any other work, so that a full queue refuses before the database is asked. */
   admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** What concerns one account waits for what came before it; other accounts do not. */
   oneAtATime: <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;

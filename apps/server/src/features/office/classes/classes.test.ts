@@ -131,15 +131,15 @@ test("the office attaches its own uploaded file, and nobody else's", async () =>
   }
 });
 
-test('a month shows every meeting and the holidays', async () => {
+test('a month shows every lesson and the holidays', async () => {
   const world = await officeWorld();
   await create(world, { startDate: '2030-01-07', endDate: '2030-01-18' });
 
-  const { meetings, holidays } = (
+  const { meetings: lessons, holidays } = (
     await world.call('GET', '/admin/calendar?month=2030-01', { token: world.auditor })
   ).json();
 
-  expect(meetings.map(({ date }: { date: string }) => date)).toEqual([
+  expect(lessons.map(({ date }: { date: string }) => date)).toEqual([
     '2030-01-07',
     '2030-01-09',
     '2030-01-11',
@@ -147,6 +147,6 @@ test('a month shows every meeting and the holidays', async () => {
     '2030-01-16',
     '2030-01-18',
   ]);
-  expect(meetings[0]).toMatchObject({ problems: ['no-teacher'] });
+  expect(lessons[0]).toMatchObject({ problems: ['no-teacher'] });
   expect(holidays).toContainEqual({ date: '2030-01-07', holiday: 'christmas', isExpected: false });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doClash, meetingDates, type Timetable } from './rules.ts';
+import { doClash, lessonDates, type Timetable } from './rules.ts';
 
 const BASE: Timetable = {
   weekdays: [1, 3, 5],
@@ -24,12 +24,12 @@ test.each<[string, Partial<Timetable>, boolean]>([
 });
 
 test('a class meets on its weekdays between its dates', () => {
-  expect(meetingDates({ ...BASE, endDate: '2026-11-11' }, '2026-11')).toEqual([
+  expect(lessonDates({ ...BASE, endDate: '2026-11-11' }, '2026-11')).toEqual([
     '2026-11-02',
     '2026-11-04',
     '2026-11-06',
     '2026-11-09',
     '2026-11-11',
   ]);
-  expect(meetingDates(BASE, '2027-01')).toEqual([]);
+  expect(lessonDates(BASE, '2027-01')).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
   studentsOf,
   timetableEntries,
 } from './queries.ts';
-import { meetingDates } from './rules.ts';
+import { lessonDates } from './rules.ts';
 
 /** Where a service takes its days and times from. */
 export const SCOPES: Record<Service, Scope[]> = {
@@ -85,8 +85,8 @@ export const showCalendar = async (
   { month }: { month: string },
 ): Promise<output<typeof calendarContract.reply>> => {
   const rows = await classesBetween(db, `${month}-01`, addDays(`${month}-01`, 30));
-  const meetings = rows.flatMap((row) =>
-    meetingDates(row, month).map((date) => ({
+  const lessons = rows.flatMap((row) =>
+    lessonDates(row, month).map((date) => ({
       classId: row.id,
       date,
       time: row.time,
@@ -101,5 +101,5 @@ export const showCalendar = async (
       ],
     })),
   );
-  return { meetings, holidays: holidaysOfMonth(month) };
+  return { meetings: lessons, holidays: holidaysOfMonth(month) };
 };

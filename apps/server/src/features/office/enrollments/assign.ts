@@ -47,7 +47,7 @@ export const suggestClasses = async (
     .sort((one, other) => scoreOf(other) - scoreOf(one) || one.startDate.localeCompare(other.startDate));
 };
 
-/** The grade cannot be bent, the days hardly, the hour sometimes. */
+/** The grade counts most, then the days, then the hour. */
 const scoreOf = ({ fits, isGood }: Suggestion): number =>
   (isGood ? 1000 : 0) + fits.grade * 4 + fits.schedule * 2 + fits.time;
 
@@ -119,7 +119,7 @@ export const assignEnrollments = async (
     return { classId, previous: chosen.map(({ id, classId: before }) => ({ enrollmentId: id, classId: before })) };
   });
 
-/** An assignment like any other, with its checks. Puts back only who is still where the assignment put them: a later hand is never undone by an earlier one. */
+/** An assignment like any other, with its checks. Puts back only who is still where the assignment put them: an undo never reverts a later assignment. */
 export const undoAssignment = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,

@@ -52,7 +52,7 @@ const textOf = (value: unknown, key: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** Three sources, one line of time. */
+/** Events of three sources as one timeline. */
 export const presentStory = (
   createdAt: Date,
   events: Awaited<ReturnType<typeof eventsOf>>,

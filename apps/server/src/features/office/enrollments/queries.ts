@@ -124,7 +124,7 @@ const anyPage = async (db: Db, { sort, limit, offset }: Paging): Promise<PageOfI
 
 /**
  * With a filter the matching rows are gathered once, then counted and sorted: never slower than one pass over the index,
- * where walking in order and hoping to meet fifty matches soon can mean walking to the end.
+ * where scanning in order until fifty rows match can mean scanning the whole table.
  */
 const filteredPage = async (db: Db, where: SQL, { sort, limit, offset }: Paging): Promise<PageOfIds> => {
   const query = sql`

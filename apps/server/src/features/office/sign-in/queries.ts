@@ -56,7 +56,7 @@ export const takeRecoveryCode = async (db: Db, accountId: string, hash: string):
   return rows.length > 0;
 };
 
-/** An unconfirmed secret waits beside nothing: whoever has a confirmed one removes it first. */
+/** Saves an unconfirmed secret; a confirmed one must be removed first. */
 export const saveNewSecret = async (db: Db, accountId: string, totpSecret: string): Promise<boolean> => {
   const rows = await db
     .update(staff)

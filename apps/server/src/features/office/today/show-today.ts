@@ -44,7 +44,7 @@ const NOTHING_KNOWN = {
   problems: [],
 };
 
-/** The meetings of the next seven days, one line each. */
+/** The lessons of the next seven days, one line each. */
 const weekOf = (open: OpenClass[], today: string): Today['week'] =>
   Array.from({ length: SOON_DAYS }, (_, day) => addDays(today, day))
     .flatMap((date) =>

@@ -102,7 +102,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
       </div>
       <ol className="md:grid md:grid-cols-7">
         {days.map((date) => {
-          const meetings = data.meetings.filter((meeting) => meeting.date === date);
+          const lessons = data.meetings.filter((lesson) => lesson.date === date);
           const holidays = data.holidays.filter((holiday) => holiday.date === date);
           const isInside = date.startsWith(month);
           return (
@@ -110,7 +110,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
               key={date}
               className={classNames(
                 'flex-col gap-1.5 border-line p-2.5 max-md:border-b md:flex md:min-h-28 md:border-r md:border-b md:nth-[7n]:border-r-0',
-                isInside && (meetings.length > 0 || holidays.length > 0) ? 'flex' : 'max-md:hidden',
+                isInside && (lessons.length > 0 || holidays.length > 0) ? 'flex' : 'max-md:hidden',
                 !isInside && 'bg-sand/50 text-ink-3',
                 holidays.length > 0 && 'bg-yellow-100/60',
               )}
@@ -135,7 +135,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
                   {isExpected && ` ${t('expected')}`}
                 </p>
               ))}
-              {isInside && meetings.map((meeting) => <Meeting key={meeting.classId} meeting={meeting} />)}
+              {isInside && lessons.map((lesson) => <Lesson key={lesson.classId} lesson={lesson} />)}
             </li>
           );
         })}
@@ -144,12 +144,12 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
   );
 };
 
-const Meeting = ({ meeting }: { meeting: Calendar['meetings'][number] }) => {
+const Lesson = ({ lesson }: { lesson: Calendar['meetings'][number] }) => {
   const office = useOfficeTexts();
-  const problem = meeting.problems[0];
+  const problem = lesson.problems[0];
   return (
     <Link
-      to={paths.office.class(meeting.classId)}
+      to={paths.office.class(lesson.classId)}
       className={classNames(
         'block rounded-badge px-2 py-1 text-xs leading-snug hover:underline',
         problem ? 'bg-orange-100 text-orange-700' : 'bg-green-100 text-green-800',
@@ -158,10 +158,10 @@ const Meeting = ({ meeting }: { meeting: Calendar['meetings'][number] }) => {
     >
       <span className="flex items-center gap-1 font-semibold wrap-anywhere">
         {problem && <WarningIcon size={16} />}
-        {[meeting.courseType, meeting.grade].filter(Boolean).join(', ')}
+        {[lesson.courseType, lesson.grade].filter(Boolean).join(', ')}
       </span>
-      {meeting.time}
-      {meeting.teacher && ` · ${meeting.teacher}`}
+      {lesson.time}
+      {lesson.teacher && ` · ${lesson.teacher}`}
       {problem && <span className="sr-only">{office(`problem-${problem}`)}</span>}
     </Link>
   );

@@ -2,7 +2,7 @@ export type Series = { name: string; colour: string; dot: string };
 export type Bar = { label: string; values: number[] };
 
 type BarsProps = {
-  /** What the picture shows, for readers' tools; the table below holds the figures. */
+  /** What the picture shows, for screen readers; the table below holds the figures. */
   title: string;
   series: readonly Series[];
   bars: readonly Bar[];

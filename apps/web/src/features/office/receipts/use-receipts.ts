@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../lib/api/queries.ts';
 import { type After, useAct } from '../use-act.ts';
 import { useAddress } from '../use-address.ts';
 
-/** The links to the pictures open for ten minutes, so the desk is laid anew before that. */
+/** The links to the pictures are valid for ten minutes, so the list is read again before that. */
 const LINKS_LIVE_MS = 5 * 60_000;
 
 export type DeskPage = Reply<typeof listReceipts>;

@@ -1,13 +1,13 @@
 /**
- * A phone on a line of 64 kbit/s with 300 ms round trip that loses every twentieth piece: when the landing page can be
+ * A phone on a connection of 64 kbit/s with 300 ms round trip that loses every twentieth piece: when the landing page can be
  * read, how long signing in takes, how long a class page takes from the second visit on, and what that visit carries.
  *
- *   npm run build && node bench/weak-line.mjs      RUNS=3 by default, medians
+ *   npm run build && node bench/weak-network.mjs      RUNS=3 by default, medians
  */
 import { withApp } from './app.mjs';
 import { withPhone } from './device.mjs';
-import { startLine } from './line.mjs';
 import { median } from './load.mjs';
+import { startSlowNetwork } from './slow-network.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const LINE = { bitsPerSecond: 64_000, roundTripMs: 300, loss: 0.05 };
@@ -16,7 +16,7 @@ const WORDS = {
   landingMs: 'landing page readable, ms',
   signInMs: 'signed in after the form was sent, ms',
   classMs: 'class page, second visit, ms',
-  dashboardKb: 'my classes, second visit, KB over the line',
+  dashboardKb: 'my classes, second visit, KB over the network',
 };
 
 const firstPaint = (page) =>
@@ -83,7 +83,7 @@ const signInAndReturn = (line) =>
 await withApp(async (origin) => {
   const runs = [];
   for (let run = 1; run <= RUNS; run += 1) {
-    const line = await startLine(origin, { ...LINE, seed: run });
+    const line = await startSlowNetwork(origin, { ...LINE, seed: run });
     const landingMs = await landing(line.origin);
     runs.push({ landingMs, ...(await signInAndReturn(line)) });
     const lost = (100 * (line.down.lost + line.up.lost)) / (line.down.packets + line.up.packets);

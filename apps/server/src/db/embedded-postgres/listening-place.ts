@@ -12,7 +12,7 @@ const SOCKET_PORT = 5432;
 const LONGEST_SOCKET_PATH = 100;
 
 /** A folder that only the engine's account and root can enter; on Windows a free port, guarded by the password. */
-export const meetingPoint = async (account: Account | undefined): Promise<{ socket: string; port: number }> => {
+export const listeningPlace = async (account: Account | undefined): Promise<{ socket: string; port: number }> => {
   if (IS_WINDOWS) return { socket: '', port: await freePort() };
   for (const base of [tmpdir(), '/tmp', '/var/tmp']) {
     if (Buffer.byteLength(socketFile(join(base, 'temari-123456'))) > LONGEST_SOCKET_PATH) continue;
@@ -36,7 +36,7 @@ const freePort = async (): Promise<number> => {
 };
 
 /** PostgreSQL removes its files there when it ends; after a crash they are still in the way of rmdir. */
-export const removeMeetingPoint = async (socket: string): Promise<void> => {
+export const removeListeningPlace = async (socket: string): Promise<void> => {
   if (!/^temari-\w{6}$/.test(basename(socket))) return;
   await unlink(socketFile(socket)).catch(() => {});
   await unlink(`${socketFile(socket)}.lock`).catch(() => {});

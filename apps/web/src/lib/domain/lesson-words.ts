@@ -1,21 +1,21 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { LearningClass } from '@temari/contracts/classes';
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from '@temari/contracts/languages';
-import { nextMeeting, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
-import english from '../../messages/en/meetings.json';
+import { nextLesson, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
+import english from '../../messages/en/lessons.json';
 import { chosenClock, useDates } from '../language/dates.ts';
 import { defineTexts, useLanguage } from '../language/i18n.ts';
 import { usePreferences } from '../language/preferences.ts';
 
-export const useMeetingTexts = defineTexts('meetings', english);
+export const useLessonTexts = defineTexts('lessons', english);
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Some date on an ISO weekday: the first of January 2024 was a Monday. */
 const dateOfWeekday = (day: number): string => `2024-01-0${day}`;
 
-/** How a class and its meetings are spoken of, in the reader's language, calendar and clock. */
-export const useMeetingWords = () => {
-  const t = useMeetingTexts();
+/** How a class and its lessons are spoken of, in the reader's language, calendar and clock. */
+export const useLessonWords = () => {
+  const t = useLessonTexts();
   const dates = useDates();
   const { language } = useLanguage();
   const { clock } = usePreferences();
@@ -38,12 +38,12 @@ export const useMeetingWords = () => {
   return {
     title: ({ courseType, grade }: Pick<LearningClass, 'courseType' | 'grade'>): string =>
       grade ? t('title-with-grade', { course: courseType, grade }) : courseType,
-    nextMeeting: (timetable: Timetable, now: Date): string => {
-      const next = nextMeeting(timetable, now);
-      if (!next) return t('no-more-meetings');
-      if (next.isNow) return t('meeting-now', { time: clockTime(timetable.endsAtMinute) });
+    nextLesson: (timetable: Timetable, now: Date): string => {
+      const next = nextLesson(timetable, now);
+      if (!next) return t('no-more-lessons');
+      if (next.isNow) return t('lesson-now', { time: clockTime(timetable.endsAtMinute) });
       const time = clockTime(timetable.startsAtMinute);
-      return t('next-meeting', { weekday: weekday(next.date), time, when: whenIs(next.daysAway) });
+      return t('next-lesson', { weekday: weekday(next.date), time, when: whenIs(next.daysAway) });
     },
     /** 'Monday, November 16, 2026 (tomorrow)'. */
     day: (date: string, now: Date): string => {

@@ -1,16 +1,16 @@
 import { createConnection, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a phone's line carries in one piece. */
+/** What a phone's connection carries in one piece. */
 const PACKET_BYTES = 1400;
 /** How long TCP waits at least before it sends a lost piece again. */
 const RESEND_AFTER_MS = 300;
 
-/** One direction of a line: all connections share its width, one piece after the other. */
+/** One direction of a network: all connections share its width, one piece after the other. */
 const createPipe = ({ bitsPerSecond, delayMs, loss, random }) => {
   let freeAt = 0;
   const sent = { bytes: 0, packets: 0, lost: 0 };
-  /** When a piece that is handed over now has left the line. */
+  /** When a piece that is handed over now has left the network. */
   const transmit = (bytes) => {
     const now = performance.now();
     freeAt = Math.max(freeAt, now) + (bytes * 8000) / bitsPerSecond;
@@ -18,7 +18,7 @@ const createPipe = ({ bitsPerSecond, delayMs, loss, random }) => {
     sent.packets += 1;
     return freeAt - now;
   };
-  /** A lost piece takes the line's time twice and holds up what comes after it on its own connection. */
+  /** A lost piece takes the network's time twice and holds up what comes after it on its own connection. */
   const carry = async (bytes) => {
     await sleep(transmit(bytes));
     while (random() < loss) {
@@ -51,14 +51,14 @@ const connect = (from, to, pipe) => {
   for (const event of ['error', 'close']) from.on(event, () => inOrder(() => to.destroy()));
 };
 
-/** Always the same losses, so that two runs meet the same line. */
+/** Always the same losses, so that two runs meet the same network. */
 const seeded = (seed) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
   return seed / 4_294_967_296;
 };
 
-/** A narrow, lossy line to `origin`, behind an address of its own. */
-export const startLine = async (origin, { bitsPerSecond, roundTripMs, loss, seed }) => {
+/** A narrow, lossy network to `origin`, behind an address of its own. */
+export const startSlowNetwork = async (origin, { bitsPerSecond, roundTripMs, loss, seed }) => {
   const random = seeded(seed);
   const settings = { bitsPerSecond, delayMs: roundTripMs / 2, loss, random };
   const [down, up] = [createPipe(settings), createPipe(settings)];

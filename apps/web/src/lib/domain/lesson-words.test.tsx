@@ -3,11 +3,11 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { LanguageContext } from '../language/i18n.ts';
-import { useMeetingWords } from './meeting-words.ts';
+import { useLessonWords } from './lesson-words.ts';
 
 const wordsIn = async (language: Language) => {
   const { result } = await act(async () =>
-    renderHook(useMeetingWords, {
+    renderHook(useLessonWords, {
       wrapper: ({ children }) => (
         <LanguageContext value={{ language, choose: () => {} }}>
           <Suspense>{children}</Suspense>
