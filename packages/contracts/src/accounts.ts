@@ -12,13 +12,13 @@ import {
   password,
   phoneNumber,
 } from './primitives.ts';
+import { ACCOUNT_KINDS, APPLICATION_STATUSES } from './vocabulary.ts';
 
 const profile = { firstName: z.string(), lastName: z.string(), email: z.string(), phoneNumber: z.string() };
 
 export const user = entity(profile);
 export type User = z.output<typeof user>;
 
-export const APPLICATION_STATUSES = ['Pending', 'Approved', 'Declined'] as const;
 export const teacher = entity({
   ...profile,
   role: z.literal('teacher'),
@@ -85,8 +85,6 @@ export const signOut = defineEndpoint({
   reply: nothing,
   errors: [],
 });
-
-export const ACCOUNT_KINDS = ['student', 'teacher', 'staff'] as const;
 
 export const me = entity({
   ...profile,

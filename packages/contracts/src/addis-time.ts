@@ -24,3 +24,8 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** 1 Monday to 7 Sunday. */
 export const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
+const EARLIEST_BIRTH = '1900-01-01';
+
+/** Whether somebody alive can have been born on a day, both written `YYYY-MM-DD`. */
+export const isBirthDate = (date: string, today: string): boolean => date <= today && date >= EARLIEST_BIRTH;

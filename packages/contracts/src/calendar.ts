@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { classFacts } from './classes.ts';
-import { defineEndpoint, entity, nothing, type Role } from './endpoint.ts';
+import { defineEndpoint, entity, nothing } from './endpoint.ts';
 import { id, instant, line } from './primitives.ts';
+import type { Role } from './vocabulary.ts';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
 /** In seconds since 1970, of a year with four digits. */

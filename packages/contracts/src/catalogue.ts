@@ -2,29 +2,7 @@ import * as z from 'zod/mini';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
 import { translations } from './translation-schemas.ts';
-
-export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
-export type Service = (typeof SERVICES)[number];
-
-/** How the specification names a service on cards and classes. */
-export const SERVICE_TYPES = {
-  tutor: 'Grade 5-12 Tutoring',
-  language: 'Language Practice',
-  visa: 'Visa Preparation',
-  studyAbroad: 'Study Abroad',
-} as const satisfies Record<Service, string>;
-export type ServiceType = (typeof SERVICE_TYPES)[Service];
-
-export const GRADES = ['5', '6', '7', '8', '9', '10', '11', '12'] as const;
-export const WHOM_TO_CONTACT = ['Father', 'Mother'] as const;
-export const EDUCATIONAL_STATUSES = ['highSchool', 'College Student', 'bsc', 'Msc'] as const;
-export const CURRENT_STATUSES = ['Unemployed', 'Employed', 'Student', 'On break'] as const;
-export const AVAILABILITIES = ['inPerson', 'onTelephone'] as const;
-export const LEARNING_OPTIONS = ['In-person', 'Online'] as const;
-export const TEACHER_COURSE_TYPES = ['Natural Science', 'Social Science', 'Maths'] as const;
-export const TEACHER_GRADES = ['5 & 6', '7 & 8', '9 & 10', '11 & 12'] as const;
-export const SCHEDULES = ['Monday. Wednesday & Friday', 'Tuesday, Thursday & Saturday'] as const;
-export const TIMES = ['11:00 - 12:00', '12:00 - 01:00', '01:00 - 02:00'] as const;
+import { SERVICES, SETTING_STATUSES } from './vocabulary.ts';
 
 /**
  * Named `package` on the wire's paths; the word is reserved in the language. What the office has entered in another
@@ -82,7 +60,7 @@ export const listPartnerUniversities = defineEndpoint({
 const settingEntry = entity({
   /** What an application names when it chooses this, in whichever language it was read. */
   value: z.string(),
-  status: z.enum(['Active', 'Inactive']),
+  status: z.enum(SETTING_STATUSES),
   translations: translations({ value: z.string() }),
 });
 export type SettingEntry = z.output<typeof settingEntry>;

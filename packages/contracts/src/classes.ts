@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { SERVICE_TYPES } from './catalogue.ts';
 import { ANY_ACCOUNT, BASE_PATH, defineEndpoint, entity } from './endpoint.ts';
 import { calendarDate, id, instant, line, text } from './primitives.ts';
-
-export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
-export type ClassStatus = (typeof CLASS_STATUSES)[number];
+import { CLASS_STATUSES, SERVICE_TYPES } from './vocabulary.ts';
 
 const person = z.object({ firstName: z.string(), lastName: z.string() });
 export type Person = z.output<typeof person>;

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-
-/** Who is calling. Staff carry the role the office gave them. */
-export const ROLES = ['student', 'teacher', 'owner', 'office', 'auditor'] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from './vocabulary.ts';
 
 export const ANY_ACCOUNT: readonly Role[] = [...ROLES];
 /** The office: an auditor reads everything and changes nothing. */

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
+import { servicePackage } from './catalogue.ts';
+import { defineEndpoint, entity, success } from './endpoint.ts';
+import { checkout, manualFields } from './payments.ts';
+import { price, priceLine } from './prices.ts';
+import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
 import {
   AVAILABILITIES,
   CURRENT_STATUSES,
   EDUCATIONAL_STATUSES,
   GRADES,
   LEARNING_OPTIONS,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
   SERVICE_TYPES,
   SERVICES,
   type ServiceType,
-  servicePackage,
   WHOM_TO_CONTACT,
-} from './catalogue.ts';
-import { defineEndpoint, entity, success } from './endpoint.ts';
-import { checkout, manualFields, PAYMENT_STATUSES, PAYMENT_TYPES } from './payments.ts';
-import { price, priceLine } from './prices.ts';
-import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
+} from './vocabulary.ts';
 
 /** What was left blank counts as not sent. */
 /* @__NO_SIDE_EFFECTS__ */

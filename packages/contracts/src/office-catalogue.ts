@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
-import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { id, seenVersion } from './office-lists.ts';
 import { email, INTEGER_MAX, line, text } from './primitives.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
+import { AMOUNT_MAX_ETB, SERVICES, SETTING_LISTS, SETTING_SCOPES, SETTING_STATUSES } from './vocabulary.ts';
 
 const params = z.object({ id });
 const isActive = z.boolean('Please say whether it is shown');
@@ -29,7 +29,7 @@ const packageForm = {
   service: z.enum(SERVICES, 'Please choose a service'),
   priceEtb: z
     .number(PLEASE_PRICE)
-    .check(z.int(PLEASE_PRICE), z.minimum(1, PLEASE_PRICE), z.maximum(10_000_000, PLEASE_PRICE)),
+    .check(z.int(PLEASE_PRICE), z.minimum(1, PLEASE_PRICE), z.maximum(AMOUNT_MAX_ETB, PLEASE_PRICE)),
   title: line({ max: 80 }, PLEASE_TITLE),
   developmentProgram: line({ max: 120 }, PLEASE_PROGRAM),
   description: text({ max: 500 }, PLEASE_DESCRIPTION),
@@ -110,11 +110,6 @@ export const deletePackage = defineEndpoint({
 
 /* What the forms offer to choose from. */
 
-export const SETTING_SCOPES = ['tutor', 'language', 'visaInPerson', 'visaOnline'] as const;
-export const SETTING_LISTS = ['intentOfStudent', 'scheduleName', 'possibleTime', 'offerDay', 'areaOfFocus'] as const;
-export type SettingScope = (typeof SETTING_SCOPES)[number];
-export type SettingList = (typeof SETTING_LISTS)[number];
-
 const minute = z.nullable(
   z
     .number('Please enter a time')
@@ -130,7 +125,7 @@ const entryForm = {
   value: line({ max: 80 }, PLEASE_VALUE),
   /** How it is read in other languages; left out or blank: readers get the value. */
   translations: translations({ value: line({ min: 0, max: 80 }, PLEASE_VALUE) }),
-  status: z.enum(['Active', 'Inactive'], 'Please choose Active or Inactive'),
+  status: z.enum(SETTING_STATUSES, 'Please choose Active or Inactive'),
   position,
   /** For a time: what its label means in international time, minutes after midnight in Addis Ababa. */
   startsAtMinute: minute,
@@ -143,7 +138,7 @@ const officeEntry = entity({
   ...place,
   value: z.string(),
   translations: translations({ value: z.string() }),
-  status: z.enum(['Active', 'Inactive']),
+  status: z.enum(SETTING_STATUSES),
   position: z.number(),
   startsAtMinute: z.nullable(z.number()),
   endsAtMinute: z.nullable(z.number()),

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { GRADES, SERVICES, TEACHER_GRADES } from './catalogue.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { httpsLink, id, listQuery, pageOf, seenVersion } from './office-lists.ts';
 import { calendarDate, instant, line, text } from './primitives.ts';
-
-export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
-export const CLASS_GRADES = [...TEACHER_GRADES, ...GRADES] as const;
+import { CLASS_GRADES, CLASS_PROBLEMS, CLASS_STATUSES, SERVICES } from './vocabulary.ts';
 
 const teacherName = z.nullable(entity({ name: z.string() }));
 
@@ -189,7 +186,7 @@ export const showCalendar = defineEndpoint({
         courseType: z.string(),
         grade: z.nullable(z.string()),
         teacher: z.nullable(z.string()),
-        problems: z.array(z.enum(['no-teacher', 'no-link'])),
+        problems: z.array(z.enum(CLASS_PROBLEMS)),
       }),
     ),
     holidays: z.array(z.object({ date: calendarDate, holiday: z.string(), isExpected: z.boolean() })),

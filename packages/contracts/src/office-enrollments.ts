@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { GRADES, SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { csvPart, id, listQuery, pageOf } from './office-lists.ts';
 import { officeRefund } from './office-refunds.ts';
 import { instant } from './primitives.ts';
+import { GRADES, PAYMENT_STATUSES, PAYMENT_TYPES, PRICE_LINE_KINDS, SERVICES } from './vocabulary.ts';
 
-export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
 export const ENROLLMENT_SORTS = ['newest', 'oldest', 'name'] as const;
 
 const maybe = z.nullable(z.string());
@@ -18,7 +17,7 @@ const row = {
   phoneNumber: maybe,
   priceEtb: z.number(),
   paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
-  paymentType: z.nullable(z.enum(['online', 'manual'])),
+  paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
   createdAt: instant,
   paidAt: z.nullable(instant),
   class: z.nullable(entity({ courseType: z.string(), grade: maybe })),
@@ -35,10 +34,10 @@ const officeEnrollment = entity({
   learningOption: maybe,
   details: z.record(z.string(), z.string()),
   files: z.array(z.object({ field: z.string(), url: z.string(), name: z.string() })),
-  priceLines: z.array(z.object({ kind: z.enum(['list-price', 'grade-discount']), amountEtb: z.number() })),
+  priceLines: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), amountEtb: z.number() })),
   payments: z.array(
     entity({
-      type: z.enum(['online', 'manual']),
+      type: z.enum(PAYMENT_TYPES),
       status: z.enum(PAYMENT_STATUSES),
       amountEtb: z.number(),
       /** What has gone back so far. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, OFFICE_READS } from './endpoint.ts';
 import { csvPart } from './office-lists.ts';
+import { PAYMENT_TYPES, SERVICES } from './vocabulary.ts';
 
 const month = z.string();
 export const NUMBER_TABLES = ['enrollments', 'income', 'waiting'] as const;
@@ -17,7 +17,7 @@ export const showNumbers = defineEndpoint({
   reply: z.object({
     road: z.object({ students: z.number(), goal: z.number() }),
     enrollments: z.array(z.object({ month, service: z.enum(SERVICES), count: z.number() })),
-    income: z.array(z.object({ month, type: z.enum(['online', 'manual']), etb: z.number() })),
+    income: z.array(z.object({ month, type: z.enum(PAYMENT_TYPES), etb: z.number() })),
     waiting: z.array(z.object({ month, medianDays: z.number(), students: z.number() })),
   }),
   errors: [],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { id, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
 import { RECORD_ID } from './record-id.ts';
+import { PAYMENT_STATUSES, SERVICES } from './vocabulary.ts';
 
 /** The gravest first. */
 export const RECEIPT_WARNINGS = [
@@ -40,7 +40,7 @@ const receipt = entity({
       /** Where it was seen before. */
       name: z.nullable(z.string()),
       enrollmentId: z.nullable(z.string()),
-      status: z.nullable(z.enum(['pending', 'review', 'paid', 'declined', 'refunded'])),
+      status: z.nullable(z.enum(PAYMENT_STATUSES)),
       at: z.nullable(instant),
       reference: z.nullable(z.string()),
       /** That one's picture, by a link that opens for ten minutes. */

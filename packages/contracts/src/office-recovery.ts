@@ -3,6 +3,7 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { IDENTITY_PROOFS } from './identity-proofs.ts';
 import { id } from './office-lists.ts';
 import { instant } from './primitives.ts';
+import { RECOVERY_DECISIONS } from './vocabulary.ts';
 
 const proof = z.enum(IDENTITY_PROOFS, 'Please choose what you were shown');
 
@@ -13,7 +14,7 @@ const recovery = entity({
   askedBy: z.string(),
   askedAt: instant,
   /** Null while it waits for a second member of staff. */
-  decision: z.nullable(z.enum(['agreed', 'refused'])),
+  decision: z.nullable(z.enum(RECOVERY_DECISIONS)),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   /** Whether whoever reads this may decide: it is open, and somebody else asked. */
@@ -52,7 +53,7 @@ export const decideRecovery = defineEndpoint({
   params: z.object({ id }),
   body: z
     .object({
-      decision: z.enum(['agreed', 'refused'], 'Please agree or refuse'),
+      decision: z.enum(RECOVERY_DECISIONS, 'Please agree or refuse'),
       /** What the second member of staff was shown. */
       proof: z.optional(proof),
     })

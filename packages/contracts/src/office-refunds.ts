@@ -2,20 +2,19 @@ import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS } from './endpoint.ts';
 import { id, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
-import { REFUND_STATES, REFUND_WAYS } from './refund-rules.ts';
+import { AMOUNT_MAX_ETB, REFUND_KINDS, REFUND_SOURCES, REFUND_STATES, REFUND_WAYS } from './vocabulary.ts';
 
-const AMOUNT_MAX = 10_000_000;
 const PLEASE_AMOUNT = 'Please enter an amount in birr';
 /** Birr, with two decimals at most. */
 const amountEtb = z
   .number(PLEASE_AMOUNT)
-  .check(z.positive(PLEASE_AMOUNT), z.maximum(AMOUNT_MAX, PLEASE_AMOUNT), z.multipleOf(0.01, PLEASE_AMOUNT));
+  .check(z.positive(PLEASE_AMOUNT), z.maximum(AMOUNT_MAX_ETB, PLEASE_AMOUNT), z.multipleOf(0.01, PLEASE_AMOUNT));
 
 const person = z.nullable(entity({ name: z.string() }));
 
 export const officeRefund = entity({
-  kind: z.enum(['refunded', 'reversed']),
-  source: z.enum(['office', 'gateway']),
+  kind: z.enum(REFUND_KINDS),
+  source: z.enum(REFUND_SOURCES),
   state: z.enum(REFUND_STATES),
   amountEtb: z.number(),
   reason: z.nullable(z.string()),
@@ -47,7 +46,7 @@ export const refundPayment = defineEndpoint({
     reason: reasonText,
     way: z.optional(z.enum(REFUND_WAYS, 'Please say how the money went back')),
     /** What was left when this was decided: refused when that has changed since. */
-    leftEtb: z.optional(z.number('Please load this again').check(z.minimum(0), z.maximum(AMOUNT_MAX))),
+    leftEtb: z.optional(z.number('Please load this again').check(z.minimum(0), z.maximum(AMOUNT_MAX_ETB))),
   }),
   reply: standing,
   errors: [

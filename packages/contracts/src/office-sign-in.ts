@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, nothing, OFFICE_READS, success } from './endpoint.ts';
 import { enteredPassword, line, phoneNumber, secret } from './primitives.ts';
-
-export const STAFF_ROLES = ['owner', 'office', 'auditor'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+import { STAFF_ROLES } from './vocabulary.ts';
 
 export const STAFF_PASSWORD_MIN = 10;
 export const STAFF_PASSWORD_MAX = 72;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
 import { id, listQuery, seenVersion } from './office-lists.ts';
-import { STAFF_ROLES, staffPassword } from './office-sign-in.ts';
+import { staffPassword } from './office-sign-in.ts';
 import { calendarDate, email, firstName, instant, lastName, line, phoneNumber } from './primitives.ts';
+import { STAFF_ROLES } from './vocabulary.ts';
 
 const member = entity({
   firstName: z.string(),

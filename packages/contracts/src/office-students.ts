@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
-import { PAYMENT_STATUSES } from './office-enrollments.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
 import { instant } from './primitives.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICES } from './vocabulary.ts';
 
 const summary = {
   firstName: z.string(),
@@ -32,7 +31,7 @@ const officeStudent = entity({
     entity({
       enrollmentId: z.string(),
       fullName: z.string(),
-      type: z.enum(['online', 'manual']),
+      type: z.enum(PAYMENT_TYPES),
       status: z.enum(PAYMENT_STATUSES),
       amountEtb: z.number(),
       createdAt: instant,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { APPLICATION_STATUSES } from './accounts.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS, success } from './endpoint.ts';
 import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
+import { APPLICATION_STATUSES } from './vocabulary.ts';
 
 const summary = {
   firstName: z.string(),

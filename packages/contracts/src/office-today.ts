@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { SERVICES } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { DIFFERENCE_KINDS } from './gateway-differences.ts';
 import { RECEIPT_WARNINGS } from './office-receipts.ts';
 import { calendarDate, instant } from './primitives.ts';
+import { CLASS_PROBLEMS, PUBLIC_ACCOUNT_KINDS, SERVICES } from './vocabulary.ts';
 
 export const WAITING_KINDS = [
   'receipt',
@@ -40,8 +40,8 @@ export const waitingThing = entity({
   /** How many classes with a free seat fit; null where that is no question. */
   fits: z.nullable(z.number()),
   /** Of somebody who waits for help to sign in; the id is the account's. */
-  accountKind: z.nullable(z.enum(['student', 'teacher'])),
-  problems: z.array(z.enum([...RECEIPT_WARNINGS, 'no-teacher', 'no-link'])),
+  accountKind: z.nullable(z.enum(PUBLIC_ACCOUNT_KINDS)),
+  problems: z.array(z.enum([...RECEIPT_WARNINGS, ...CLASS_PROBLEMS])),
 });
 export type WaitingThing = z.output<typeof waitingThing>;
 
@@ -73,7 +73,7 @@ export const showToday = defineEndpoint({
         grade: maybe,
         date: calendarDate,
         time: z.string(),
-        problems: z.array(z.enum(['no-teacher', 'no-link'])),
+        problems: z.array(z.enum(CLASS_PROBLEMS)),
       }),
     ),
     road: z.object({ students: z.number(), goal: z.number() }),

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { plainReference, referenceCharacters } from './bank-references.ts';
-import { SERVICE_TYPES, type ServiceType } from './catalogue.ts';
 import { defineEndpoint, OFFICE_READS, success } from './endpoint.ts';
 import { price, priceLine } from './prices.ts';
 import { id, instant, line } from './primitives.ts';
-
-export const PAYMENT_TYPES = ['online', 'manual'] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
-export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, type ServiceType } from './vocabulary.ts';
 
 /** Reasons the system itself gives, beside those the office writes. */
 export const DECLINE_REASONS = {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS, user } from './accounts.ts';
-import { defineEndpoint, entity, nothing, type Role, success } from './endpoint.ts';
+import { user } from './accounts.ts';
+import { defineEndpoint, entity, nothing, success } from './endpoint.ts';
 import { code, id, instant } from './primitives.ts';
+import { ACCOUNT_KINDS, type Role } from './vocabulary.ts';
 
 const OWNERS: readonly Role[] = ['student', 'teacher'];
 const params = z.object({ id });

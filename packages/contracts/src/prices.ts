@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { line } from './primitives.ts';
-
-export const PRICE_LINE_KINDS = ['list-price', 'grade-discount'] as const;
+import { AMOUNT_MAX_ETB, PRICE_LINE_KINDS } from './vocabulary.ts';
 
 /** A price is always its lines; what is taken off is below zero. */
 export interface PriceLine {
@@ -32,17 +31,16 @@ export const priceOf = ({ listPriceEtb, hasPaidGrade5To8, isGradeDiscountOn }: P
 export const priceLine = z.object({ kind: z.enum(PRICE_LINE_KINDS), amountEtb: z.number() });
 
 const PRICE_MESSAGE = 'Please send the price as a number';
-const PRICE_MAX = 10_000_000;
 
 /** What a family saw, as it sends it back: forms send numbers, and some senders spell them as text. */
 export const price = z.pipe(
   z.union(
-    [z.number().check(z.minimum(-PRICE_MAX), z.maximum(PRICE_MAX)), line({ max: 20 }, PRICE_MESSAGE)],
+    [z.number().check(z.minimum(-AMOUNT_MAX_ETB), z.maximum(AMOUNT_MAX_ETB)), line({ max: 20 }, PRICE_MESSAGE)],
     PRICE_MESSAGE,
   ),
   z.transform((value: number | string, context) => {
     const amount = Number(value);
-    if (Math.abs(amount) <= PRICE_MAX) return amount;
+    if (Math.abs(amount) <= AMOUNT_MAX_ETB) return amount;
     context.issues.push({ code: 'custom', message: PRICE_MESSAGE, input: value });
     return z.NEVER;
   }),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { addisDate } from './addis-time.ts';
-import { SCHEDULES, TIMES } from './catalogue.ts';
 import {
   ethiopianClock,
   internationalSlot,
@@ -13,6 +12,7 @@ import {
   upcomingLessons,
   weekdaysOf,
 } from './schedule.ts';
+import { SCHEDULES, TIMES } from './vocabulary.ts';
 
 /** Monday, Wednesday and Friday, 17:00 to 18:00, from Monday 2 to Friday 27 November 2026. */
 const MATHS: Timetable = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { teacher } from './accounts.ts';
-import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from './catalogue.ts';
 import { defineEndpoint, success } from './endpoint.ts';
 import { email, firstName, language, lastName, line, password, phoneNumber, text } from './primitives.ts';
+import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from './vocabulary.ts';
 
 const VIDEO_MESSAGE = 'Please enter a link that starts with https://';
 /** Empty, or a link that a browser opens without a warning. */

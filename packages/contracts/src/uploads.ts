@@ -1,5 +1,6 @@
-import { BASE_PATH, type Method, type Role } from './endpoint.ts';
+import { BASE_PATH, type Method } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import { FILE_PURPOSES, type FilePurpose, type Role } from './vocabulary.ts';
 
 const MIB = 1024 * 1024;
 
@@ -21,9 +22,6 @@ export type MediaType = keyof typeof MEDIA_TYPES;
 const IMAGES = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly MediaType[];
 const PAPERS = ['application/pdf', ...IMAGES] as const satisfies readonly MediaType[];
 
-export const UPLOAD_PURPOSES = ['cv', 'receipt', 'identification', 'document', 'resource', 'logo'] as const;
-export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
-
 interface UploadRule {
   /** The most that may be sent. */
   maxBytes: number;
@@ -35,7 +33,7 @@ interface UploadRule {
 }
 
 /** What each purpose takes, for the server to hold to and for the web to say beforehand. */
-export const UPLOAD_RULES: Record<UploadPurpose, UploadRule> = {
+export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
   cv: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student', 'teacher'] },
   receipt: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'] },
   identification: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'] },
@@ -50,7 +48,7 @@ export const UPLOAD_RULES: Record<UploadPurpose, UploadRule> = {
 };
 
 /** What the form behind a purpose takes: never more than may be sent. */
-export const formMaxBytes = (purpose: UploadPurpose): number =>
+export const formMaxBytes = (purpose: FilePurpose): number =>
   UPLOAD_RULES[purpose].formMaxBytes ?? UPLOAD_RULES[purpose].maxBytes;
 
 export const UPLOADS_PATH = `${BASE_PATH}/uploads`;
@@ -90,7 +88,7 @@ export const TRANSFERS: readonly Transfer[] = [
     headers: {
       ...TUS_RESUMABLE,
       'Upload-Length': 'Size of the whole file in bytes.',
-      'Upload-Metadata': `\`filename\` and \`purpose\` (${UPLOAD_PURPOSES.join(', ')}), each value in Base64.`,
+      'Upload-Metadata': `\`filename\` and \`purpose\` (${FILE_PURPOSES.join(', ')}), each value in Base64.`,
     },
     answers: {
       201: `Started; \`Location\` is where to send the rest until \`Upload-Expires\`. If these were all the bytes, \`${FILE_URL_HEADER}\` is the file's address; a 503 with \`Location\` has all the bytes too: ask there (\`HEAD\`) for the end.`,

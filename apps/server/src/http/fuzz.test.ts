@@ -1,6 +1,7 @@
 import { AREAS } from '@temari/contracts/all';
-import { BASE_PATH, type Endpoint, type Role } from '@temari/contracts/endpoint';
+import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
+import type { Role } from '@temari/contracts/vocabulary';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';

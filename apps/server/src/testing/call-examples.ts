@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint, Role } from '@temari/contracts/endpoint';
+import type { Endpoint } from '@temari/contracts/endpoint';
+import type { Role } from '@temari/contracts/vocabulary';
 import { aPackage, manualPayment, tutoringForm, uploadedFile } from './families.ts';
 import { classForm } from './office-world.ts';
 import { exampleOf } from './schema-fields.ts';

@@ -1,12 +1,13 @@
 import { slotMinutes, weekdaysOf } from '@temari/contracts/schedule';
+import type { FILE_PURPOSES, PAYMENT_STATUSES } from '@temari/contracts/vocabulary';
 import { newId } from '../db/new-id.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { classTeachers } from '../db/schema/class-teachers.ts';
 import { classes } from '../db/schema/classes.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
-import { type FILE_PURPOSES, files } from '../db/schema/files.ts';
+import { files } from '../db/schema/files.ts';
 import { packages } from '../db/schema/packages.ts';
-import { type PAYMENT_STATUSES, payments } from '../db/schema/payments.ts';
+import { payments } from '../db/schema/payments.ts';
 import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
 import { startSession } from '../domains/identity/sessions/queries.ts';

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@temari/contracts/languages';
+import { ACCOUNT_KINDS } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId } from './columns.ts';
@@ -8,7 +9,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: primaryId(),
-    kind: text('kind', { enum: ['student', 'teacher', 'staff'] }).notNull(),
+    kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
     /** Null once the account is erased: the phone can register anew. */
     phone: text('phone'),
     firstName: text('first_name').notNull(),

@@ -1,3 +1,4 @@
+import { CLASS_PARTS } from '@temari/contracts/vocabulary';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { classes } from './classes.ts';
@@ -9,7 +10,7 @@ export const classTeachers = pgTable(
     classId: uuid('class_id')
       .notNull()
       .references(() => classes.id, { onDelete: 'cascade' }),
-    part: text('part', { enum: ['teacher', 'substitute'] }).notNull(),
+    part: text('part', { enum: CLASS_PARTS }).notNull(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),

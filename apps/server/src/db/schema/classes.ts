@@ -1,9 +1,7 @@
+import { CLASS_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId } from './columns.ts';
-import { SERVICES } from './packages.ts';
-
-export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
 
 export const classes = pgTable(
   'classes',

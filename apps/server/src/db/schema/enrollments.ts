@@ -1,10 +1,11 @@
 import type { PriceLine } from '@temari/contracts/prices';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { classes } from './classes.ts';
 import { instantColumn, primaryId } from './columns.ts';
-import { packages, SERVICES } from './packages.ts';
+import { packages } from './packages.ts';
 
 /** One student's place in one service. What it was sold for is written here; once it is paid that never changes. */
 export const enrollments = pgTable(
@@ -32,8 +33,8 @@ export const enrollments = pgTable(
     assignedAt: instantColumn('assigned_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     /** Where its payment stands: a trigger on `payments` keeps these five, so that no list needs a join. */
-    paymentStatus: text('payment_status', { enum: ['pending', 'review', 'paid', 'declined', 'refunded'] }),
-    paymentType: text('payment_type', { enum: ['online', 'manual'] }),
+    paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }),
+    paymentType: text('payment_type', { enum: PAYMENT_TYPES }),
     paidAt: instantColumn('paid_at'),
     /** The payment these speak of, and why it was declined. */
     paymentId: uuid('payment_id'),

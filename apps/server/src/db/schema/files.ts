@@ -1,8 +1,7 @@
+import { FILE_PURPOSES } from '@temari/contracts/vocabulary';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, primaryId } from './columns.ts';
-
-export const FILE_PURPOSES = ['cv', 'receipt', 'identification', 'document', 'resource', 'logo'] as const;
 
 /** A finished upload: the row is written after its bytes are safe in the store. */
 export const files = pgTable(

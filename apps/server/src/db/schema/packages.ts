@@ -1,8 +1,7 @@
+import { SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId, translationsColumn } from './columns.ts';
-
-export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
 
 export const packages = pgTable(
   'packages',

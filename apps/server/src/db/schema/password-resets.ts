@@ -1,3 +1,4 @@
+import { PUBLIC_ACCOUNT_KINDS } from '@temari/contracts/vocabulary';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
@@ -8,7 +9,7 @@ export const passwordResets = pgTable(
   {
     /** Random and unguessable: holding it is part of the proof. */
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['student', 'teacher'] }).notNull(),
+    kind: text('kind', { enum: PUBLIC_ACCOUNT_KINDS }).notNull(),
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     phone: text('phone').notNull(),
     codeHash: text('code_hash'),

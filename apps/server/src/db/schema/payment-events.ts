@@ -1,7 +1,8 @@
+import { PAYMENT_STATUSES } from '@temari/contracts/vocabulary';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, moneyColumn } from './columns.ts';
-import { PAYMENT_STATUSES, payments } from './payments.ts';
+import { payments } from './payments.ts';
 
 /** The ledger: every change of a payment is a row; a trigger refuses to change or remove one; only words about an erased person go. */
 export const paymentEvents = pgTable(

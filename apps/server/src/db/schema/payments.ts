@@ -1,3 +1,4 @@
+import { PAYMENT_STATUSES, PAYMENT_TYPES } from '@temari/contracts/vocabulary';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -5,8 +6,6 @@ import { banks } from './banks.ts';
 import { instantColumn, moneyColumn, primaryId } from './columns.ts';
 import { enrollments } from './enrollments.ts';
 import { files } from './files.ts';
-
-export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
 
 /**
  * A reference with the characters that are mistaken for one another made the same: 0 for O, 1 for I. Whoever types
@@ -26,7 +25,7 @@ export const payments = pgTable(
     enrollmentId: uuid('enrollment_id')
       .notNull()
       .references(() => enrollments.id),
-    type: text('type', { enum: ['online', 'manual'] }).notNull(),
+    type: text('type', { enum: PAYMENT_TYPES }).notNull(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     amountEtb: integer('amount_etb').notNull(),
     /** What has gone back so far. A trigger on the ledger keeps it, whoever writes there. */

@@ -1,3 +1,4 @@
+import { PUBLIC_ACCOUNT_KINDS } from '@temari/contracts/vocabulary';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
@@ -11,7 +12,7 @@ export const phoneChanges = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['student', 'teacher'] }).notNull(),
+    kind: text('kind', { enum: PUBLIC_ACCOUNT_KINDS }).notNull(),
     oldPhone: text('old_phone').notNull(),
     newPhone: text('new_phone').notNull(),
     /** Null where the number was somebody else's when the code was asked for: no code confirms it. */

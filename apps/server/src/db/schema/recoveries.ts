@@ -1,4 +1,5 @@
 import { IDENTITY_PROOFS } from '@temari/contracts/identity-proofs';
+import { RECOVERY_DECISIONS } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -17,7 +18,7 @@ export const recoveries = pgTable(
       .notNull()
       .references(() => accounts.id),
     askedAt: instantColumn('asked_at').notNull(),
-    decision: text('decision', { enum: ['agreed', 'refused'] }),
+    decision: text('decision', { enum: RECOVERY_DECISIONS }),
     decidedBy: uuid('decided_by').references(() => accounts.id),
     decidedAt: instantColumn('decided_at'),
     /** What the second one was shown. */

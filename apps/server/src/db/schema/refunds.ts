@@ -1,3 +1,4 @@
+import { REFUND_KINDS, REFUND_SOURCES, REFUND_STATES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -16,9 +17,9 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     /** `reversed`: the bank took it back, nobody gave it. */
-    kind: text('kind', { enum: ['refunded', 'reversed'] }).notNull(),
-    source: text('source', { enum: ['office', 'gateway'] }).notNull(),
-    state: text('state', { enum: ['proposed', 'booked', 'refused'] }).notNull(),
+    kind: text('kind', { enum: REFUND_KINDS }).notNull(),
+    source: text('source', { enum: REFUND_SOURCES }).notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
     /** What it moved in the ledger, or would. Nothing, where the office had written the same refund down before. */
     amountEtb: moneyColumn('amount_etb').notNull(),
     /** The gateway's name for it: whatever is told twice is one refund. */

@@ -1,9 +1,6 @@
+import { SETTING_LISTS, SETTING_SCOPES, SETTING_STATUSES } from '@temari/contracts/vocabulary';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { primaryId, translationsColumn } from './columns.ts';
-
-/** Visa preparation has one set of lists per learning option; study abroad uses the tutoring lists. */
-export const SETTING_SCOPES = ['tutor', 'language', 'visaInPerson', 'visaOnline'] as const;
-export const SETTING_LISTS = ['intentOfStudent', 'scheduleName', 'possibleTime', 'offerDay', 'areaOfFocus'] as const;
 
 /** What a form offers to choose from. Inactive entries are shown, disabled. */
 export const settingEntries = pgTable(
@@ -17,9 +14,7 @@ export const settingEntries = pgTable(
     translations: translationsColumn<'value'>(),
     /** For the version before `translations`, kept in step by a trigger. */
     valueAm: text('value_am'),
-    status: text('status', { enum: ['Active', 'Inactive'] })
-      .notNull()
-      .default('Active'),
+    status: text('status', { enum: SETTING_STATUSES }).notNull().default('Active'),
     position: integer('position').notNull().default(0),
     /** For `possibleTime`: the machine time behind the label, minutes after midnight in Addis Ababa. */
     startsAtMinute: integer('starts_at_minute'),

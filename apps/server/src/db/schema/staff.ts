@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@temari/contracts/vocabulary';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
@@ -6,7 +7,7 @@ export const staff = pgTable('staff', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id),
-  role: text('role', { enum: ['owner', 'office', 'auditor'] }).notNull(),
+  role: text('role', { enum: STAFF_ROLES }).notNull(),
   isActive: boolean('is_active').notNull().default(true),
   /** Sealed with the server's key; null until an authenticator is set up. */
   totpSecret: text('totp_secret'),

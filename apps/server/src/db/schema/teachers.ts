@@ -1,3 +1,4 @@
+import { APPLICATION_STATUSES } from '@temari/contracts/vocabulary';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
@@ -18,9 +19,7 @@ export const teachers = pgTable(
     bio: text('bio').notNull(),
     introductionVideo: text('introduction_video'),
     cvFileId: uuid('cv_file_id').references(() => files.id),
-    status: text('status', { enum: ['Pending', 'Approved', 'Declined'] })
-      .notNull()
-      .default('Pending'),
+    status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('Pending'),
     declineReason: text('decline_reason'),
     appliedAt: instantColumn('applied_at').notNull().defaultNow(),
     decidedAt: instantColumn('decided_at'),

@@ -1,7 +1,8 @@
+import { FILE_PURPOSES } from '@temari/contracts/vocabulary';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
-import { FILE_PURPOSES, files } from './files.ts';
+import { files } from './files.ts';
 
 /** An upload under way, so that its owner, its quota and its end are known across instances. */
 export const uploads = pgTable(

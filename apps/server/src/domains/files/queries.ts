@@ -1,6 +1,7 @@
+import type { FILE_PURPOSES } from '@temari/contracts/vocabulary';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { type FILE_PURPOSES, files } from '../../db/schema/files.ts';
+import { files } from '../../db/schema/files.ts';
 import { fileIdOf } from './file-links.ts';
 
 /** The caller's own finished upload behind a form field's address, or null: nobody hands in another's file. */

@@ -1,4 +1,4 @@
-import type { Role } from '@temari/contracts/endpoint';
+import type { Role } from '@temari/contracts/vocabulary';
 
 /** Who acts, as the session in the database says at this moment. */
 export interface Actor {

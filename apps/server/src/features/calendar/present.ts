@@ -1,6 +1,6 @@
 import { ZONE } from '@temari/contracts/addis-time';
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import { internationalSlot, lessons } from '@temari/contracts/schedule';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import { ICalCalendar, type ICalDateTimeValue, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import type { CalendarClass } from './queries.ts';
 

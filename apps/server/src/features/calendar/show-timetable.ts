@@ -1,5 +1,5 @@
 import type { TimetableClass } from '@temari/contracts/calendar';
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { classesOfPerson } from './queries.ts';

@@ -1,4 +1,5 @@
-import { SCHEDULES, type ServicePackage, type SettingEntry, TIMES } from '@temari/contracts/catalogue';
+import type { ServicePackage, SettingEntry } from '@temari/contracts/catalogue';
+import { SCHEDULES, TIMES } from '@temari/contracts/vocabulary';
 import { expect, test } from 'vitest';
 import { testWorld } from '../../testing/world.ts';
 

@@ -1,14 +1,12 @@
 import type { Translations } from '@temari/contracts/translations';
+import type { Service, SettingScope } from '@temari/contracts/vocabulary';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { banks } from '../../db/schema/banks.ts';
 import { packageOffers } from '../../db/schema/package-offers.ts';
-import { packages, type SERVICES } from '../../db/schema/packages.ts';
+import { packages } from '../../db/schema/packages.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
-import { type SETTING_SCOPES, settingEntries } from '../../db/schema/setting-entries.ts';
-
-export type Service = (typeof SERVICES)[number];
-export type Scope = (typeof SETTING_SCOPES)[number];
+import { settingEntries } from '../../db/schema/setting-entries.ts';
 
 const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce(
   json_agg(
@@ -38,7 +36,7 @@ export const partners = async (db: Db) =>
     .from(partnerUniversities)
     .orderBy(asc(partnerUniversities.position));
 
-export const entriesOf = async (db: Db, scope: Scope) =>
+export const entriesOf = async (db: Db, scope: SettingScope) =>
   db
     .select({
       id: settingEntries.id,

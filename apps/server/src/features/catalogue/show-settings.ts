@@ -1,8 +1,9 @@
 import type { LanguageSettings, SettingEntry, Settings } from '@temari/contracts/catalogue';
+import type { SettingScope } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
-import { entriesOf, type Scope } from './queries.ts';
+import { entriesOf } from './queries.ts';
 
-const listsOf = async (db: Deps['db'], scope: Scope): Promise<LanguageSettings> => {
+const listsOf = async (db: Deps['db'], scope: SettingScope): Promise<LanguageSettings> => {
   const entries = await entriesOf(db, scope);
   const list = (name: (typeof entries)[number]['list']): SettingEntry[] =>
     entries

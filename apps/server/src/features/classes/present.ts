@@ -1,5 +1,5 @@
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { ClassResource, LearningClass, Person } from '@temari/contracts/classes';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import { signedFileUrl } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import type { Secrets } from '../../domains/identity/codes/secrets.ts';

@@ -1,5 +1,6 @@
-import { OFFICE_READS, type Role } from '@temari/contracts/endpoint';
+import { OFFICE_READS } from '@temari/contracts/endpoint';
 import type { ErrorCode } from '@temari/contracts/errors';
+import type { Role } from '@temari/contracts/vocabulary';
 
 /** What access to a class depends on, read together with it. */
 export interface AccessFacts {

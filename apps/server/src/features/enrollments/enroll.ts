@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import { type Enrolled, type Enrollment, enrollment as enrollmentOnWire } from '@temari/contracts/enrollments';
 import { type Price, priceOf } from '@temari/contracts/prices';
 import { isRecordId } from '@temari/contracts/record-id';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { Enrolled } from '@temari/contracts/enrollments';
 import type { Translations } from '@temari/contracts/translations';
+import { SERVICE_TYPES, type SettingScope } from '@temari/contracts/vocabulary';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -14,7 +14,6 @@ import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
 import { hasPaidGrade5To8, isGradeDiscountOn } from '../../domains/payments/prices/queries.ts';
-import type { Scope } from './rules.ts';
 
 const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((
   select json_agg(
@@ -41,7 +40,7 @@ export const packageOnSale = async (db: Db, packageId: string, accountId: string
   return row ?? null;
 };
 
-export const activeChoices = async (db: Db, scope: Scope) =>
+export const activeChoices = async (db: Db, scope: SettingScope) =>
   db
     .select({ list: settingEntries.list, value: settingEntries.value })
     .from(settingEntries)

@@ -1,9 +1,7 @@
+import { addisDate, isBirthDate } from '@temari/contracts/addis-time';
 import type { LanguageForm, StudyAbroadForm, TutoringForm, VisaForm } from '@temari/contracts/enrollments';
-import type { ManualPayment, PaymentType } from '@temari/contracts/payments';
-
-export type Scope = 'tutor' | 'language' | 'visaInPerson' | 'visaOnline';
-export type List = 'intentOfStudent' | 'scheduleName' | 'possibleTime' | 'offerDay' | 'areaOfFocus';
-export type Service = 'tutor' | 'language' | 'visa' | 'studyAbroad';
+import type { ManualPayment } from '@temari/contracts/payments';
+import type { PaymentType, Service, SettingList, SettingScope } from '@temari/contracts/vocabulary';
 
 /** Any of the four forms, told in one way. */
 export interface Application {
@@ -22,8 +20,8 @@ export interface Application {
   learningOption: string | null;
   birthDate: { field: string; value: string } | null;
   /** The settings lists this form chooses from, and what was chosen. */
-  scope: Scope;
-  choices: { field: string; list: List; value: string }[];
+  scope: SettingScope;
+  choices: { field: string; list: SettingList; value: string }[];
   files: { field: 'document' | 'identification'; url: string }[];
   details: Record<string, string>;
 }
@@ -58,7 +56,7 @@ const paying = (form: Paying) => ({
 const given = (answers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-const chosen = (lists: Record<string, [List, string | undefined]>): Application['choices'] =>
+const chosen = (lists: Record<string, [SettingList, string | undefined]>): Application['choices'] =>
   Object.entries(lists).flatMap(([field, [list, value]]) => (value === undefined ? [] : [{ field, list, value }]));
 
 export const tutoringApplication = (form: TutoringForm): Application => ({
@@ -160,11 +158,6 @@ export const studyAbroadApplication = (form: StudyAbroadForm): Application => ({
   }),
 });
 
-const EARLIEST_BIRTH = '1900-01-01';
-
-/** The date in Addis Ababa, where the form is filled in. */
-const today = (now: Date): string => new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
-
 /** What is wrong with an application, field by field; nothing when it can be accepted. */
 export const refusals = (
   application: Application,
@@ -178,7 +171,7 @@ export const refusals = (
   }
   if (facts.hasOffers && application.offerDay === null) wrong.offerDay = 'Please choose a day for the offer';
   const birth = application.birthDate;
-  if (birth && (birth.value > today(now) || birth.value < EARLIEST_BIRTH)) {
+  if (birth && !isBirthDate(birth.value, addisDate(now))) {
     wrong[birth.field] = 'Please enter a date of birth in the past';
   }
   return wrong;

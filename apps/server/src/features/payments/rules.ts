@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@temari/contracts/gateway-differences';
-import type { PaymentStatus } from '@temari/contracts/payments';
+import { AMOUNT_MAX_ETB, type PaymentStatus } from '@temari/contracts/vocabulary';
 import type { GatewayRecord, ListedTransaction } from '../../ports/payments.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ export const disagreement = (
 /** What an event says went back, in birr and whole santim; null when it cannot be a sum of ours. */
 export const toldAmountEtb = ({ amount, currency }: { amount: number; currency: string }): number | null => {
   const etb = Math.round(amount * 100) / 100;
-  return currency === 'ETB' && etb > 0 && etb < 10_000_000 ? etb : null;
+  return currency === 'ETB' && etb > 0 && etb < AMOUNT_MAX_ETB ? etb : null;
 };
 
 /** In what a line of the gateway's list and the payment it names do not agree, or null where they do. */

@@ -1,6 +1,6 @@
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { Receipt } from '@temari/contracts/payments';
 import { isRecordId } from '@temari/contracts/record-id';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { AppError } from '../../errors/app-error.ts';

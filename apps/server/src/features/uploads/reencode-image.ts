@@ -1,4 +1,5 @@
-import type { MediaType, UploadPurpose } from '@temari/contracts/uploads';
+import type { MediaType } from '@temari/contracts/uploads';
+import type { FilePurpose } from '@temari/contracts/vocabulary';
 import type Sharp from 'sharp';
 import { noRoom } from '../../disk/disk-room.ts';
 import { pictureDecoder } from '../../domains/files/picture-decoder.ts';
@@ -12,7 +13,7 @@ const AT_ONCE = 2;
 /** Each takes about a second: whoever comes later would wait longer than a browser does. */
 const WAITING_AT_MOST = 20;
 
-const MAX_SIDE: Record<UploadPurpose, number> = {
+const MAX_SIDE: Record<FilePurpose, number> = {
   cv: 4096,
   receipt: 4096,
   identification: 4096,
@@ -33,7 +34,7 @@ const refuseHuge = async (sharp: typeof Sharp, path: string): Promise<void> => {
 
 /** Makes a picture anew from its pixels: upright, not larger than needed, without location or any other hidden part. */
 export const reencodeImage = async (
-  { path, mediaType, purpose }: { path: string; mediaType: MediaType; purpose: UploadPurpose },
+  { path, mediaType, purpose }: { path: string; mediaType: MediaType; purpose: FilePurpose },
   target: string,
   requireRoom: () => Promise<void>,
 ): Promise<void> =>

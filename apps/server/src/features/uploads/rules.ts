@@ -1,12 +1,6 @@
-import type { Role } from '@temari/contracts/endpoint';
 import type { ErrorCode } from '@temari/contracts/errors';
-import {
-  MEDIA_TYPES,
-  type MediaType,
-  UPLOAD_PURPOSES,
-  UPLOAD_RULES,
-  type UploadPurpose,
-} from '@temari/contracts/uploads';
+import { MEDIA_TYPES, type MediaType, UPLOAD_RULES } from '@temari/contracts/uploads';
+import { FILE_PURPOSES, type FilePurpose, type Role } from '@temari/contracts/vocabulary';
 import type { ByteRange } from '../../ports/file-store.ts';
 
 export const UPLOAD_LIVES_HOURS = 24;
@@ -41,13 +35,13 @@ export const allowanceOf = (role: Role, isApproved: boolean): Allowance => {
   return { dailyBytes: role === 'teacher' ? 2 * GIB : 20 * GIB, openAtOnce: 40 };
 };
 
-export const purposeOf = (value: string | null | undefined): UploadPurpose | null =>
-  UPLOAD_PURPOSES.find((purpose) => purpose === value) ?? null;
+export const purposeOf = (value: string | null | undefined): FilePurpose | null =>
+  FILE_PURPOSES.find((purpose) => purpose === value) ?? null;
 
 /** Why an upload may not even start, or null. */
 export const startRefusal = (
   { role, isApproved }: { role: Role; isApproved: boolean },
-  purpose: UploadPurpose,
+  purpose: FilePurpose,
   sizeBytes: number,
 ): ErrorCode | null => {
   const { access, maxBytes } = UPLOAD_RULES[purpose];
@@ -60,7 +54,7 @@ export const startRefusal = (
 const NAME_MAX_CHARACTERS = 120;
 
 /** A name without folders, invisible or direction-changing characters, with the ending its content has. */
-export const safeName = (sent: string, mediaType: MediaType, purpose: UploadPurpose): string => {
+export const safeName = (sent: string, mediaType: MediaType, purpose: FilePurpose): string => {
   const extension = MEDIA_TYPES[mediaType];
   const visible = sent
     .toWellFormed()

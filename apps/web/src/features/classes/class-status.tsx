@@ -1,4 +1,4 @@
-import type { ClassStatus } from '@temari/contracts/classes';
+import type { ClassStatus } from '@temari/contracts/vocabulary';
 import { Badge } from '../../ui/states/badge.tsx';
 import { useClassWords } from './class-words.ts';
 

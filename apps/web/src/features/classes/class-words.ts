@@ -1,4 +1,5 @@
-import type { ClassResource, ClassStatus, LearningClass, Person } from '@temari/contracts/classes';
+import type { ClassResource, LearningClass, Person } from '@temari/contracts/classes';
+import type { ClassStatus } from '@temari/contracts/vocabulary';
 import { useTexts } from './texts.ts';
 
 const STATUSES = {

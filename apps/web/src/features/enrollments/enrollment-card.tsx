@@ -1,5 +1,5 @@
-import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
 import type { Enrollment } from '@temari/contracts/enrollments';
+import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/vocabulary';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
-import type { PaymentStatus } from '@temari/contracts/payments';
+import type { PaymentStatus } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useErrorTexts } from '../../lib/language/i18n.ts';

@@ -1,4 +1,4 @@
-import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
+import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/vocabulary';
 import { defineTexts } from '../../lib/language/i18n.ts';
 import english from '../../messages/en/enrollments.json';
 

@@ -1,4 +1,4 @@
-import type { Service } from '@temari/contracts/catalogue';
+import type { Service } from '@temari/contracts/vocabulary';
 import { useDates } from '../../lib/language/dates.ts';
 import { useTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { addisDate } from '@temari/contracts/addis-time';
-import type { Service } from '@temari/contracts/catalogue';
 import type { Quote } from '@temari/contracts/enrollments';
+import type { Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../../lib/api/session.ts';

@@ -1,14 +1,14 @@
+import { isBirthDate } from '@temari/contracts/addis-time';
 import type { Settings } from '@temari/contracts/catalogue';
 import { canonicalPhone } from '@temari/contracts/phone';
+import type { SettingList } from '@temari/contracts/vocabulary';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import type { TransferValues } from '../../ui/fields/transfer-fields.tsx';
-import type { Answers, FormField, SettingList } from './service-forms.ts';
+import type { Answers, FormField } from './service-forms.ts';
 import type { Texts } from './texts.ts';
 
 export type Values = Answers & TransferValues & { paymentType: string };
 export type Lists = Settings & { areaOfFocus?: Settings['offerDay'] };
-
-const EARLIEST_BIRTH = '1900-01-01';
 
 const isActive = (lists: Lists, list: SettingList, value: string): boolean =>
   (lists[list] ?? []).some((entry) => entry.value === value && entry.status === 'Active');
@@ -29,7 +29,7 @@ export const wrongWith = (
     case 'phone':
       return canonicalPhone(value) ? null : t('phone-invalid');
     case 'date':
-      return value > today || value < EARLIEST_BIRTH ? t('birth-date-invalid') : null;
+      return isBirthDate(value, today) ? null : t('birth-date-invalid');
     case 'setting':
       return isActive(lists, field.list, value) ? null : t('choice-unavailable');
     default:

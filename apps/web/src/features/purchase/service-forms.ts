@@ -5,8 +5,9 @@ import {
   GRADES,
   LEARNING_OPTIONS,
   type Service,
+  type SettingList,
   WHOM_TO_CONTACT,
-} from '@temari/contracts/catalogue';
+} from '@temari/contracts/vocabulary';
 
 const OPTIONS = {
   grade: GRADES,
@@ -18,7 +19,6 @@ const OPTIONS = {
 } as const;
 
 export type OptionValue = (typeof OPTIONS)[keyof typeof OPTIONS][number];
-export type SettingList = 'intentOfStudent' | 'scheduleName' | 'possibleTime' | 'offerDay' | 'areaOfFocus';
 
 const FIELD_NAMES = [
   'fullName',

@@ -1,4 +1,4 @@
-import type { Service } from '@temari/contracts/catalogue';
+import type { Service } from '@temari/contracts/vocabulary';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/api/session.ts';
 import { randomKey } from './random-key.ts';

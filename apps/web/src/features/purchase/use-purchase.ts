@@ -1,10 +1,4 @@
-import {
-  listBanks,
-  type Service,
-  showLanguageSettings,
-  showSettings,
-  showVisaSettings,
-} from '@temari/contracts/catalogue';
+import { listBanks, showLanguageSettings, showSettings, showVisaSettings } from '@temari/contracts/catalogue';
 import {
   type Enrolled,
   enrollInLanguage,
@@ -14,6 +8,7 @@ import {
   quotePrice,
   requestStudyAbroad,
 } from '@temari/contracts/enrollments';
+import type { Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, type Input } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/catalogue';
 import type { Receipt } from '@temari/contracts/payments';
+import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/vocabulary';
 import { useParams } from 'react-router';
 import { useSite } from '../../lib/domain/site.ts';
 import { useDates } from '../../lib/language/dates.ts';

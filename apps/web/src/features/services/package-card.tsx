@@ -1,4 +1,5 @@
-import type { Service, ServicePackage } from '@temari/contracts/catalogue';
+import type { ServicePackage } from '@temari/contracts/catalogue';
+import type { Service } from '@temari/contracts/vocabulary';
 import { type ReactNode, useId } from 'react';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { grouped } from '../../lib/language/format.ts';

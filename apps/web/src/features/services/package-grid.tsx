@@ -1,4 +1,4 @@
-import type { Service } from '@temari/contracts/catalogue';
+import type { Service } from '@temari/contracts/vocabulary';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { ThinHem } from '../../ui/brand/hem.tsx';

@@ -1,4 +1,4 @@
-import type { Service } from '@temari/contracts/catalogue';
+import type { Service } from '@temari/contracts/vocabulary';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Link } from '../../ui/actions/link.tsx';
 import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';

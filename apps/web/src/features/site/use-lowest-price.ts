@@ -1,4 +1,4 @@
-import type { Service } from '@temari/contracts/catalogue';
+import type { Service } from '@temari/contracts/vocabulary';
 import { usePublicData } from '../../lib/api/public-data.ts';
 import { packageReads } from '../../lib/domain/packages.ts';
 

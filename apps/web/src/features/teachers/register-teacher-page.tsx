@@ -1,4 +1,4 @@
-import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from '@temari/contracts/catalogue';
+import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from '@temari/contracts/vocabulary';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';

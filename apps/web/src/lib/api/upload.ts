@@ -1,5 +1,6 @@
 import type { ErrorReply } from '@temari/contracts/errors';
-import { FILE_URL_HEADER, UPLOADS_PATH, type UploadPurpose } from '@temari/contracts/uploads';
+import { FILE_URL_HEADER, UPLOADS_PATH } from '@temari/contracts/uploads';
+import type { FilePurpose } from '@temari/contracts/vocabulary';
 import type { DetailedError, HttpRequest, HttpResponse, PreviousUpload, Upload } from 'tus-js-client';
 import { isShrunk, shrinkPhoto } from '../device/shrink-photo.ts';
 import { ApiError } from './api-error.ts';
@@ -54,7 +55,7 @@ const urlStorage = {
 };
 
 /** The same file of the same person for the same purpose; a hash, so that no file name stays on the device. */
-const fingerprintOf = async (file: File, purpose: UploadPurpose): Promise<string> => {
+const fingerprintOf = async (file: File, purpose: FilePurpose): Promise<string> => {
   const words = [currentSession()?.id, purpose, file.name, file.size, file.lastModified].join('\n');
   let hash = 5381n;
   for (const byte of new TextEncoder().encode(words)) hash = (hash * 33n + BigInt(byte)) & 0xffffffffffffffffn;
@@ -94,7 +95,7 @@ const keepPlace = (request: HttpRequest, response: HttpResponse): void => {
 };
 
 /** Sends a file in pieces, waits out a lost connection, and ends with the file's address. */
-export const startUpload = (file: File, purpose: UploadPurpose, events: UploadEvents): RunningUpload => {
+export const startUpload = (file: File, purpose: FilePurpose, events: UploadEvents): RunningUpload => {
   let upload: Upload | null = null;
   let isStopped = false;
   let waits = 0;

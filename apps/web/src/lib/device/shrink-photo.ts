@@ -1,12 +1,12 @@
-import type { UploadPurpose } from '@temari/contracts/uploads';
+import type { FilePurpose } from '@temari/contracts/vocabulary';
 
 const MAX_SIDE_PX = 1600;
 const QUALITY = 0.85;
 const PHOTOS = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
 /** A logo keeps its transparency and a class resource its detail; papers are read, not admired. */
-const SHRUNK: readonly UploadPurpose[] = ['receipt', 'identification', 'document', 'cv'];
+const SHRUNK: readonly FilePurpose[] = ['receipt', 'identification', 'document', 'cv'];
 
-export const isShrunk = (file: File, purpose: UploadPurpose): boolean =>
+export const isShrunk = (file: File, purpose: FilePurpose): boolean =>
   SHRUNK.includes(purpose) && PHOTOS.includes(file.type);
 
 const drawn = (photo: ImageBitmap): Promise<Blob | null> => {
@@ -24,7 +24,7 @@ const drawn = (photo: ImageBitmap): Promise<Blob | null> => {
 };
 
 /** A photo redrawn small enough to read: a tenth of the bytes, and no word of where it was taken. */
-export const shrinkPhoto = async (file: File, purpose: UploadPurpose): Promise<File> => {
+export const shrinkPhoto = async (file: File, purpose: FilePurpose): Promise<File> => {
   if (!isShrunk(file, purpose)) return file;
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   // What this browser cannot read, the server judges.

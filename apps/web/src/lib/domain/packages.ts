@@ -1,4 +1,5 @@
-import type { listPackages, Service } from '@temari/contracts/catalogue';
+import type { listPackages } from '@temari/contracts/catalogue';
+import type { Service } from '@temari/contracts/vocabulary';
 import { definePublicRead, type PublicRead } from '../api/public-data.ts';
 
 /** The packages of each service; all four calls answer alike. */

@@ -1,4 +1,5 @@
-import { formMaxBytes, MEDIA_TYPES, UPLOAD_RULES, type UploadPurpose } from '@temari/contracts/uploads';
+import { formMaxBytes, MEDIA_TYPES, UPLOAD_RULES } from '@temari/contracts/uploads';
+import type { FilePurpose } from '@temari/contracts/vocabulary';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
@@ -14,7 +15,7 @@ const useTexts = defineTexts('upload', english);
 
 type UploadFieldProps = FieldProps & {
   /** What the file is for: decides its kinds and its size. The value is the finished file's address. */
-  purpose: UploadPurpose;
+  purpose: FilePurpose;
   /** In place of 'Choose a file or drop it here'. */
   prompt?: string | undefined;
   /** True while a file is on its way, for a form that should wait for it. */

@@ -1,4 +1,5 @@
-import { formMaxBytes, UPLOAD_RULES, type UploadPurpose } from '@temari/contracts/uploads';
+import { formMaxBytes, UPLOAD_RULES } from '@temari/contracts/uploads';
+import type { FilePurpose } from '@temari/contracts/vocabulary';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { type RunningUpload, startUpload } from '../../lib/api/upload.ts';
@@ -16,18 +17,18 @@ export type UploadStep =
   | { name: 'failed'; file: File; error: ApiError };
 
 /** Systems name some kinds differently, or not at all: then the ending is asked. */
-const isAllowed = (file: File, purpose: UploadPurpose, endings: readonly string[]): boolean =>
+const isAllowed = (file: File, purpose: FilePurpose, endings: readonly string[]): boolean =>
   UPLOAD_RULES[purpose].mediaTypes.some((type) => type === file.type) ||
   endings.some((ending) => file.name.toLowerCase().endsWith(`.${ending}`));
 
-export const unfitness = (file: File, purpose: UploadPurpose, endings: readonly string[]): Unfit | null => {
+export const unfitness = (file: File, purpose: FilePurpose, endings: readonly string[]): Unfit | null => {
   if (file.size === 0) return 'empty';
   if (!isAllowed(file, purpose, endings)) return 'wrong-type';
   return file.size > formMaxBytes(purpose) && !isShrunk(file, purpose) ? 'too-large' : null;
 };
 
 /** One file on its way: chosen, sent, held up, done or refused. */
-export const useUpload = (purpose: UploadPurpose, endings: readonly string[], onUrl: (url: string) => void) => {
+export const useUpload = (purpose: FilePurpose, endings: readonly string[], onUrl: (url: string) => void) => {
   const [step, setStep] = useState<UploadStep>({ name: 'none' });
   const running = useRef<RunningUpload | null>(null);
 

@@ -1,5 +1,5 @@
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { Checkout } from '@temari/contracts/payments';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';

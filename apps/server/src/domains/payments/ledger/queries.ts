@@ -1,4 +1,5 @@
-import { DECLINE_REASONS, type PaymentStatus } from '@temari/contracts/payments';
+import { DECLINE_REASONS } from '@temari/contracts/payments';
+import type { PaymentStatus } from '@temari/contracts/vocabulary';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';

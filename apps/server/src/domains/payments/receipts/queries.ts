@@ -1,3 +1,4 @@
+import type { PAYMENT_STATUSES } from '@temari/contracts/vocabulary';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
@@ -5,7 +6,7 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { banks } from '../../../db/schema/banks.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { files } from '../../../db/schema/files.ts';
-import { type PAYMENT_STATUSES, payments, referenceShape } from '../../../db/schema/payments.ts';
+import { payments, referenceShape } from '../../../db/schema/payments.ts';
 import { isOwnHousehold } from '../../identity/own-household-queries.ts';
 import { isDiscountLost, listPriceOf } from '../prices/queries.ts';
 

@@ -1,4 +1,4 @@
-import type { RefundWay } from '@temari/contracts/refund-rules';
+import type { RefundWay } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { closeAgreed, noteDifference } from '../differences/queries.ts';

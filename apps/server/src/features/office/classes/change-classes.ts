@@ -1,5 +1,6 @@
 import type { createClass as createContract, OfficeClass } from '@temari/contracts/office-classes';
 import { httpsLink } from '@temari/contracts/office-lists';
+import { SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
 import { type output, safeParse } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
@@ -22,14 +23,14 @@ import {
   timetableEntries,
 } from './queries.ts';
 import { doClash } from './rules.ts';
-import { SCOPES, showClass } from './show-classes.ts';
+import { showClass } from './show-classes.ts';
 
 type Form = output<typeof createContract.body>;
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
 /** The machine's reading of the chosen days and time, or a sentence at the field that has none. */
 const valuesOf = async (db: Tx, form: Form): Promise<ClassValues> => {
-  const entries = (await timetableEntries(db)).filter(({ scope }) => SCOPES[form.service].includes(scope));
+  const entries = (await timetableEntries(db)).filter(({ scope }) => SETTING_SCOPES_OF[form.service].includes(scope));
   const days = entries.find(
     ({ list, value, weekdays }) => list === 'scheduleName' && value === form.schedule && weekdays,
   );

@@ -1,3 +1,4 @@
+import type { Service } from '@temari/contracts/vocabulary';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
@@ -7,14 +8,12 @@ import { classTeachers } from '../../../db/schema/class-teachers.ts';
 import { classes } from '../../../db/schema/classes.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { files } from '../../../db/schema/files.ts';
-import type { SERVICES } from '../../../db/schema/packages.ts';
-import { type SETTING_SCOPES, settingEntries } from '../../../db/schema/setting-entries.ts';
+import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 import { timetableFields } from '../../../domains/classes/queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 import { prefixQuery } from '../../../domains/search/words.ts';
 
-export type Service = (typeof SERVICES)[number];
 export type ClassRow = typeof classes.$inferSelect;
 export type ClassValues = Omit<typeof classes.$inferInsert, 'id' | 'version' | 'createdAt'>;
 
@@ -121,8 +120,6 @@ export const timetableEntries = async (db: Db) =>
     .from(settingEntries)
     .where(inArray(settingEntries.list, ['scheduleName', 'possibleTime']))
     .orderBy(asc(settingEntries.position));
-
-export type Scope = (typeof SETTING_SCOPES)[number];
 
 export const approvedTeachers = async (db: Db) =>
   db

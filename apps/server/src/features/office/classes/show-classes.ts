@@ -1,6 +1,7 @@
 import { addDays } from '@temari/contracts/addis-time';
 import type { showCalendar as calendarContract, OfficeClass } from '@temari/contracts/office-classes';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import { SETTING_SCOPES_OF, type Service } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { holidaysOfMonth } from '../../../domains/ethiopia/holidays.ts';
@@ -15,20 +16,10 @@ import {
   classesBetween,
   classPage,
   resourcesOf,
-  type Scope,
-  type Service,
   studentsOf,
   timetableEntries,
 } from './queries.ts';
 import { lessonDates } from './rules.ts';
-
-/** Where a service takes its days and times from. */
-export const SCOPES: Record<Service, Scope[]> = {
-  tutor: ['tutor'],
-  language: ['language'],
-  visa: ['visaOnline', 'visaInPerson'],
-  studyAbroad: ['tutor'],
-};
 
 interface Filter {
   search?: string | undefined;
@@ -67,7 +58,10 @@ export const showClassOptions = async ({ db }: Pick<Deps, 'db'>) => {
     (service: Service): string[] => [
       ...new Set(
         entries
-          .filter((entry) => entry.list === list && entry.status === 'Active' && SCOPES[service].includes(entry.scope))
+          .filter(
+            (entry) =>
+              entry.list === list && entry.status === 'Active' && SETTING_SCOPES_OF[service].includes(entry.scope),
+          )
           .map(({ value }) => value),
       ),
     ];

@@ -1,3 +1,4 @@
+import type { PAYMENT_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -7,9 +8,9 @@ import { classes } from '../../../db/schema/classes.ts';
 import { enrollmentFiles } from '../../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { files } from '../../../db/schema/files.ts';
-import { packages, type SERVICES } from '../../../db/schema/packages.ts';
+import { packages } from '../../../db/schema/packages.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
-import { type PAYMENT_STATUSES, payments } from '../../../db/schema/payments.ts';
+import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../domains/search/words.ts';

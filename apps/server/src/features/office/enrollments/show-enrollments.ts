@@ -1,6 +1,6 @@
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';

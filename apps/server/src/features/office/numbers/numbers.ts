@@ -1,6 +1,6 @@
 import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
-import { SERVICE_TYPES } from '@temari/contracts/catalogue';
 import type { NUMBER_TABLES } from '@temari/contracts/office-numbers';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
 import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';

@@ -1,5 +1,5 @@
 import type { RefundStanding } from '@temari/contracts/office-refunds';
-import type { RefundWay } from '@temari/contracts/refund-rules';
+import type { RefundWay } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';

@@ -1,6 +1,6 @@
-import type { Service } from '@temari/contracts/catalogue';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
+import { AMOUNT_MAX_ETB, type Service } from '@temari/contracts/vocabulary';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -48,7 +48,8 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
     }),
     rules: {
       title: filled,
-      priceEtb: (value) => (/^[1-9]\d{0,7}$/.test(value.trim()) ? null : t('price-invalid')),
+      priceEtb: (value) =>
+        /^[1-9]\d*$/.test(value.trim()) && Number(value) <= AMOUNT_MAX_ETB ? null : t('price-invalid'),
       developmentProgram: filled,
       description: filled,
       offers: tooLong,

@@ -1,6 +1,6 @@
-import { SERVICES, type Service } from '@temari/contracts/catalogue';
 import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
+import { SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';

@@ -1,11 +1,6 @@
 import { localeOf, OTHER_LANGUAGES } from '@temari/contracts/languages';
-import {
-  type OfficeEntry,
-  SETTING_LISTS,
-  SETTING_SCOPES,
-  type SettingList,
-  type SettingScope,
-} from '@temari/contracts/office-catalogue';
+import type { OfficeEntry } from '@temari/contracts/office-catalogue';
+import { SETTING_LISTS, SETTING_SCOPES, type SettingList, type SettingScope } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';

@@ -1,3 +1,4 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import { type Language, localeOf } from '@temari/contracts/languages';
 import { useDates } from '../../../lib/language/dates.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
@@ -15,7 +16,7 @@ import { useTexts } from './texts.ts';
 import { useCalendar } from './use-classes.ts';
 
 const DAY_MS = 86_400_000;
-const thisMonth = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 7);
+const thisMonth = (): string => addisDate(new Date()).slice(0, 7);
 const monthAfter = (month: string, step: number): string => {
   const [year = 0, place = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, place - 1 + step, 1)).toISOString().slice(0, 7);
@@ -90,7 +91,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
     weekday: 'short',
     timeZone: 'UTC',
   });
-  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const today = addisDate(new Date());
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <div aria-hidden="true" className="hidden grid-cols-7 border-b border-line md:grid">

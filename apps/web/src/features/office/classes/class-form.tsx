@@ -1,5 +1,5 @@
-import { SERVICES, type Service } from '@temari/contracts/catalogue';
-import { CLASS_GRADES, CLASS_STATUSES, type OfficeClass } from '@temari/contracts/office-classes';
+import type { OfficeClass } from '@temari/contracts/office-classes';
+import { CLASS_GRADES, CLASS_STATUSES, SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

@@ -1,5 +1,4 @@
-import { SERVICES } from '@temari/contracts/catalogue';
-import { CLASS_STATUSES } from '@temari/contracts/office-classes';
+import { CLASS_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';

@@ -1,5 +1,5 @@
-import { GRADES, SERVICES } from '@temari/contracts/catalogue';
 import type { OfficeEnrollmentRow } from '@temari/contracts/office-enrollments';
+import { GRADES, PAYMENT_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -154,7 +154,7 @@ const EnrollmentFilters = ({ filter }: { filter: Filter }) => {
         label={t('payment')}
         value={filter.payment}
         onChange={(payment) => address.set({ payment })}
-        options={(['pending', 'review', 'paid', 'declined', 'refunded'] as const).map((value) => ({
+        options={PAYMENT_STATUSES.map((value) => ({
           value,
           label: office(`payment-${value}`),
         }))}

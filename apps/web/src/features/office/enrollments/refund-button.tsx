@@ -1,5 +1,6 @@
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
-import { REFUND_LIMIT_ETB, REFUND_WAYS, type RefundWay } from '@temari/contracts/refund-rules';
+import { REFUND_LIMIT_ETB } from '@temari/contracts/refund-rules';
+import { REFUND_WAYS, type RefundWay } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';

@@ -1,5 +1,5 @@
-import { SERVICES } from '@temari/contracts/catalogue';
 import { localeOf } from '@temari/contracts/languages';
+import { SERVICES } from '@temari/contracts/vocabulary';
 import { grouped } from '../../../lib/language/format.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 import { StitchedClothProgress } from '../../../ui/brand/stitched-cloth-progress.tsx';

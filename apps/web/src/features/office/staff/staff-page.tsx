@@ -1,5 +1,5 @@
-import { STAFF_ROLES, type StaffRole } from '@temari/contracts/office-sign-in';
 import type { StaffMember } from '@temari/contracts/office-staff';
+import { STAFF_ROLES, type StaffRole } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useForm } from '../../../lib/form/form.ts';

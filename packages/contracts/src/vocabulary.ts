@@ -1,0 +1,85 @@
+/**
+ * The closed lists of the product, said once: tables, schemas, forms and the office's words all read them from here.
+ * Nothing in this file needs Zod, so that a page can use a list without loading the validator.
+ */
+
+export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** How the specification names a service on cards and classes. */
+export const SERVICE_TYPES = {
+  tutor: 'Grade 5-12 Tutoring',
+  language: 'Language Practice',
+  visa: 'Visa Preparation',
+  studyAbroad: 'Study Abroad',
+} as const satisfies Record<Service, string>;
+export type ServiceType = (typeof SERVICE_TYPES)[Service];
+
+export const GRADES = ['5', '6', '7', '8', '9', '10', '11', '12'] as const;
+export const WHOM_TO_CONTACT = ['Father', 'Mother'] as const;
+export const EDUCATIONAL_STATUSES = ['highSchool', 'College Student', 'bsc', 'Msc'] as const;
+export const CURRENT_STATUSES = ['Unemployed', 'Employed', 'Student', 'On break'] as const;
+export const AVAILABILITIES = ['inPerson', 'onTelephone'] as const;
+export const LEARNING_OPTIONS = ['In-person', 'Online'] as const;
+export type LearningOption = (typeof LEARNING_OPTIONS)[number];
+
+export const TEACHER_COURSE_TYPES = ['Natural Science', 'Social Science', 'Maths'] as const;
+export const TEACHER_GRADES = ['5 & 6', '7 & 8', '9 & 10', '11 & 12'] as const;
+export const SCHEDULES = ['Monday. Wednesday & Friday', 'Tuesday, Thursday & Saturday'] as const;
+export const TIMES = ['11:00 - 12:00', '12:00 - 01:00', '01:00 - 02:00'] as const;
+
+/** Whose choices a list of the settings holds. */
+export const SETTING_SCOPES = ['tutor', 'language', 'visaInPerson', 'visaOnline'] as const;
+export type SettingScope = (typeof SETTING_SCOPES)[number];
+/** Where a service takes its days and times from. */
+export const SETTING_SCOPES_OF: Record<Service, readonly SettingScope[]> = {
+  tutor: ['tutor'],
+  language: ['language'],
+  visa: ['visaOnline', 'visaInPerson'],
+  studyAbroad: ['tutor'],
+};
+export const SETTING_LISTS = ['intentOfStudent', 'scheduleName', 'possibleTime', 'offerDay', 'areaOfFocus'] as const;
+export type SettingList = (typeof SETTING_LISTS)[number];
+export const SETTING_STATUSES = ['Active', 'Inactive'] as const;
+
+export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
+export type ClassStatus = (typeof CLASS_STATUSES)[number];
+export const CLASS_GRADES = [...TEACHER_GRADES, ...GRADES] as const;
+export const CLASS_PARTS = ['teacher', 'substitute'] as const;
+/** What a class lacks. */
+export const CLASS_PROBLEMS = ['no-teacher', 'no-link'] as const;
+export type ClassProblem = (typeof CLASS_PROBLEMS)[number];
+
+export const PAYMENT_TYPES = ['online', 'manual'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const PRICE_LINE_KINDS = ['list-price', 'grade-discount'] as const;
+/** No price and no payment is higher: what is, was mistyped or made up. */
+export const AMOUNT_MAX_ETB = 10_000_000;
+
+export const REFUND_KINDS = ['refunded', 'reversed'] as const;
+export const REFUND_SOURCES = ['office', 'gateway'] as const;
+export const REFUND_STATES = ['proposed', 'booked', 'refused'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+/** `gateway`: sent back through the gateway, which will tell of the same refund. `other`: by transfer or in cash. */
+export const REFUND_WAYS = ['gateway', 'other'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+export const FILE_PURPOSES = ['cv', 'receipt', 'identification', 'document', 'resource', 'logo'] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+export const ACCOUNT_KINDS = ['student', 'teacher', 'staff'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+/** Who signs up by themselves, and can change and reset what they sign in with. */
+export const PUBLIC_ACCOUNT_KINDS = ['student', 'teacher'] as const satisfies readonly AccountKind[];
+export type PublicAccountKind = (typeof PUBLIC_ACCOUNT_KINDS)[number];
+export const STAFF_ROLES = ['owner', 'office', 'auditor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+/** Who is calling. Staff carry the role the office gave them. */
+export const ROLES = ['student', 'teacher', ...STAFF_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+export const APPLICATION_STATUSES = ['Pending', 'Approved', 'Declined'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const RECOVERY_DECISIONS = ['agreed', 'refused'] as const;
