@@ -10,6 +10,15 @@ const focusOn = (place: HTMLElement | null): void => {
   place.focus({ preventScroll: true });
 };
 
+/** The place that an address names behind `#`. Anybody can write anything there, so not everything can be decoded. */
+const placeNamedBy = (hash: string): HTMLElement | null => {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+};
+
 /** How far down each page of this visit was read, by the key of its history entry. */
 const readTo = new Map<string, number>();
 
@@ -49,7 +58,7 @@ export const useScrollToPlace = (): void => {
 
     const isSamePage = last.pathname === pathname;
     const known = isReturn ? readTo.get(key) : undefined;
-    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const place = placeNamedBy(hash);
     if (known !== undefined) {
       window.scrollTo({ top: known, behavior: 'instant' });
     } else if (place) {
