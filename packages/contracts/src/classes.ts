@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ANY_ACCOUNT, BASE_PATH, defineEndpoint, entity } from './endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
+import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
 import { calendarDate, id, instant, line, text } from './primitives.ts';
 import { CLASS_STATUSES, SERVICE_TYPES } from './vocabulary.ts';
 

@@ -53,8 +53,6 @@ export type ReplyOf<E extends Endpoint> =
   | z.output<E['reply']>
   | (E['accepted'] extends z.ZodMiniType ? Accepted<z.output<E['accepted']>> : never);
 
-export const BASE_PATH = '/backend/api/v1';
-
 /* @__NO_SIDE_EFFECTS__ */
 export const defineEndpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;
 

@@ -1,4 +1,5 @@
-import { BASE_PATH, type Method } from './endpoint.ts';
+import { BASE_PATH } from './base-path.ts';
+import type { Method } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { FILE_PURPOSES, type FilePurpose, type Role } from './vocabulary.ts';
 

@@ -1,5 +1,6 @@
 import { AREAS } from '@temari/contracts/all';
-import { BASE_PATH, type Endpoint } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
+import type { Endpoint } from '@temari/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
 import { TRANSFERS, type Transfer } from '@temari/contracts/uploads';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
 import { expect, test } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';

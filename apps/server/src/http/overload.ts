@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
 import { ERRORS } from '@temari/contracts/errors';
 import type { FastifyInstance } from 'fastify';
 import type { KnownSessions } from './known-sessions.ts';

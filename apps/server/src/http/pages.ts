@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
-import { BASE_PATH, type Endpoint, type ReplyOf } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
+import type { Endpoint, ReplyOf } from '@temari/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../domains/identity/actor.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
 import { checkout } from '@temari/contracts/payments';
 import * as z from 'zod/mini';
 import type {

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
 import type { Actor } from '../identity/actor.ts';
 import { isSignatureGood, type SignedLink, signature, signedFor } from './signed-links.ts';
 

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
 import { RECORD_ID } from '@temari/contracts/record-id';
 import type { Actor } from '../identity/actor.ts';
 import { signature, signedFor } from './signed-links.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
 import { FILE_URL_HEADER, UPLOAD_RULES, UPLOADS_PATH } from '@temari/contracts/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
 import { CHAPA_ADDRESS, type ChapaSettings } from '../../adapters/payments/chapa.ts';
 import { type Config, ownAddressOf } from '../../config.ts';
 import type { ChapaSandboxSettings } from './sandbox.ts';

@@ -1,4 +1,5 @@
-import { BASE_PATH, type Endpoint, type ReplyOf } from '@temari/contracts/endpoint';
+import { BASE_PATH } from '@temari/contracts/base-path';
+import type { Endpoint, ReplyOf } from '@temari/contracts/endpoint';
 import type { ErrorReply } from '@temari/contracts/errors';
 import * as z from 'zod/mini';
 import { ApiError, UNREACHABLE } from './api-error.ts';
