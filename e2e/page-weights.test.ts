@@ -54,6 +54,18 @@ test(`the whole office is at most ${OFFICE_KB} KB of script, and none of it is i
   expect(publicText).not.toMatch(/\/admin\/(receipts|numbers|audit)\/:/);
 });
 
+test('the code that reports from devices is fetched late, is small, and brings no other code along', () => {
+  const first = scriptsOf('src/main.tsx', false);
+  const late = [...scriptsOf('src/app/late-work.ts', false)].filter((file) => !first.has(file));
+  const measures = scriptsOf('../../node_modules/web-vitals/dist/web-vitals.js', false);
+
+  expect(late).toEqual([manifest['src/app/late-work.ts']?.file]);
+  expect(kilobytes(late)).toBeLessThanOrEqual(2);
+  expect(measures.size).toBe(1);
+  expect(kilobytes(measures)).toBeLessThanOrEqual(3.2);
+  expect([...measures].some((file) => first.has(file))).toBe(false);
+});
+
 test('a first visit carries at most 160 KB, all of it from us', async () => {
   const page = await openPage();
   const origins = new Set<string>();

@@ -52,7 +52,7 @@ const buildVersion = (): string => {
 
 /** The small pieces that nearly every page shows; what only some pages need stays with those. */
 const FIRST_PIECES =
-  /src\/(ui\/(?:\w+\/)?(button|class-names|control-texts|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts|use-is-alive)|lib\/\w+\/(data-saver|error-sentence|i18n|api-error|packages|paths|public-data|session|site))\.tsx?$/;
+  /src\/(base-path|ui\/(?:\w+\/)?(button|class-names|control-texts|first-icons|hem|icon|link|mark|menu-button|page-head|picture|spinner|text-link|texts|use-is-alive)|lib\/\w+\/(data-saver|error-sentence|i18n|api-error|packages|paths|public-data|session|site))\.tsx?$/;
 
 /** What the pages add that show what is offered. */
 const PICTURE_PIECES =

@@ -9,6 +9,7 @@ import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { officeJobs, officeRoutes } from './features/office/routes.ts';
@@ -28,6 +29,7 @@ import { createKnownSessions } from './http/known-sessions.ts';
 import { createMetrics } from './http/metrics.ts';
 import { oddRequests } from './http/odd-requests.ts';
 import { createLoadShedder, type OverloadLimits } from './http/overload.ts';
+import { ownScripts } from './http/own-scripts.ts';
 import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } from './http/slow-requests.ts';
@@ -61,7 +63,7 @@ const ADDRESS_MAX = 16 * 1024;
 
 /** The whole server as a function: tests call it without a port. */
 export const buildApp = async (deps: Deps, settings: AppSettings): Promise<FastifyInstance> => {
-  const metrics = createMetrics(deps.db);
+  const metrics = createMetrics(deps);
   const knownSessions = createKnownSessions(deps.clock);
   const loadShedder =
     settings.overload &&
@@ -129,6 +131,10 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   siteRoutes(app, deps);
   contactRoutes(app, deps);
+  deviceReportRoutes(app, deps, {
+    ownScripts: await ownScripts(settings.webDist),
+    onReport: metrics.observeDevice,
+  });
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
   profileRoutes(app, deps);
@@ -169,5 +175,6 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),
   ...contactJobs(deps),
+  ...deviceReportJobs(deps),
   ...officeJobs(deps),
 ];

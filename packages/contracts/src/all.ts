@@ -4,6 +4,7 @@ import * as catalogue from './catalogue.ts';
 import * as challenge from './challenge.ts';
 import * as classes from './classes.ts';
 import * as contact from './contact.ts';
+import * as deviceReports from './device-reports.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
 import * as officeCatalogue from './office-catalogue.ts';
@@ -58,6 +59,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   challenge: endpointsOf(challenge),
   teachers: endpointsOf(teachers),
   contact: endpointsOf(contact),
+  deviceReports: endpointsOf(deviceReports),
   classes: endpointsOf(classes),
   calendar: endpointsOf(calendar),
 };

@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly beforeAuthenticator?: boolean;
   /** Its answer holds the `token` of a new session. */
   readonly startsSession?: boolean;
+  /** Where a call needs far less than others may send. */
+  readonly maxBodyBytes?: number;
   /** What the browser is told to throw away once the call has succeeded (Clear-Site-Data). */
   readonly clears?: readonly ('cache' | 'storage')[];
   /** Repeating the call with the same Idempotency-Key header returns the first answer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEVICE_PAGES, VITAL_NAMES } from './device-measures.ts';
 import { defineEndpoint, OFFICE_READS } from './endpoint.ts';
 import { csvPart } from './office-lists.ts';
 import { PAYMENT_TYPES, SERVICES } from './vocabulary.ts';
@@ -30,5 +31,32 @@ export const exportNumbers = defineEndpoint({
   summary: 'One of the tables as comma-separated values.',
   query: z.object({ table: z.enum(NUMBER_TABLES, 'Please name a table') }),
   reply: csvPart,
+  errors: [],
+});
+
+export const showDeviceNumbers = defineEndpoint({
+  method: 'GET',
+  path: '/admin/numbers/devices',
+  access: OFFICE_READS,
+  summary: 'How fast pages were on the devices of three visits out of four, and the errors that happened there.',
+  query: z.object({
+    days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90))),
+  }),
+  reply: z.object({
+    days: z.number(),
+    vitals: z.array(
+      z.object({ page: z.enum(DEVICE_PAGES), name: z.enum(VITAL_NAMES), p75: z.number(), visits: z.number() }),
+    ),
+    errors: z.array(
+      z.object({
+        page: z.enum(DEVICE_PAGES),
+        name: z.string(),
+        place: z.string(),
+        browser: z.string(),
+        times: z.number(),
+        lastDay: z.string(),
+      }),
+    ),
+  }),
   errors: [],
 });

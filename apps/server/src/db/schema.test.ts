@@ -10,6 +10,8 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'classes',
     'contact_messages',
     'content_versions',
+    'device_errors',
+    'device_vitals',
     'gateway_comparisons',
     'gateway_differences',
     'package_offers',

@@ -95,6 +95,8 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'POST /calendar': 'learners',
   'DELETE /calendar': 'learners',
 
+  'POST /device-reports': 'anyone',
+
   'POST /admin/login': 'anyone',
   'GET /admin/me': 'the office reads',
   'POST /admin/confirm': 'the office reads',
@@ -153,6 +155,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /admin/unsent': 'the office reads',
   'POST /admin/unsent/:id': 'the office acts',
   'GET /admin/numbers': 'the office reads',
+  'GET /admin/numbers/devices': 'the office reads',
   'GET /admin/numbers-export': 'the office reads',
   'GET /admin/students': 'the office reads',
   'GET /admin/students/:id': 'the office reads',

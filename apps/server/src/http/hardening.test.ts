@@ -370,7 +370,8 @@ test('every figure of the dashboard and of the alarms is one that the server exp
   };
   const alarms = (await readFile(join(root, 'docs/operations.md'), 'utf8')).split('## Health')[1] ?? '';
   const texts = [...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), alarms];
-  const NAMES = /\b(?:http_|database_|payments_|receipts_|sms_|nodejs_|process_)[a-z0-9_]+\b|\bjobs(?=\{|\))/g;
+  const NAMES =
+    /\b(?:http_|database_|backup_|device_|payments_|receipts_|sms_|nodejs_|process_)[a-z0-9_]+\b|\bjobs(?=\{|\))/g;
   const named = new Set(texts.flatMap((text) => text.match(NAMES) ?? []));
 
   const exported = (await app.inject('/metrics')).body;

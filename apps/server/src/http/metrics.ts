@@ -1,22 +1,29 @@
+import { VITAL_NAMES, VITALS, type VitalName } from '@temari/contracts/device-measures';
+import type { DeviceReport } from '@temari/contracts/device-report-shape';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sinceDay, VITAL_DAYS, vitalsByPage } from '../domains/devices/vitals.ts';
 import { overallKey, SMS_KINDS, SMS_SENDERS } from '../domains/messages/sms-senders.ts';
+import type { Clock } from '../ports/clock.ts';
 
 export interface Metrics {
   registry: Registry;
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   refused: Counter<'reason'>;
+  /** What a page on a device has told; several instances are added up by whoever reads them. */
+  observeDevice: (report: DeviceReport) => void;
 }
 
 /** What the server measures about itself and about what waits in the database. */
-export const createMetrics = (db: NodePgDatabase): Metrics => {
+export const createMetrics = ({ db, clock }: { db: NodePgDatabase; clock: Clock }): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   poolGauge(registry, db);
   waitingGauges(registry, db);
   smsGauge(registry, db);
+  deviceGauge(registry, { db, clock });
   return {
     registry,
     requestSeconds: new Histogram({
@@ -32,7 +39,56 @@ export const createMetrics = (db: NodePgDatabase): Metrics => {
       labelNames: ['reason'],
       registers: [registry],
     }),
+    observeDevice: deviceCounters(registry),
   };
+};
+
+const MS = 1000;
+
+/** What this instance was told since it started: how much is new after a change. By page as the contract lists them. */
+const deviceCounters = (registry: Registry): Metrics['observeDevice'] => {
+  const histogram = (name: string, help: string, bounds: readonly number[], unit: number) => {
+    const buckets = bounds.map((bound) => bound / unit);
+    const values = new Histogram({ name, help, labelNames: ['page'], buckets, registers: [registry] });
+    return (page: string, value: number) => values.observe({ page }, value / unit);
+  };
+  const observe: Record<VitalName, (page: string, value: number) => void> = {
+    LCP: histogram('device_lcp_seconds', 'When the largest part of a page was shown.', VITALS.LCP.bounds, MS),
+    INP: histogram('device_inp_seconds', 'The slowest answer to a touch or key.', VITALS.INP.bounds, MS),
+    CLS: histogram('device_cls', 'How much of a page jumped while it was read.', VITALS.CLS.bounds, 1),
+  };
+  const errors = new Counter({
+    name: 'device_errors_total',
+    help: 'Errors that happened on devices, by page.',
+    labelNames: ['page'],
+    registers: [registry],
+  });
+  return ({ page, vitals = {}, errors: found = [] }) => {
+    for (const name of VITAL_NAMES) {
+      const value = vitals[name];
+      if (value !== undefined) observe[name](page, value);
+    }
+    if (found.length > 0) errors.inc({ page }, found.length);
+  };
+};
+
+/** The figures of the office, of all instances. */
+const deviceGauge = (registry: Registry, { db, clock }: { db: NodePgDatabase; clock: Clock }): void => {
+  const gauge = new Gauge({
+    name: 'device_vital_p75',
+    help: `What three visits out of four did not exceed in ${VITAL_DAYS} days: LCP and INP in seconds, CLS as a share.`,
+    labelNames: ['page', 'vital'],
+    registers: [registry],
+    collect: async () => {
+      try {
+        const vitals = await vitalsByPage(db, sinceDay(clock.now(), VITAL_DAYS));
+        gauge.reset();
+        for (const { page, name, p75 } of vitals) gauge.set({ page, vital: name }, name === 'CLS' ? p75 : p75 / MS);
+      } catch {
+        // `database_up` says it.
+      }
+    },
+  });
 };
 
 const poolGauge = (registry: Registry, db: NodePgDatabase): void => {

@@ -11,12 +11,18 @@ const {origin,pathname}=new URL(address,location);
 return origin===location.origin&&/^\\/(assets\\/[\\w.-]+|sw)\\.js$/.test(pathname)?address:null
 }});`;
 
+/** Errors that happen before the page can report them wait here for `early-errors.ts` of the web app. */
+const EARLY_ERRORS = `self.earlyErrors=[];
+for(const kind of ['error','unhandledrejection'])addEventListener(kind,(event)=>{
+if((self.earlyErrors.length||0)<20)self.earlyErrors.push(event)
+});`;
+
 /**
  * On a slow connection the script and the picture share one narrow pipe. This waits until the page and the picture that is
  * seen first have been painted, then fetches the scripts side by side. It never waits longer than two seconds, and not
  * at all where nothing is painted; a connection that breaks meanwhile is tried again.
  */
-export const SCRIPT_LOADER = `${TEXT_POLICY}(()=>{
+export const SCRIPT_LOADER = `${EARLY_ERRORS}${TEXT_POLICY}(()=>{
 const files=JSON.parse(document.getElementById('scripts').textContent);
 let isStarted=false;
 const run=(tries)=>{

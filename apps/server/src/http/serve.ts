@@ -97,6 +97,7 @@ const mount = <E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: An
   app.route({
     method: endpoint.method,
     url: `${BASE_PATH}${endpoint.path}`,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) =>
       answer(await called(app, endpoint, request), reply.header('cache-control', 'no-store')),
   });

@@ -53,6 +53,7 @@ const NAMED: Record<string, () => unknown> = {
   introductionVideo: () => 'https://video.example.com/a',
   url: () => 'https://example.com/sheet',
   subjectKind: () => 'package',
+  place: () => 'frame-BJAUupKQ.js:2:1244',
   startsAtMinute: () => 600,
   endsAtMinute: () => 660,
 };

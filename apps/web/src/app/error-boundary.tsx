@@ -26,6 +26,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { hasFailed: true, isNotKept: !navigator.onLine };
   }
 
+  /** The browser does not hear of what is caught. */
+  override componentDidCatch(error: unknown): void {
+    window.earlyErrors?.push({ error });
+  }
+
   override render(): ReactNode {
     return this.state.hasFailed ? <PageFailed isNotKept={this.state.isNotKept} /> : this.props.children;
   }

@@ -1,3 +1,5 @@
+import { reportFromDevice } from './device-reports.ts';
+
 /** A newer version that waits; it takes over when the reader agrees, never in the middle of a form. */
 export interface Update {
   takeOver: () => void;
@@ -31,4 +33,5 @@ const forgetOldKeeping = async (): Promise<void> => {
 export const doLateWork = (offer: (update: Update) => void): void => {
   if ('serviceWorker' in navigator) watchForUpdates(offer).catch(() => {});
   forgetOldKeeping().catch(() => {});
+  reportFromDevice();
 };

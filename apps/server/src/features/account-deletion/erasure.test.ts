@@ -29,6 +29,8 @@ const WITHOUT_WORDS = [
     'class_teachers',
     'classes',
     'content_versions',
+    'device_errors',
+    'device_vitals',
     'enrollment_files',
     'package_offers',
     'packages',

@@ -5,11 +5,11 @@ import { TextLink } from '../../ui/actions/text-link.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { usePrivacyTexts } from './privacy-texts.ts';
 
-const IN_FORCE_SINCE = '2026-11-15';
+const IN_FORCE_SINCE = '2026-11-16';
 
 /** A heading, and what is said under it: sentences, or a list whose first words name the thing. */
 const SECTIONS = [
-  { name: 'kept', points: ['account', 'enrollment', 'payment', 'teacher', 'message', 'device'] },
+  { name: 'kept', points: ['account', 'enrollment', 'payment', 'teacher', 'message', 'device', 'speed'] },
   { name: 'why', points: ['teach', 'money', 'reach', 'safety'] },
   { name: 'long', points: ['account', 'payment', 'message', 'codes'] },
   { name: 'who', points: ['teacher', 'office', 'gateway', 'nobody'] },

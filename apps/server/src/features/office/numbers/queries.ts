@@ -1,5 +1,6 @@
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { deviceErrors } from '../../../db/schema/device-errors.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
@@ -42,3 +43,16 @@ export const daysToClassByMonth = async (db: Db, since: Date) =>
     .where(and(gte(enrollments.paidAt, since), isNotNull(enrollments.assignedAt)))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
+
+/** The errors that happened most. */
+export const deviceErrorCounts = async (db: Db, since: string, limit: number) => {
+  const times = sql<number>`sum(${deviceErrors.times})::int`;
+  const { page, name, place, browser } = deviceErrors;
+  return db
+    .select({ page, name, place, browser, times, lastDay: sql<string>`max(${deviceErrors.day})::text` })
+    .from(deviceErrors)
+    .where(gte(deviceErrors.day, since))
+    .groupBy(page, name, place, browser)
+    .orderBy(desc(times), name, place, browser)
+    .limit(limit);
+};

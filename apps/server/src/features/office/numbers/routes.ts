@@ -2,9 +2,11 @@ import * as contract from '@temari/contracts/office-numbers';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
+import { showDeviceNumbers } from './device-numbers.ts';
 import { exportNumbers, showNumbers } from './numbers.ts';
 
 export const officeNumberRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showNumbers, ({ query }) => showNumbers(deps, query));
+  serve(app, contract.showDeviceNumbers, ({ query }) => showDeviceNumbers(deps, query));
   serve(app, contract.exportNumbers, ({ query }) => exportNumbers(deps, query));
 };

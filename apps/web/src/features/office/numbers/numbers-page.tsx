@@ -12,6 +12,7 @@ import { OfficePage } from '../office-page.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { type Bar, Bars, type Series } from './bars.tsx';
+import { DeviceCards } from './device-cards.tsx';
 import { useTexts } from './texts.ts';
 import { type NumberTable, useNumbers, useNumbersCsv } from './use-numbers.ts';
 
@@ -107,6 +108,9 @@ export const NumbersPage = () => {
           </div>
         )}
       </QueryState>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+        <DeviceCards />
+      </div>
     </OfficePage>
   );
 };

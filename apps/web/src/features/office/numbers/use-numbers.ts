@@ -1,9 +1,13 @@
-import { exportNumbers, type NUMBER_TABLES, showNumbers } from '@temari/contracts/office-numbers';
-import { call } from '../../../lib/api/api.ts';
+import { exportNumbers, type NUMBER_TABLES, showDeviceNumbers, showNumbers } from '@temari/contracts/office-numbers';
+import { call, type Reply } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
 import { useCsv } from '../use-csv.ts';
 
 export const useNumbers = () => useApiQuery(showNumbers, { query: {} });
+
+export type DeviceNumbers = Reply<typeof showDeviceNumbers>;
+
+export const useDeviceNumbers = () => useApiQuery(showDeviceNumbers, { query: {} });
 
 export type NumberTable = (typeof NUMBER_TABLES)[number];
 
