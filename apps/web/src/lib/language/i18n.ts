@@ -10,14 +10,14 @@ export type Translate<English extends Catalogue> = (key: keyof English & string,
 
 /** English travels inside the chunk that shows it; another language is fetched, a feature at a time, only when chosen. */
 const loaders = import.meta.glob<Catalogue>(
-  ['../messages/*/*.json', '!../messages/en/*.json', '!../messages/*/office*.json'],
+  ['../../messages/*/*.json', '!../../messages/en/*.json', '!../../messages/*/office*.json'],
   { import: 'default' },
 );
 const catalogues = new Map<string, Promise<Catalogue>>();
 
 const load = async (language: Language, namespace: string): Promise<Catalogue> => {
   const known = namespace.startsWith('office') ? (await import('./office-catalogues.ts')).officeLoaders : loaders;
-  return (await known[`../messages/${language}/${namespace}.json`]?.()) ?? {};
+  return (await known[`../../messages/${language}/${namespace}.json`]?.()) ?? {};
 };
 
 const catalogueOf = (language: Language, namespace: string): Promise<Catalogue> => {
