@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { AREAS } from '@temari/contracts/all';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { expect, test } from 'vitest';
@@ -17,7 +19,7 @@ const WHO = {
   'any account': KINDS,
   students: ['student'],
   teachers: ['teacher', 'pending teacher'],
-  learners: ['student', 'teacher', 'pending teacher'],
+  'students and teachers': ['student', 'teacher', 'pending teacher'],
   'students and the office': ['student', 'auditor', 'office', 'owner'],
   'the office reads': ['auditor', 'office', 'owner'],
   'the office acts': ['office', 'owner'],
@@ -59,10 +61,10 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /me': 'any account',
   'PUT /me/language': 'any account',
   'GET /me/data': 'any account',
-  'GET /phone-change': 'learners',
-  'POST /phone-change/:id/resend': 'learners',
-  'POST /phone-change/:id/confirm': 'learners',
-  'DELETE /phone-change/:id': 'learners',
+  'GET /phone-change': 'students and teachers',
+  'POST /phone-change/:id/resend': 'students and teachers',
+  'POST /phone-change/:id/confirm': 'students and teachers',
+  'DELETE /phone-change/:id': 'students and teachers',
   'POST /phone-change/:id/undo': 'anyone',
   'PATCH /user/:id': 'students',
   'PATCH /teacher/:id': 'teachers',
@@ -88,12 +90,12 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /class/getbyteacher/:teacherId': 'teachers',
   'PATCH /class/:id': 'teachers',
   'DELETE /class/:id/resources/:resourceId': 'teachers',
-  'GET /timetable': 'learners',
+  'GET /timetable': 'students and teachers',
   'GET /class/:id/calendar.ics': 'anyone',
   'GET /calendar/:feed': 'anyone',
-  'GET /calendar': 'learners',
-  'POST /calendar': 'learners',
-  'DELETE /calendar': 'learners',
+  'GET /calendar': 'students and teachers',
+  'POST /calendar': 'students and teachers',
+  'DELETE /calendar': 'students and teachers',
 
   'POST /device-reports': 'anyone',
 
@@ -229,6 +231,22 @@ test('each kind of caller gets through the doors of the table and through no oth
   expect(wrong).toEqual([]);
 }, 120_000);
 
+/** Gives a file that was only a row its bytes in the store. */
+const storeBytes = async ({ pool, deps }: World, url: string, content: string): Promise<void> => {
+  const path = join(dirname(deps.uploadsDir), 'content');
+  await writeFile(path, content);
+  const { rows } = await pool.query('update files set size_bytes = $2 where id = $1 returning storage_key', [
+    url.split('/').at(-1),
+    content.length,
+  ]);
+  await deps.fileStore.put(rows[0].storage_key, {
+    path,
+    sizeBytes: content.length,
+    mediaType: 'application/pdf',
+    disposition: 'attachment',
+  });
+};
+
 /** A class with everybody who could want into it, and one of each thing that belongs to somebody. */
 const sceneOf = async (world: World) => {
   const town = school(world);
@@ -248,13 +266,19 @@ const sceneOf = async (world: World) => {
   const classId = await town.class({ teacher: people['the teacher'], substitute: people['the substitute'] });
   const pendingsClass = await town.class({ teacher: people['a pending teacher assigned to it'] });
   const paidEnrollment = await town.enroll(people['the paid student'], classId, 'paid');
-  await town.enroll(people['the unpaid student'], classId, 'review');
+  const unpaidEnrollment = await town.enroll(people['the unpaid student'], classId, 'review');
   await town.enroll(people['another student'], null, 'paid');
-  const { rows } = await world.pool.query('select id from payments where enrollment_id = $1', [paidEnrollment]);
+  const { rows } = await world.pool.query(
+    `update payments set settled_at = now(), receipt_number = 1001 where enrollment_id = $1 returning id`,
+    [paidEnrollment],
+  );
+  const inReview = await world.pool.query('select id from payments where enrollment_id = $1', [unpaidEnrollment]);
   // Members of the school are written without a password.
   await world.pool.query('update accounts set password_hash = $1', [await world.deps.passwords.hash('temari123')]);
   const fileUrl = await town.file(people['the paid student'], 'receipt');
   const otherFile = await town.file(people['another student'], 'receipt');
+  await storeBytes(world, fileUrl, 'of the paid student');
+  await storeBytes(world, otherFile, 'of another student');
   const resourceFile = await town.file(people['the teacher'], 'resource');
   const added = await world.call('PATCH', `/class/${classId}`, {
     token: people['the teacher'].token,
@@ -272,6 +296,7 @@ const sceneOf = async (world: World) => {
     pendingsClass,
     paidEnrollment,
     paymentId: String(rows[0].id),
+    reviewPaymentId: String(inReview.rows[0].id),
     filePath: fileUrl.replace('/backend/api/v1', ''),
     otherFileId: otherFile.split('/').at(-1) ?? '',
     resourceId: String(added.json().resources[0]._id),
@@ -354,7 +379,10 @@ const OBJECTS: Record<string, Case> = {
   },
   'a receipt': {
     call: ({ paymentId }) => ['GET', `/payment/${paymentId}/receipt`],
-    // Not settled yet has no receipt, and somebody else's is as unknown as none.
+    may: { ...UNKNOWN, 'the paid student': 200, ...STAFF },
+  },
+  'the receipt of a payment that is not settled': {
+    call: ({ reviewPaymentId }) => ['GET', `/payment/${reviewPaymentId}/receipt`],
     may: { ...UNKNOWN, 'the paid student': 404, 'an auditor': 404, 'the office': 404, 'the owner': 404 },
   },
   'a checkout': {
@@ -367,8 +395,7 @@ const OBJECTS: Record<string, Case> = {
   },
   "a student's uploaded file": {
     call: ({ filePath }) => ['GET', filePath],
-    // Its bytes are not in this test's store; only the access check is tested.
-    may: { 'the paid student': 404, 'an auditor': 404, 'the office': 404, 'the owner': 404 },
+    may: { 'the paid student': 200, ...STAFF },
   },
 };
 
@@ -400,7 +427,11 @@ test('removing what was handed out is for those who teach the class', async () =
   for (const person of ['the paid student', 'another teacher', 'the owner'] as const) {
     expect([person, (await remove(people[person])).statusCode]).toEqual([person, 403]);
   }
+  const resources = async (): Promise<unknown[]> =>
+    (await world.call('GET', `/class/${classId}`, { token: people['the teacher'].token })).json()._class.resources;
+  expect(await resources()).toHaveLength(1);
   expect((await remove(people['the teacher'])).statusCode).toBeLessThan(300);
+  expect(await resources()).toEqual([]);
 });
 
 test('a link to a file opens for ten minutes, for that file, and not when altered', async () => {
@@ -414,9 +445,29 @@ test('a link to a file opens for ten minutes, for that file, and not when altere
   const other = link.replace(id, otherFileId);
   const altered = link.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? '-' : '_'}`);
 
-  expect((await world.call('GET', link)).statusCode).toBe(404);
-  expect((await world.call('GET', altered)).statusCode).toBe(401);
-  expect((await world.call('GET', other)).statusCode).toBe(401);
-  world.clock.advance(10 * 60_000 + 1);
+  const opened = await world.call('GET', link);
+  expect([opened.statusCode, opened.body]).toEqual([200, 'of the paid student']);
+  for (const wrong of [altered, other]) {
+    const refused = await world.call('GET', wrong);
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'file/link-expired']);
+  }
+  world.clock.advance(9.5 * 60_000);
+  expect((await world.call('GET', link)).statusCode).toBe(200);
+  world.clock.advance(0.5 * 60_000 + 1);
   expect((await world.call('GET', link)).statusCode).toBe(401);
+});
+
+test('a link to a file ends with the session it was made for', async () => {
+  const world = await testWorld();
+  const { filePath, people } = await sceneOf(world);
+  const { id: accountId, token } = people['the paid student'];
+  const id = filePath.split('/').at(-1) ?? '';
+  const reader = { accountId, tokenHash: hashToken(token) };
+  const link = signedFileUrl(world.deps.secrets.fileLinks, id, reader, world.clock.now());
+  const open = async () => (await world.call('GET', link.replace('/backend/api/v1', ''))).statusCode;
+  expect(await open()).toBe(200);
+
+  await world.call('POST', '/logout', { token });
+
+  expect(await open()).toBe(401);
 });

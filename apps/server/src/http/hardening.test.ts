@@ -224,15 +224,35 @@ const begunUpload = async (world: World): Promise<{ head: string; token: string 
   return { head: `${head}\r\n\r\n`, token };
 };
 
-test('an upload of which nothing comes any more is cut off after the same pause as everywhere', async () => {
-  const world = await testWorld({ settings: { bodyTimes: { bodyMs: 60_000, uploadPauseMs: 300 } } });
+test('an upload of which nothing arrives any more is cut off after the pause, and not before', async () => {
+  const pause = 600;
+  const world = await testWorld({ settings: { bodyTimes: { bodyMs: 60_000, uploadPauseMs: pause } } });
   const { head } = await begunUpload(world);
-  const began = performance.now();
   const socket = await openConnection(await listening(world), `${head}%PDF`);
+  const began = performance.now();
 
   await once(socket, 'close');
 
-  expect(performance.now() - began).toBeLessThan(15_000);
+  const took = performance.now() - began;
+  expect(took).toBeGreaterThan(pause / 2);
+  expect(took).toBeLessThan(15_000);
+});
+
+test('the pause counts from the last byte: an upload that keeps arriving is finished, however slow', async () => {
+  const pause = 2000;
+  const world = await testWorld({ settings: { bodyTimes: { bodyMs: 60_000, uploadPauseMs: pause } } });
+  const { head } = await begunUpload(world);
+  const socket = await openConnection(await listening(world), head);
+  const answer = once(socket, 'data');
+  const began = performance.now();
+  const size = Math.ceil(PDF.length / 12);
+  for (let from = 0; from < PDF.length; from += size) {
+    socket.write(PDF.subarray(from, from + size));
+    await sleep(pause / 10);
+  }
+
+  expect(String(await answer)).toMatch(/^HTTP\/1\.1 204 /);
+  expect(performance.now() - began).toBeGreaterThan(pause);
 });
 
 test('an upload that is finished slowly keeps its connection: nothing is sent because everything has arrived', async () => {

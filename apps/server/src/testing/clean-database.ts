@@ -8,6 +8,18 @@ import { inject } from 'vitest';
  */
 const free: string[] = [];
 
+/** The test world's queue: a table, so that a job is rolled back with the transaction that enqueued it. */
+export const CREATE_JOB_QUEUE = `
+  create schema test_queue;
+  create table test_queue.jobs (
+    id bigint generated always as identity primary key,
+    name text not null,
+    payload jsonb not null,
+    singleton_key text,
+    unique (name, singleton_key)
+  );
+`;
+
 /** What the migrations left, remembered once in the template that every database is copied from. */
 export const REMEMBER_PRISTINE = `
   create schema pristine;

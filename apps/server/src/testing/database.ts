@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { REMEMBER_PRISTINE } from './clean-database.ts';
+import { CREATE_JOB_QUEUE, REMEMBER_PRISTINE } from './clean-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +28,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
 
   const template = new pg.Pool({ ...engine.connection, database: 'template' });
   await migrateDatabase(template, join(import.meta.dirname, '../db/migrations'));
+  await template.query(CREATE_JOB_QUEUE);
   await template.query(REMEMBER_PRISTINE);
   await template.end();
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
@@ -90,7 +91,6 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
 
   const clock = movableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
-  const waiting: { name: string; payload: Record<string, unknown> }[] = [];
   const deps: Deps = {
     db: drizzle(pool),
     clock,
@@ -122,8 +122,10 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     mail: null,
     publicUrl: TEST_ORIGIN,
     jobs: {
-      enqueue: async (_db, job, payload) => {
-        waiting.push({ name: job, payload });
+      enqueue: async (db, name, payload, { singletonKey = null } = {}) => {
+        await db.execute(sql`
+          insert into test_queue.jobs (name, payload, singleton_key)
+          values (${name}, ${JSON.stringify(payload)}, ${singletonKey}) on conflict do nothing`);
       },
     },
     fileStore: diskFileStore(join(dataDir, 'files')),
@@ -182,7 +184,14 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     },
     runJobs: async () => {
       const handlers = new Map(jobHandlers(deps).map((handler) => [handler.name, handler]));
-      for (const { name: job, payload } of waiting.splice(0)) await handlers.get(job)?.run(payload);
+      const { rows } = await pool.query<{ name: string; payload: Record<string, unknown> }>(
+        'with taken as (delete from test_queue.jobs returning *) select name, payload from taken order by id',
+      );
+      for (const { name, payload } of rows) {
+        const handler = handlers.get(name);
+        if (!handler) throw new Error(`There is no job named ${name}.`);
+        await handler.run(payload);
+      }
     },
   };
 };
