@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
 import { smtpMail } from '../../adapters/mail/smtp.ts';
+import { officeWorld } from '../../testing/office-world.ts';
 import { smtpStandIn } from '../../testing/smtp-stand-in.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -132,4 +133,24 @@ test('without a mail server nothing is queued', async () => {
   await world.runJobs();
 
   expect(await kept(world)).toHaveLength(1);
+});
+
+test('a message is forgotten a year after it was read, with what the office noted; an unread one waits', async () => {
+  const world = await officeWorld();
+  await world.call('POST', '/contact', { body: MESSAGE });
+  await world.call('POST', '/contact', { body: { ...MESSAGE, message: 'Nobody has read this' } });
+  const list = await world.call('GET', '/admin/messages?search=next class', { token: world.office });
+  const { _id, version } = list.json().rows[0];
+  const body = { isRead: true, note: 'Called Hana back', version };
+  expect((await world.call('PATCH', `/admin/messages/${_id}`, { token: world.office, body })).statusCode).toBe(200);
+
+  world.clock.advance(366 * 24 * 60 * 60_000);
+  await world.runJob('forget-answered-messages');
+
+  const texts = (await kept(world)).map(({ message }) => message);
+  expect(texts).toContain('Nobody has read this');
+  expect(texts).not.toContain(MESSAGE.message);
+  expect((await world.audit()).filter(({ action }) => action === 'edit-message')).toMatchObject([
+    { after: { isRead: true, note: null } },
+  ]);
 });

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
 import { siteContent } from '../../db/schema/site-content.ts';
 
@@ -22,4 +23,12 @@ export const messageById = async (db: Db, id: string) => {
 export const officeEmail = async (db: Db): Promise<string | undefined> => {
   const [row] = await db.select({ value: siteContent.value }).from(siteContent).where(eq(siteContent.key, 'contact'));
   return (row?.value as { email?: string } | undefined)?.email || undefined;
+};
+
+/** Deletes messages that were read before a moment, with what staff wrote about them in the audit trail. */
+export const deleteAnsweredMessages = async (db: Db, readBefore: Date): Promise<void> => {
+  await db.execute(sql`
+    with gone as (delete from ${contactMessages} where read_at < ${readBefore} returning id)
+    update ${auditEntries} set before = without_words(before), after = without_words(after)
+    where subject_kind = 'message' and subject_id in (select id::text from gone)`);
 };

@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import { aBank, aPackage, tutoringForm, uploadedFile } from './families.ts';
+import { classForm, type OfficeWorld } from './office-world.ts';
+import type { World } from './world.ts';
+
+/** In every field that takes words, so that what is left of a person is found wherever it is. */
+export const CANARY = /canary|92233445[56]/i;
+export const STUDENT = { phoneNumber: '0922334455', password: 'secret-1' };
+export const TEACHER = { phoneNumber: '0922334456', password: 'secret-1' };
+export const NAMES = { firstName: 'Canary', lastName: 'Canary', email: 'canary@gmail.com' };
+/** Stays after erasing: without it the books cannot be compared with the bank's statement. */
+export const REFERENCE = 'FT26319K8Q2A';
+
+export interface Person {
+  id: string;
+  token: string;
+}
+
+const paymentOf = async ({ pool }: World, enrollmentId: string): Promise<string> =>
+  (
+    await pool.query('select id from payments where enrollment_id = $1 order by created_at desc limit 1', [
+      enrollmentId,
+    ])
+  ).rows[0].id;
+
+export const signUpCanary = async (world: World): Promise<Person> => {
+  const { token, newUser } = (await world.call('POST', '/user', { body: { ...NAMES, ...STUDENT } })).json().data;
+  return { id: newUser._id, token };
+};
+
+/** A family does everything that takes words, and the office writes about it wherever it can. */
+export const fillStudent = async (world: OfficeWorld, family: Person): Promise<void> => {
+  const { token } = family;
+  const office = { token: world.office };
+  const act = async (method: 'POST' | 'PATCH', path: string, body: object, by: { token: string } = office) => {
+    const answer = await world.call(method, path, { ...by, body });
+    expect([path, answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([
+      path,
+      expect.toSatisfy((status: number) => status < 300),
+      '',
+    ]);
+    return answer.statusCode === 204 ? {} : answer.json();
+  };
+  const paid = async (transactionId: string) => {
+    const screenShot = await uploadedFile(world, family, 'receipt');
+    return { paidByName: 'Canary Senior', transactionId, paymentOrg: await aBank(world, family), screenShot };
+  };
+  const identification = await uploadedFile(world, family, 'identification');
+  await world.pool.query(`update files set name = 'canary.png' where account_id = $1`, [family.id]);
+  await act(
+    'POST',
+    '/study-abroad-request',
+    {
+      ...{ fullName: 'Canary Junior', phoneNumber: STUDENT.phoneNumber, educationalStatus: 'highSchool' },
+      ...{ interestMajor: 'canary', interestCountry: 'canary', identification, paymentType: 'online' },
+      package: (await aPackage(world, 'studyAbroad'))._id,
+    },
+    family,
+  );
+  const form = await tutoringForm(world, {
+    ...{ fullName: 'Canary Junior', email: 'canary@gmail.com', schoolName: 'canary', paymentType: 'manual' },
+    ...{ fatherName: 'canary', motherName: 'canary', fatherPhone: STUDENT.phoneNumber },
+    ...(await paid('FT00000001')),
+  });
+  const enrolled = await world.call('POST', '/enrollment', {
+    token,
+    body: form,
+    headers: { 'idempotency-key': 'canary-0001' },
+  });
+  const enrollmentId = enrolled.json().data.enrollment._id;
+
+  const reason = { decision: 'decline', reason: 'The canary sent a wrong receipt' };
+  await act('PATCH', `/admin/receipts/${await paymentOf(world, enrollmentId)}`, reason);
+  await act('POST', `/enrollment/${enrollmentId}/receipt`, await paid(REFERENCE), { token });
+  await act('PATCH', `/admin/receipts/${await paymentOf(world, enrollmentId)}`, { decision: 'accept' });
+  const { _id: classId } = await act('POST', '/admin/classes', classForm());
+  await act('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId });
+  await act('POST', `/admin/payments/${await paymentOf(world, enrollmentId)}/refund`, {
+    reason: 'The canary moved away',
+  });
+  const again = await act(
+    'POST',
+    '/enrollment',
+    { ...form, ...(await paid('FT00000003')), fullName: 'Canary Minor' },
+    family,
+  );
+  await act('PATCH', `/admin/receipts/${await paymentOf(world, again.data.enrollment._id)}`, reason);
+  const learning = await act(
+    'POST',
+    '/enrollment',
+    { ...form, ...(await paid('FT00000004')), fullName: 'Canary Middle' },
+    family,
+  );
+  const learningId = learning.data.enrollment._id;
+  await act('PATCH', `/admin/receipts/${await paymentOf(world, learningId)}`, { decision: 'accept' });
+  await act('POST', '/admin/assignments', { enrollmentIds: [learningId], classId });
+
+  await act('POST', '/contact', { ...NAMES, phone: STUDENT.phoneNumber, message: 'I am the canary' });
+  await act('POST', '/contact', { ...NAMES, phone: '+44 20 7946 0000', message: 'I am the canary abroad' });
+  for (const { _id, version } of (await world.call('GET', '/admin/messages?search=canary', office)).json().rows) {
+    await act('PATCH', `/admin/messages/${_id}`, { isRead: true, note: 'The canary called', version });
+  }
+  await act('POST', '/user/passwordReset', { phoneNumber: STUDENT.phoneNumber });
+  await act('POST', '/calendar', {}, family);
+  const newPhone = { phoneNumber: TEACHER.phoneNumber, password: STUDENT.password };
+  await act('PATCH', `/user/${family.id}`, newPhone, family);
+  await world.call('POST', '/uploads', {
+    token,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '100',
+      'upload-metadata': `filename ${btoa('canary.pdf')},purpose ${btoa('receipt')}`,
+    },
+  });
+  await uploadedFile(world, family, 'document');
+  await world.pool.query(`update files set name = 'canary.png' where account_id = $1`, [family.id]);
+  await act('POST', '/user/login', STUDENT);
+  await act('POST', `/admin/accounts/${family.id}/recovery`, { proof: 'kebele-id' });
+  await comparedReceipts(world, family);
+};
+
+/** What the comparison of receipts leaves behind when two of a family's receipts look alike. */
+const comparedReceipts = async ({ pool }: World, { id }: Person): Promise<void> => {
+  await pool.query(
+    `insert into receipt_pictures (file_id, account_id, drawn_sha256)
+     select id, account_id, 'drawn' from files where account_id = $1 and purpose = 'receipt' on conflict do nothing`,
+    [id],
+  );
+  await pool.query(
+    `insert into receipt_likenesses (file_id, other_file_id, account_id)
+     select min(file_id::text)::uuid, max(file_id::text)::uuid, $1 from receipt_pictures where account_id = $1`,
+    [id],
+  );
+};
+
+export const fillTeacher = async (world: OfficeWorld): Promise<Person> => {
+  const applied = await world.call('POST', '/teacher', {
+    body: {
+      ...NAMES,
+      ...TEACHER,
+      ...{ courseType: 'Maths', schedule: 'Tuesday, Thursday & Saturday', grade: '9 & 10' },
+      ...{ qualification: 'canary', experience: 'canary', bio: 'canary' },
+      introductionVideo: 'https://video.example/canary',
+    },
+  });
+  const id = applied.json().data.teacher._id;
+  const decide = (body: object) => world.call('PATCH', `/admin/teachers/${id}`, { token: world.office, body });
+  const declined = await decide({ applicationStatus: 'Declined', reason: 'The canary cannot teach' });
+  const approved = await decide({ applicationStatus: 'Approved' });
+  await decide({ applicationStatus: 'Declined', reason: 'The canary cannot teach, really' });
+  expect([declined.statusCode, approved.statusCode]).toEqual([200, 200]);
+  const { token } = (await world.call('POST', '/teacher/login', { body: TEACHER })).json().data;
+  await teaching(world, id);
+  return { id, token };
+};
+
+const teaching = async ({ pool }: World, id: string): Promise<void> => {
+  const { rows } = await pool.query('select id from classes limit 1');
+  await pool.query(
+    `insert into class_teachers (class_id, part, account_id) values ($1, 'substitute', $2)
+     on conflict (class_id, part) do update set account_id = excluded.account_id`,
+    [rows[0].id, id],
+  );
+  await pool.query(
+    `insert into class_resources (id, class_id, account_id, link, description)
+     values (gen_random_uuid(), $1, $2, 'https://canary.example/sheet', 'A sheet of the canary')`,
+    [rows[0].id, id],
+  );
+};
