@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testWorld } from '../testing/world.ts';
+import { TABLES } from './schema/personal-data.ts';
 
 test('every large table carries the account, so that a distributed PostgreSQL keeps a family together', async () => {
   /** Few rows whatever the number of students, or looked up by a key of their own before the account is known. */
@@ -31,4 +35,19 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
   );
 
   expect(rows.map(({ name }) => name).filter((name) => !SMALL_OR_KEYLESS.includes(name))).toEqual([]);
+});
+
+test('the guide to a distributed database gives every table a place, and names no table that does not exist', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../../docs/scaling.md'), 'utf8');
+  const places =
+    /## Beyond one database\n(.*?)\n## /s
+      .exec(guide)?.[1]
+      ?.split(/^(?=\d\. )/m)
+      .slice(1) ?? [];
+  const named = places
+    .filter((place) => !place.startsWith('3.'))
+    .flatMap((place) => [...place.matchAll(/`([a-z_]+)`/g)].map(([, word]) => String(word)))
+    .filter((word) => !['account_id', 'id', 'create_reference_table'].includes(word));
+
+  expect(named.toSorted()).toEqual(Object.values(TABLES).map(getTableName).toSorted());
 });

@@ -109,7 +109,7 @@ const reportVitals = async (): Promise<void> => {
 const savesData = (): boolean => document.documentElement.dataset.pictures === 'off';
 
 /**
- * What happens on this device, for our own server, without a word about anybody (docs/decisions/0018). Whoever saves
+ * What happens on this device, for our own server, without a word about anybody (docs/decisions/0015). Whoever saves
  * data pays for no measurement; an error is a few bytes, seldom, and may be the very reason why a page costs too much.
  */
 export const reportFromDevice = (): void => {

@@ -105,7 +105,7 @@ const ID: ColumnFate = { kept: 'an id of ours, which leads to nobody once the ac
 const CHOICE: ColumnFate = { kept: 'a state or a choice from a closed list, without a name' };
 const MOMENT: ColumnFate = { kept: 'when it happened, without a name' };
 const BOOKS: ColumnFate = { kept: 'the books: tax law asks for them, and they name nobody' };
-/** `without_words` of the database: see docs/decisions on words about people. */
+/** `without_words` of the database, see docs/decisions/0011. */
 const STAFF_WORDS: ColumnFate = { emptiedExcept: 'numbers, flags, ids and states; every other text goes' };
 const OWN_SENTENCES: ColumnFate = {
   emptiedExcept: 'sentences of the product itself, which the rules of the ledger look at',

@@ -53,7 +53,7 @@ const minutes = (first: number, ...more: number[]): [number, ...number[]] => [
 
 /**
  * What must not be guessed or asked for without end, and yet never be locked for its owner: pauses grow, and end.
- * What is refused is not counted, so that asking again makes no pause longer. The arithmetic: docs/decisions/0012.
+ * What is refused is not counted, so that asking again makes no pause longer. The arithmetic: docs/decisions/0009.
  */
 export const PAUSES = {
   /** Guesses at one account from one address. */

@@ -53,7 +53,7 @@ const bits = (hash: string): SQL => sql`${hash}::bit(${sql.raw(String(PICTURE_HA
 
 /**
  * The receipts that look most like this one. Whole is compared with whole, and with what is below the first line: a
- * screenshot whose first line was cut off lacks just that. All hashes are read: this belongs in a job (docs/decisions/0017).
+ * screenshot whose first line was cut off lacks just that. All hashes are read: this belongs in a job (docs/decisions/0014).
  */
 export const nearestReceipts = async (
   db: Db,
