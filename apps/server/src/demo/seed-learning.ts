@@ -9,6 +9,7 @@ import { classes } from '../db/schema/classes.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
 import { packages } from '../db/schema/packages.ts';
 import { payments } from '../db/schema/payments.ts';
+import { written } from '../db/written.ts';
 import { recordPaymentEvent, settlePayment } from '../domains/payments/ledger/queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,10 +27,9 @@ const readable = (schedule: string, time: string) => {
 };
 
 const seedClass = async (db: Db, teacherId: string, values: typeof classes.$inferInsert): Promise<string> => {
-  const [row] = await db.insert(classes).values(values).returning({ id: classes.id });
-  if (!row) throw new Error('The demo class was not written.');
-  await db.insert(classTeachers).values({ classId: row.id, part: 'teacher', accountId: teacherId });
-  return row.id;
+  const { id } = written(await db.insert(classes).values(values).returning({ id: classes.id }));
+  await db.insert(classTeachers).values({ classId: id, part: 'teacher', accountId: teacherId });
+  return id;
 };
 
 type Enrollment = Pick<
@@ -50,37 +50,39 @@ const seedPaidEnrollment = async (
   const amountEtb = chosen.priceEtb;
   const settledAt = new Date(appliedAt.getTime() + DAY_MS);
 
-  const [enrollment] = await db
-    .insert(enrollments)
-    .values({
-      ...values,
-      accountId: studentId,
-      packageId: chosen.id,
-      fullName: 'Hana Sample',
-      priceEtb: amountEtb,
-      priceLines: [{ kind: 'list-price', amountEtb }],
-      createdAt: appliedAt,
-      assignedAt: values.classId ? settledAt : null,
-    })
-    .returning({ id: enrollments.id });
-  if (!enrollment) throw new Error('The demo enrollment was not written.');
+  const enrollment = written(
+    await db
+      .insert(enrollments)
+      .values({
+        ...values,
+        accountId: studentId,
+        packageId: chosen.id,
+        fullName: 'Hana Sample',
+        priceEtb: amountEtb,
+        priceLines: [{ kind: 'list-price', amountEtb }],
+        createdAt: appliedAt,
+        assignedAt: values.classId ? settledAt : null,
+      })
+      .returning({ id: enrollments.id }),
+  );
 
-  const [payment] = await db
-    .insert(payments)
-    .values({
-      accountId: studentId,
-      enrollmentId: enrollment.id,
-      type: 'manual',
-      status: 'review',
-      amountEtb,
-      createdAt: appliedAt,
-      paidByName: 'Parent Sample',
-      transactionId,
-      transactionKey: transactionId,
-      bankId: bank.id,
-    })
-    .returning();
-  if (!payment) throw new Error('The demo payment was not written.');
+  const payment = written(
+    await db
+      .insert(payments)
+      .values({
+        accountId: studentId,
+        enrollmentId: enrollment.id,
+        type: 'manual',
+        status: 'review',
+        amountEtb,
+        createdAt: appliedAt,
+        paidByName: 'Parent Sample',
+        transactionId,
+        transactionKey: transactionId,
+        bankId: bank.id,
+      })
+      .returning(),
+  );
   await recordPaymentEvent(db, payment, {
     kind: 'handed-in',
     actor: 'student',

@@ -12,6 +12,7 @@ import { files } from '../db/schema/files.ts';
 import { packages } from '../db/schema/packages.ts';
 import { payments } from '../db/schema/payments.ts';
 import { receiptPictures } from '../db/schema/receipt-pictures.ts';
+import { written } from '../db/written.ts';
 import { declinePayment, recordPaymentEvent } from '../domains/payments/ledger/queries.ts';
 import type { FileStore } from '../ports/file-store.ts';
 
@@ -157,20 +158,21 @@ export const seedOffice = async ({
 }): Promise<void> => {
   const now = new Date();
   await db.transaction(async (tx) => {
-    const [parent] = await tx
-      .insert(accounts)
-      .values({
-        kind: 'student',
-        phone: '+251911000101',
-        firstName: 'Parent',
-        lastName: 'Sample',
-        email: 'parent.sample@gmail.com',
-        // No password has this hash: the account is there to be looked at.
-        passwordHash:
-          '$argon2id$v=19$m=19456,t=2,p=1$c2FtcGxlc2FtcGxlc2FtcGxl$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM',
-      })
-      .returning({ id: accounts.id });
-    if (!parent) return;
+    const parent = written(
+      await tx
+        .insert(accounts)
+        .values({
+          kind: 'student',
+          phone: '+251911000101',
+          firstName: 'Parent',
+          lastName: 'Sample',
+          email: 'parent.sample@gmail.com',
+          // No password has this hash: the account is there to be looked at.
+          passwordHash:
+            '$argon2id$v=19$m=19456,t=2,p=1$c2FtcGxlc2FtcGxlc2FtcGxl$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM',
+        })
+        .returning({ id: accounts.id }),
+    );
     for (const receipt of RECEIPTS) {
       await seedReceipt(tx, parent.id, receipt, await readFile(join(assetsDir, receipt.picture)), now);
     }

@@ -2,6 +2,7 @@ import type { Db } from '../db/client.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
+import { written } from '../db/written.ts';
 import type { Passwords } from '../domains/identity/passwords/passwords.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
@@ -41,7 +42,7 @@ export const seedDemo = async ({
       .insert(accounts)
       .values(DEMO_ACCOUNTS.map(({ label: _, ...account }) => ({ ...account, passwordHash })))
       .returning();
-    const idOf = (phone: string): string => rows.find((row) => row.phone === phone)?.id ?? '';
+    const idOf = (phone: string): string => written(rows.filter((row) => row.phone === phone)).id;
     await tx.insert(teachers).values([
       { accountId: idOf('+251911000002'), ...APPLICATION, status: 'Approved' },
       { accountId: idOf('+251911000003'), ...APPLICATION, status: 'Pending' },

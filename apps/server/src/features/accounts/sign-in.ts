@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isPasswordStill, startSession } from '../../domains/identity/sessions/queries.ts';
+import { lockWhilePasswordStill, startSession } from '../../domains/identity/sessions/queries.ts';
 import { judgeSignIn } from '../../domains/identity/sign-in/judge-sign-in.ts';
 import { rememberAddress } from '../../domains/identity/sign-in/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -17,7 +17,8 @@ export const signIn = async (
   if (!account || !isRight) throw new AppError('auth/wrong-credentials');
   const now = clock.now();
   const token = await db.transaction(async (tx) => {
-    if (!(await isPasswordStill(tx, account.id, account.passwordHash))) throw new AppError('auth/wrong-credentials');
+    if (!(await lockWhilePasswordStill(tx, account.id, account.passwordHash)))
+      throw new AppError('auth/wrong-credentials');
     await rememberAddress({ db: tx, secrets }, { accountId: account.id, address, now });
     return startSession(tx, { accountId: account.id, now });
   });

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@temari/contracts/base-path';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
-import { isSessionHeld } from '../../domains/identity/sessions/queries.ts';
+import { lockSession } from '../../domains/identity/sessions/queries.ts';
 import { hashToken, newToken } from '../../domains/identity/sessions/tokens.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { replaceFeed } from './queries.ts';
@@ -14,7 +14,7 @@ export const makeFeed = async (
   const token = newToken();
   const createdAt = clock.now();
   await db.transaction(async (tx) => {
-    if (!(await isSessionHeld(tx, sessionHash))) throw new AppError('auth/not-signed-in');
+    if (!(await lockSession(tx, sessionHash))) throw new AppError('auth/not-signed-in');
     await replaceFeed(tx, { accountId, tokenHash: hashToken(token), createdAt });
   });
   return { url: `${BASE_PATH}/calendar/${token}.ics`, createdAt: createdAt.toISOString() };

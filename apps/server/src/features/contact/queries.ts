@@ -3,16 +3,15 @@ import type { Db } from '../../db/client.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
 import { siteContent } from '../../db/schema/site-content.ts';
+import { written } from '../../db/written.ts';
 
 type NewMessage = Pick<
   typeof contactMessages.$inferInsert,
   'firstName' | 'lastName' | 'email' | 'phone' | 'message' | 'createdAt'
 >;
 
-export const saveMessage = async (db: Db, message: NewMessage): Promise<string | undefined> => {
-  const [row] = await db.insert(contactMessages).values(message).returning({ id: contactMessages.id });
-  return row?.id;
-};
+export const saveMessage = async (db: Db, message: NewMessage): Promise<string> =>
+  written(await db.insert(contactMessages).values(message).returning({ id: contactMessages.id })).id;
 
 export const messageById = async (db: Db, id: string) => {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));

@@ -22,7 +22,7 @@ export const sendContactMessage = async (
 
   await db.transaction(async (tx) => {
     const id = await saveMessage(tx, { ...message, createdAt: now });
-    if (mail && id) await jobs.enqueue(tx, MAIL_CONTACT_MESSAGE, { id }, { retryLimit: 8, retryDelaySeconds: 60 });
+    if (mail) await jobs.enqueue(tx, MAIL_CONTACT_MESSAGE, { id }, { retryLimit: 8, retryDelaySeconds: 60 });
   });
   return {};
 };

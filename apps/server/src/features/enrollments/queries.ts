@@ -13,6 +13,7 @@ import { packageOffers } from '../../db/schema/package-offers.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
+import { written } from '../../db/written.ts';
 import { hasPaidGrade5To8, isGradeDiscountOn } from '../../domains/payments/prices/queries.ts';
 
 const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((
@@ -46,11 +47,8 @@ export const activeChoices = async (db: Db, scope: SettingScope) =>
     .from(settingEntries)
     .where(and(eq(settingEntries.scope, scope), eq(settingEntries.status, 'Active')));
 
-export const newEnrollment = async (db: Db, values: typeof enrollments.$inferInsert): Promise<string> => {
-  const [row] = await db.insert(enrollments).values(values).returning({ id: enrollments.id });
-  if (!row) throw new Error('An enrollment was not written.');
-  return row.id;
-};
+export const newEnrollment = async (db: Db, values: typeof enrollments.$inferInsert): Promise<string> =>
+  written(await db.insert(enrollments).values(values).returning({ id: enrollments.id })).id;
 
 export const addEnrollmentFiles = async (db: Db, values: (typeof enrollmentFiles.$inferInsert)[]): Promise<void> => {
   if (values.length > 0) await db.insert(enrollmentFiles).values(values);

@@ -49,7 +49,7 @@ export const openAtLostDiscount = async (db: Db, limit: number): Promise<Payment
  * Takes payments that are due for a question and moves them on in one statement, so that two instances never ask about
  * the same one and a crash costs no more than the next minute.
  */
-export const takeDuePayments = async (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
+export const claimDuePayments = async (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
   const due = db
     .select({ id: payments.id })
     .from(payments)

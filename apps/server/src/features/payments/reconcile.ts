@@ -1,7 +1,7 @@
 import { DECLINE_REASONS } from '@temari/contracts/payments';
 import { declinePayment, type PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
-import { planNextCheck, takeDuePayments } from './queries.ts';
+import { claimDuePayments, planNextCheck } from './queries.ts';
 import { nextCheckAt } from './rules.ts';
 
 const AT_ONCE = 10;
@@ -28,7 +28,7 @@ const checkDue = async (deps: CheckNeeds, payment: PaymentRow): Promise<void> =>
 /** Asks about every open payment that is due: a lost webhook or a closed tab costs nothing. */
 export const reconcile = async (deps: CheckNeeds): Promise<void> => {
   for (;;) {
-    const due = await takeDuePayments(deps.db, deps.clock.now(), AT_ONCE);
+    const due = await claimDuePayments(deps.db, deps.clock.now(), AT_ONCE);
     await Promise.all(
       due.map(async (payment) => {
         await checkDue(deps, payment).catch((error: unknown) =>

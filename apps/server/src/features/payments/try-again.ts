@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
 import { declinePayment, type PaymentRow } from '../../domains/payments/ledger/queries.ts';
-import { keepNewPrice, priceToPay } from '../../domains/payments/prices/queries.ts';
+import { keepNewPrice, lockedPriceToPay, priceToPay } from '../../domains/payments/prices/queries.ts';
 import { refuseOtherPrice } from '../../domains/payments/prices/rules.ts';
 import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -36,12 +36,12 @@ interface Paying {
 
 /** What is paid now: the price of this moment, refused unless it is the one that was seen. */
 const confirmedPrice = async (
+  read: typeof priceToPay | typeof lockedPriceToPay,
   db: Db,
   { accountId }: Actor,
   { enrollmentId, seenEtb, now }: Paying,
-  { isHeld }: { isHeld: boolean },
 ): Promise<Price> => {
-  const asked = await priceToPay(db, { enrollmentId, accountId, now, isHeld });
+  const asked = await read(db, { enrollmentId, accountId, now });
   if (!asked) throw new AppError('request/not-found');
   refuseOtherPrice(seenEtb ?? asked.toldEtb, asked.price);
   return asked.price;
@@ -91,13 +91,13 @@ export const openNewCheckout = async (
   if (state === 'paid') throw new AppError('payment/already-paid');
   if (state === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
 
-  const price = await confirmedPrice(deps.db, actor, paying, { isHeld: false });
+  const price = await confirmedPrice(priceToPay, deps.db, actor, paying);
   const isFresh = now.getTime() - payment.createdAt.getTime() < SAME_CHECKOUT_MS;
   const isOpen = isUnopened || (payment.status === 'pending' && state === 'open' && isFresh);
   if (isOpen && payment.amountEtb === price.totalEtb) return { paymentUrl: await openCheckout(deps, payment.id) };
   if (payment.status !== 'refunded') await closeOld(deps, payment, REPLACED);
   const fresh = await deps.db.transaction(async (tx) => {
-    const { totalEtb: amountEtb, lines } = await confirmedPrice(tx, actor, paying, { isHeld: true });
+    const { totalEtb: amountEtb, lines } = await confirmedPrice(lockedPriceToPay, tx, actor, paying);
     await unpaid(tx, actor, enrollmentId);
     await keepNewPrice(tx, enrollmentId, { totalEtb: amountEtb, lines });
     return newOnlinePayment(tx, { enrollmentId, accountId: actor.accountId, amountEtb, now });
@@ -120,7 +120,7 @@ export const sendReceipt = async (
   }
   const now = deps.clock.now();
   const amount = await deps.db.transaction(async (tx) => {
-    const price = await confirmedPrice(tx, actor, { enrollmentId, seenEtb, now }, { isHeld: true });
+    const price = await confirmedPrice(lockedPriceToPay, tx, actor, { enrollmentId, seenEtb, now });
     await unpaid(tx, actor, enrollmentId);
     await keepNewPrice(tx, enrollmentId, price);
     const owed = { enrollmentId, accountId: actor.accountId, amountEtb: price.totalEtb, now };

@@ -11,13 +11,13 @@ import { drawnByPdf } from './drawn-by-pdf.ts';
 import { hashesOf } from './picture-hash.ts';
 import {
   type Looks,
+  lockAndSaveLikenesses,
   markCompared,
   nearestReceipts,
   ownReceipts,
   receiptsToCompare,
   type StoredReceipt,
   sameDrawnReceipts,
-  saveLikenesses,
   saveLooks,
 } from './queries.ts';
 import { isSameDrawing } from './same-drawing.ts';
@@ -89,7 +89,7 @@ const comparePicture = async (deps: Needs, receipt: StoredReceipt & { isInReview
   await saveLooks(deps.db, receipt.fileId, looks);
   const alike = await alikeTo(deps, receipt, looks, drawing);
   await deps.db.transaction(async (tx) => {
-    await saveLikenesses(tx, receipt, alike);
+    await lockAndSaveLikenesses(tx, receipt, alike);
     await markCompared(tx, receipt.fileId, deps.clock.now());
   });
 };

@@ -127,7 +127,7 @@ export const sameDrawnReceipts = async (
 type Owned = Pick<StoredReceipt, 'fileId' | 'accountId'>;
 
 /** Each pair both ways round; whoever is gone by now is left out. */
-export const saveLikenesses = async (db: Db, one: Owned, others: Owned[]): Promise<void> => {
+export const lockAndSaveLikenesses = async (db: Db, one: Owned, others: Owned[]): Promise<void> => {
   const pairs = others.flatMap((other) => [
     { fileId: one.fileId, accountId: one.accountId, otherFileId: other.fileId },
     { fileId: other.fileId, accountId: other.accountId, otherFileId: one.fileId },

@@ -4,7 +4,7 @@ import { idlePartials, removePartial } from './partial-uploads.ts';
 import {
   deleteExpiredUploads,
   deleteIdleUploads,
-  deleteUnreferredFile,
+  lockAndDeleteUnreferredFile,
   type StartRefusal,
   unfinishedAmong,
   unreferredFiles,
@@ -76,7 +76,7 @@ export const removeUnreferredFiles = async ({
   for (const { id } of await unreferredFiles(db, madeBefore)) {
     // The row is deleted first: bytes without a row can be removed later, a row without bytes would be a loss.
     await db.transaction(async (tx) => {
-      const key = await deleteUnreferredFile(tx, id);
+      const key = await lockAndDeleteUnreferredFile(tx, id);
       if (key) await jobs.enqueue(tx, REMOVE_STORED_FILE, { key }, RETRIES);
     });
   }

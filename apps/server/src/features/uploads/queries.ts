@@ -184,7 +184,7 @@ export const unreferredFiles = async (db: Db, madeBefore: Date): Promise<{ id: s
     .limit(FILES_AT_ONCE);
 
 /** Its storage key, or null when something has come to refer to it meanwhile. */
-export const deleteUnreferredFile = async (db: Db, id: string): Promise<string | null> => {
+export const lockAndDeleteUnreferredFile = async (db: Db, id: string): Promise<string | null> => {
   // Whoever is about to refer to it holds this row, and is waited for; the delete then sees the reference.
   await db.select({ id: files.id }).from(files).where(eq(files.id, id)).for('update');
   const [gone] = await db

@@ -29,7 +29,7 @@ export const startSession = async (
  * Whether the password that was just found right is still the account's. Held until the transaction ends: a change at
  * the same time either is seen here, or sees the session that begins here and ends it.
  */
-export const isPasswordStill = async (db: Db, accountId: string, passwordHash: string): Promise<boolean> => {
+export const lockWhilePasswordStill = async (db: Db, accountId: string, passwordHash: string): Promise<boolean> => {
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -39,7 +39,7 @@ export const isPasswordStill = async (db: Db, accountId: string, passwordHash: s
 };
 
 /** Whether the session is still alive; if so, it does not end before this transaction does. */
-export const isSessionHeld = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
+export const lockSession = async (db: Db, tokenHash: Buffer): Promise<boolean> => {
   const rows = await db
     .select({ accountId: sessions.accountId })
     .from(sessions)

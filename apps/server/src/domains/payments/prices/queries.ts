@@ -35,15 +35,8 @@ interface ToPay {
   price: Price;
 }
 
-/**
- * What an own enrollment that is not paid yet costs now, or null for another's. `isHeld` holds its row until the
- * transaction ends, so that the price which is answered is the price which is written.
- */
-export const priceToPay = async (
-  db: Db,
-  { enrollmentId, accountId, now, isHeld = false }: PriceAsked & { isHeld?: boolean },
-): Promise<ToPay | null> => {
-  const query = db
+const enrollmentToPrice = (db: Db, { enrollmentId, accountId }: PriceAsked) =>
+  db
     .select({
       toldEtb: enrollments.priceEtb,
       toldLines: enrollments.priceLines,
@@ -57,12 +50,23 @@ export const priceToPay = async (
     .from(enrollments)
     .innerJoin(packages, eq(packages.id, enrollments.packageId))
     .where(and(eq(enrollments.id, enrollmentId), eq(enrollments.accountId, accountId)));
-  const [row] = await (isHeld ? query.for('update', { of: enrollments }) : query);
+
+type EnrollmentToPrice = Awaited<ReturnType<typeof enrollmentToPrice>>[number];
+
+const pricedNow = ([row]: EnrollmentToPrice[], now: Date): ToPay | null => {
   if (!row) return null;
   const { toldEtb, toldLines } = row;
   if (row.status === 'paid') return { toldEtb, price: { lines: toldLines, totalEtb: toldEtb } };
   return { toldEtb, price: priceOf({ ...row, listPriceEtb: listPriceNow(row, now) }) };
 };
+
+/** What an own enrollment that is not paid yet costs now, or null for another's. */
+export const priceToPay = async (db: Db, asked: PriceAsked): Promise<ToPay | null> =>
+  pricedNow(await enrollmentToPrice(db, asked), asked.now);
+
+/** The same, with its row held until the transaction ends: the price that is answered is the one that is written. */
+export const lockedPriceToPay = async (db: Db, asked: PriceAsked): Promise<ToPay | null> =>
+  pricedNow(await enrollmentToPrice(db, asked).for('update', { of: enrollments }), asked.now);
 
 interface PriceAsked {
   enrollmentId: string;

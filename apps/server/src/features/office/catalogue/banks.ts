@@ -16,7 +16,6 @@ export const createBank = async ({ db, clock }: Context, actor: Actor, form: For
   await requireConfirmedPassword(db, actor, clock.now());
   return db.transaction(async (tx) => {
     const bank = await newBank(tx, form);
-    if (!bank) throw new AppError('server/failure');
     await recordAct(tx, actor, clock.now(), {
       action: 'create-bank',
       subjectKind: 'bank',

@@ -51,7 +51,6 @@ export const createPartner = async ({ db, clock }: Context, actor: Actor, form: 
   db.transaction(async (tx) => {
     const logoFileId = await logoOf(tx, actor, form.logo, null);
     const partner = await newPartner(tx, { name: form.name, position: form.position, logoFileId });
-    if (!partner) throw new AppError('server/failure');
     await recordAct(tx, actor, clock.now(), {
       action: 'create-partner',
       subjectKind: 'partner',

@@ -10,6 +10,7 @@ import { partnerUniversities } from '../../../db/schema/partner-universities.ts'
 import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { siteContent } from '../../../db/schema/site-content.ts';
 import { uploads } from '../../../db/schema/uploads.ts';
+import { written } from '../../../db/written.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 
 /* Packages. */
@@ -82,8 +83,7 @@ const setOffers = async (db: Db, packageId: string, offered: OfferValues[]): Pro
 };
 
 export const newPackage = async (db: Db, values: PackageValues, offered: OfferValues[]): Promise<string> => {
-  const [row] = await db.insert(packages).values(values).returning({ id: packages.id });
-  const id = row?.id ?? '';
+  const { id } = written(await db.insert(packages).values(values).returning({ id: packages.id }));
   await setOffers(db, id, offered);
   return id;
 };
@@ -188,10 +188,8 @@ export const bankById = async (db: Db, id: string): Promise<BankRow | null> => {
   return row ?? null;
 };
 
-export const newBank = async (db: Db, values: BankValues): Promise<BankRow | null> => {
-  const [row] = await db.insert(banks).values(values).returning();
-  return row ?? null;
-};
+export const newBank = async (db: Db, values: BankValues): Promise<BankRow> =>
+  written(await db.insert(banks).values(values).returning());
 
 export const changeBank = async (db: Db, id: string, version: number, values: BankValues): Promise<BankRow | null> => {
   const [row] = await db
@@ -223,10 +221,8 @@ export const partnerById = async (db: Db, id: string): Promise<PartnerRow | null
   return row ?? null;
 };
 
-export const newPartner = async (db: Db, values: PartnerValues): Promise<PartnerRow | null> => {
-  const [row] = await db.insert(partnerUniversities).values(values).returning();
-  return row ?? null;
-};
+export const newPartner = async (db: Db, values: PartnerValues): Promise<PartnerRow> =>
+  written(await db.insert(partnerUniversities).values(values).returning());
 
 export const changePartner = async (
   db: Db,

@@ -12,11 +12,11 @@ import {
   changeClass,
   classById,
   deleteUnusedClass,
-  isApprovedTeacher,
   lockClass,
+  lockedApproval,
+  lockedTeachersOtherClasses,
   newClass,
   newResource,
-  otherClassesOf,
   removeResource,
   resourceSource,
   setTeachers,
@@ -71,13 +71,15 @@ const requireFreeTeachers = async (tx: Tx, form: Form, values: ClassValues, clas
   ] as const;
   for (const [field, accountId] of people) {
     if (!accountId) continue;
-    if (!(await isApprovedTeacher(tx, accountId))) {
+    if (!(await lockedApproval(tx, accountId))) {
       throw new AppError('class/teacher-not-approved', {
         errors: { [field]: 'Only an approved teacher can take a class.' },
       });
     }
     if (form.confirmsClash || form.status === 'Completed') continue;
-    const clash = (await otherClassesOf(tx, accountId, classId)).find((other) => doClash(values, other.class));
+    const clash = (await lockedTeachersOtherClasses(tx, accountId, classId)).find((other) =>
+      doClash(values, other.class),
+    );
     if (clash) {
       const { courseType, grade, schedule, time } = clash.class;
       const other = [courseType, grade, schedule, time].filter(Boolean).join(', ');

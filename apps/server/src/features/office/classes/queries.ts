@@ -10,6 +10,7 @@ import { enrollments } from '../../../db/schema/enrollments.ts';
 import { files } from '../../../db/schema/files.ts';
 import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
+import { written } from '../../../db/written.ts';
 import { timetableFields } from '../../../domains/classes/queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 import { prefixQuery } from '../../../domains/search/words.ts';
@@ -135,7 +136,7 @@ export const approvedTeachers = async (db: Db) =>
     .where(and(eq(teachers.status, 'Approved'), isNull(accounts.erasedAt)))
     .orderBy(asc(accounts.firstName), asc(accounts.lastName));
 
-export const isApprovedTeacher = async (db: Db, accountId: string): Promise<boolean> => {
+export const lockedApproval = async (db: Db, accountId: string): Promise<boolean> => {
   const [row] = await db
     .select({ status: teachers.status })
     .from(teachers)
@@ -146,7 +147,7 @@ export const isApprovedTeacher = async (db: Db, accountId: string): Promise<bool
 };
 
 /** A teacher's other classes; the account is locked first, so that two offices cannot give the same hour twice. */
-export const otherClassesOf = async (db: Db, accountId: string, exceptClassId: string | null) => {
+export const lockedTeachersOtherClasses = async (db: Db, accountId: string, exceptClassId: string | null) => {
   await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
   return db
     .select({ class: classes, name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}` })
@@ -167,10 +168,8 @@ export const lockClass = async (db: Db, id: string): Promise<void> => {
   await db.select({ id: classes.id }).from(classes).where(eq(classes.id, id)).for('update');
 };
 
-export const newClass = async (db: Db, values: ClassValues): Promise<string> => {
-  const [row] = await db.insert(classes).values(values).returning({ id: classes.id });
-  return row?.id ?? '';
-};
+export const newClass = async (db: Db, values: ClassValues): Promise<string> =>
+  written(await db.insert(classes).values(values).returning({ id: classes.id })).id;
 
 /** False when the stored version is no longer the one that was edited. */
 export const changeClass = async (db: Db, id: string, version: number, values: ClassValues): Promise<boolean> => {
@@ -214,10 +213,8 @@ export const deleteUnusedClass = async (db: Db, id: string): Promise<boolean> =>
 export const resourceSource = async (db: Db, accountId: string, url: string): Promise<string | null> =>
   (await ownFile(db, { url, accountId, purpose: 'resource' }))?.id ?? null;
 
-export const newResource = async (db: Db, values: typeof classResources.$inferInsert): Promise<string> => {
-  const [row] = await db.insert(classResources).values(values).returning({ id: classResources.id });
-  return row?.id ?? '';
-};
+export const newResource = async (db: Db, values: typeof classResources.$inferInsert): Promise<string> =>
+  written(await db.insert(classResources).values(values).returning({ id: classResources.id })).id;
 
 export const removeResource = async (db: Db, id: string) => {
   const [row] = await db.delete(classResources).where(eq(classResources.id, id)).returning();

@@ -1,7 +1,7 @@
 import type { Admin } from '@temari/contracts/office-sign-in';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
-import { isPasswordStill, startSession } from '../../../domains/identity/sessions/queries.ts';
+import { lockWhilePasswordStill, startSession } from '../../../domains/identity/sessions/queries.ts';
 import { judgeSignIn } from '../../../domains/identity/sign-in/judge-sign-in.ts';
 import { rememberAddress } from '../../../domains/identity/sign-in/queries.ts';
 import { countOrPause } from '../../../domains/limits/limits.ts';
@@ -36,7 +36,8 @@ export const signInStaff = async (
     await forgetCount(db, 'staffCode', guesser);
   }
   return db.transaction(async (tx) => {
-    if (!(await isPasswordStill(tx, member.id, member.passwordHash))) throw new AppError('auth/wrong-credentials');
+    if (!(await lockWhilePasswordStill(tx, member.id, member.passwordHash)))
+      throw new AppError('auth/wrong-credentials');
     await rememberAddress({ db: tx, secrets }, { accountId: member.id, address, now });
     const endsAt = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
     const token = await startSession(tx, { accountId: member.id, now, endsAt });

@@ -36,7 +36,7 @@ export const staffById = async (db: Db, id: string) => {
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof staffById>>>;
 
 /** Owners are locked while one of them is changed, so that two owners cannot put each other out at once. */
-export const otherActiveOwners = async (db: Db, id: string): Promise<number> => {
+export const lockOwnersAndCountOthers = async (db: Db, id: string): Promise<number> => {
   await db.select({ id: staff.accountId }).from(staff).where(eq(staff.role, 'owner')).for('update');
   const [row] = await db
     .select({ total: count() })

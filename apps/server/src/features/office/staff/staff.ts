@@ -18,9 +18,9 @@ import {
   allStaff,
   auditPage,
   changeStaff,
+  lockOwnersAndCountOthers,
   type MemberRow,
   newStaff,
-  otherActiveOwners,
   savePasswordHash,
   staffById,
 } from './queries.ts';
@@ -74,7 +74,7 @@ export const editStaff = async (
   }
   const passwordHash = change.password ? await passwords.hash(change.password) : null;
   return db.transaction(async (tx) => {
-    const others = await otherActiveOwners(tx, id);
+    const others = await lockOwnersAndCountOthers(tx, id);
     const before = await memberOf(tx, id);
     const role = change.role ?? before.role;
     const isActive = change.isActive ?? before.isActive;
