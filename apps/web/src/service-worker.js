@@ -45,7 +45,11 @@ const asset = async (request) => {
   return answer;
 };
 
-const isPrivatePage = (path) => /^\/(myClass|teacher|setting|services\/purchase|register|receipt)/i.test(path);
+/** Filled in by the build, from the route table. */
+const PRIVATE_PAGES = __PRIVATE_PAGES__;
+const NOT_PAGES = __NOT_PAGES__;
+
+const isPrivatePage = (path) => PRIVATE_PAGES.test(path);
 
 const freshPage = async (request, cache, key) => {
   const answer = await fetch(request);
@@ -99,6 +103,5 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (request.mode === 'navigate' && !/^\/(backend|sandbox|admin)/.test(url.pathname))
-    event.respondWith(page(event));
+  else if (request.mode === 'navigate' && !NOT_PAGES.test(url.pathname)) event.respondWith(page(event));
 });

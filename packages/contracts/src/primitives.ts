@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from './languages.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { canonicalPhone } from './phone.ts';
 import { cleanLine, cleanText, EMAIL_MAX, isEmail, isPrintable } from './written-text.ts';
 
@@ -48,10 +49,6 @@ export const phoneNumber = z.pipe(
   }),
 );
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 14;
-/** Of the code that a text message carries. */
-export const CODE_LENGTH = 6;
 const CODE_MESSAGE = 'Please enter the 6 digits of the code';
 export const code = z.string(CODE_MESSAGE).check(z.regex(/^\d{6}$/, CODE_MESSAGE));
 const PASSWORD_MESSAGE = 'Password should be between 6 and 14 characters';

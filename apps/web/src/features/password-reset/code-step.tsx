@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@temari/contracts/primitives';
+import { CODE_LENGTH } from '@temari/contracts/limits';
 import { useRef } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';

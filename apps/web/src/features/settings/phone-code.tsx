@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '@temari/contracts/primitives';
+import { CODE_LENGTH } from '@temari/contracts/limits';
 import { useRef } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { clockFace, useCountdown } from '../../lib/device/use-countdown.ts';

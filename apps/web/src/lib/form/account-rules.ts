@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@temari/contracts/primitives';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@temari/contracts/limits';
 import { characterCount, isPrintable } from '@temari/contracts/written-text';
 
 /** Sign-in, code request: +251 or 0, then exactly nine digits. */

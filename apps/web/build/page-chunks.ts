@@ -1,0 +1,68 @@
+import { basename, join } from 'node:path';
+import type { RouteFacts } from './route-facts.ts';
+
+/** Pages of a kind are built of the same pieces: what shows the catalogue, what has a form, what is behind the sign-in. */
+type Kind = 'catalogue' | 'plain' | 'dashboard' | 'office';
+
+interface Modules {
+  getModuleInfo: (id: string) => { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null;
+}
+
+/** The office's pages are parts of one app that loads them late. */
+const isOffice = (source: string): boolean => source.includes('/features/office/');
+
+const kindOf = (route: RouteFacts): Kind => {
+  if (route.path.startsWith('/admin')) return 'office';
+  if (!route.isPrerendered) return 'dashboard';
+  return route.reads ? 'catalogue' : 'plain';
+};
+
+/** What this share of the pages of a kind needs travels with all of them. A first visit is leaner than a dashboard. */
+const COMMON_SHARE: Partial<Record<Kind, number>> = { catalogue: 0.5, plain: 0.5, dashboard: 0.4 };
+const COMMON_KINDS = Object.keys(COMMON_SHARE) as Kind[];
+
+/**
+ * Decides which modules travel in one file: what the same kinds of pages need. A visit then takes a handful of files
+ * instead of dozens, and no public page fetches what only other pages need. Read from the route table.
+ */
+export const pageChunks = (routes: RouteFacts[], root: string) => {
+  const kinds = new Map(routes.map((route) => [join(root, route.source), kindOf(route)]));
+  const total = (kind: Kind): number => [...kinds.values()].filter((each) => each === kind).length;
+  const known = new Map<string, string[]>();
+
+  /** The pages, late parts and the start of the app from which a module is reached without waiting. */
+  const rootsOf = (id: string, modules: Modules): string[] => {
+    const before = known.get(id);
+    if (before) return before;
+    const found: string[] = [];
+    const seen = new Set([id]);
+    for (const next of seen) {
+      const info = modules.getModuleInfo(next);
+      if (info?.isEntry || info?.dynamicImporters.length) found.push(next);
+      for (const importer of info?.importers ?? []) seen.add(importer);
+    }
+    known.set(id, found);
+    return found;
+  };
+
+  const chunkOf = (id: string, modules: Modules): string | null => {
+    const from = rootsOf(id, modules);
+    if (from.some((each) => modules.getModuleInfo(each)?.isEntry)) return 'start';
+    const ofKind = (kind: Kind | undefined): string[] => from.filter((each) => kinds.get(each) === kind);
+    const isCommonIn = (kind: Kind): boolean =>
+      ofKind(kind).length > 1 && ofKind(kind).length >= (COMMON_SHARE[kind] ?? 1) * total(kind);
+    const common = COMMON_KINDS.filter(isCommonIn);
+    if (common.length === 0) return null;
+    if (common.includes('catalogue') && common.includes('plain')) return 'start';
+    // Public pages that need it though most of their kind do not, and what comes late, must not fetch the rest.
+    const isPublic = (each: string): boolean => ['catalogue', 'plain'].includes(kinds.get(each) ?? '');
+    const pages = from.filter((each) => isPublic(each) && !common.includes(kinds.get(each) as Kind)).sort();
+    const hasLate = from.some((each) => !kinds.has(each) && !isOffice(each));
+    return [...common, ...pages.map((each) => basename(each, '.tsx')), ...(hasLate ? ['late'] : [])].join('-');
+  };
+
+  return [
+    { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\// },
+    { name: chunkOf, debugName: 'pages' },
+  ];
+};

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+
+type RouteTable = typeof import('../src/app/route-table.ts');
+export type RouteFacts = RouteTable['ROUTES'][number];
+
+/** The app's own table of pages, read by the build: what depends on it is never kept by hand beside it. */
+export const readRoutes = async (): Promise<RouteFacts[]> => {
+  const { module } = await runnerImport<RouteTable>(join(import.meta.dirname, '../src/app/route-table.ts'), {
+    configFile: false,
+  });
+  return [...module.ROUTES, module.NOT_FOUND];
+};
