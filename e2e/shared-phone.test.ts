@@ -140,7 +140,7 @@ test('after the tab is closed nothing of a student’s visit can be read on the 
   expect(await readableOnDevice(next, OF_STUDENT)).toEqual([]);
   await context.close();
   expect(await readableInProfile(folder, [...OF_STUDENT, ...PRIVATE_ADDRESSES])).toEqual([]);
-  const control = (await readableInProfile(folder, [CONTROL, '/assets/frame-'])).join(' ');
+  const control = (await readableInProfile(folder, [CONTROL, '/assets/react-'])).join(' ');
   expect(control).toMatch(/Local Storage/);
   expect(control).toMatch(/Cache_Data/);
 });

@@ -8,14 +8,19 @@ interface Modules {
   getModuleInfo: (id: string) => { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null;
 }
 
-/** The office's pages are parts of one app that loads them late. */
-const isOffice = (source: string): boolean => source.includes('/features/office/');
-
 const kindOf = (route: RouteFacts): Kind => {
   if (route.path.startsWith('/admin')) return 'office';
   if (!route.isPrerendered) return 'dashboard';
   return route.reads ? 'catalogue' : 'plain';
 };
+
+/** Comes with the first page behind the sign-in. */
+const QUERY_FRAME = 'src/app/query-frame.tsx';
+
+const CALLING = 'calling';
+/** The contracts and what calls them are fetched together, when somebody begins to use a form. */
+const partOf = (source: string): string =>
+  /contracts\/src\/|src\/lib\/api\//.test(source) ? CALLING : basename(source).replace(/\..*/, '');
 
 /** What this share of the pages of a kind needs travels with all of them. A first visit is leaner than a dashboard. */
 const COMMON_SHARE: Partial<Record<Kind, number>> = { catalogue: 0.5, plain: 0.5, dashboard: 0.4 };
@@ -27,6 +32,7 @@ const COMMON_KINDS = Object.keys(COMMON_SHARE) as Kind[];
  */
 export const pageChunks = (routes: RouteFacts[], root: string) => {
   const kinds = new Map(routes.map((route) => [join(root, route.source), kindOf(route)]));
+  kinds.set(join(root, QUERY_FRAME), 'dashboard');
   const total = (kind: Kind): number => [...kinds.values()].filter((each) => each === kind).length;
   const known = new Map<string, string[]>();
 
@@ -45,20 +51,42 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     return found;
   };
 
+  const isStart = (id: string, modules: Modules): boolean =>
+    rootsOf(id, modules).some((each) => modules.getModuleInfo(each)?.isEntry);
+
+  /** Every visit fetches it, after the page has settled. */
+  const isFetchedByStart = (id: string, modules: Modules): boolean =>
+    !kinds.has(id) &&
+    partOf(id) !== CALLING &&
+    Boolean(modules.getModuleInfo(id)?.dynamicImporters.some((importer) => isStart(importer, modules)));
+
+  /** Whether a visitor who is not signed in comes to fetch it: with a public page, or later from one. */
+  const isVisitedByAll = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const kind = kinds.get(id);
+    if (kind) return kind === 'catalogue' || kind === 'plain';
+    const info = modules.getModuleInfo(id);
+    if (info?.isEntry) return true;
+    return (info?.dynamicImporters ?? [])
+      .flatMap((importer) => rootsOf(importer, modules))
+      .some((each) => isVisitedByAll(each, modules, seen));
+  };
+
   const chunkOf = (id: string, modules: Modules): string | null => {
     const from = rootsOf(id, modules);
-    if (from.some((each) => modules.getModuleInfo(each)?.isEntry)) return 'start';
+    if (isStart(id, modules)) return 'start';
     const ofKind = (kind: Kind | undefined): string[] => from.filter((each) => kinds.get(each) === kind);
     const isCommonIn = (kind: Kind): boolean =>
       ofKind(kind).length > 1 && ofKind(kind).length >= (COMMON_SHARE[kind] ?? 1) * total(kind);
     const common = COMMON_KINDS.filter(isCommonIn);
     if (common.length === 0) return null;
     if (common.includes('catalogue') && common.includes('plain')) return 'start';
-    // Public pages that need it though most of their kind do not, and what comes late, must not fetch the rest.
-    const isPublic = (each: string): boolean => ['catalogue', 'plain'].includes(kinds.get(each) ?? '');
-    const pages = from.filter((each) => isPublic(each) && !common.includes(kinds.get(each) as Kind)).sort();
-    const hasLate = from.some((each) => !kinds.has(each) && !isOffice(each));
-    return [...common, ...pages.map((each) => basename(each, '.tsx')), ...(hasLate ? ['late'] : [])].join('-');
+    // Public pages that need it though most of their kind do not must not fetch the rest of the file, nor must what
+    // public pages fetch late.
+    const alone = from.filter((each) => !common.includes(kinds.get(each) as Kind) && isVisitedByAll(each, modules));
+    if (alone.some((each) => isFetchedByStart(each, modules))) return 'start';
+    return [...common, ...new Set(alone.map(partOf).sort())].join('-');
   };
 
   return [
