@@ -91,7 +91,9 @@ test('the page is readable before any script runs, in both languages', async () 
 test('Amharic letters are fetched by a device that has none of its own, and by no other', async () => {
   const sheet = await openPage();
   await sheet.setContent('<span>ን</span><span>ጬ</span>');
-  const widths = await sheet.locator('span').evaluateAll((letters) => letters.map((letter) => letter.offsetWidth));
+  const widths = await sheet
+    .locator('span')
+    .evaluateAll((letters) => letters.map((letter) => (letter as HTMLElement).offsetWidth));
   const hasLetters = widths[0] !== widths[1];
 
   const page = await openPage({ language: 'am' });

@@ -28,7 +28,7 @@ const signedIn = async (page: Page): Promise<void> => {
   await page.goto('/payment/return');
   await page.evaluate(
     (session) => {
-      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, String(value));
     },
     { token: data.token, id: _id, ...user, role: '', status: '' },
   );

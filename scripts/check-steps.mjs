@@ -4,11 +4,14 @@ import { root, runQuietly, tool } from './processes.mjs';
 import { step } from './progress.mjs';
 
 const PACKAGES = ['packages/contracts', 'apps/server', 'apps/web'];
+/** The tiers of tests that live outside the packages. */
+const TEST_TIERS = ['e2e', 'faults', 'deploy'];
+const TYPED = [...PACKAGES, ...TEST_TIERS];
 const FEWEST_MODULES = 20;
 
 /** Each answers what is wrong, or nothing. */
 const checks = [
-  { label: 'Types', needs: PACKAGES.map((folder) => `${folder}/tsconfig.json`), find: () => typeFaults() },
+  { label: 'Types', needs: TYPED.map((folder) => `${folder}/tsconfig.json`), find: () => typeFaults() },
   { label: 'Lint', needs: ['biome.json'], find: () => faults('biome', ['check', '.']) },
   { label: 'Import rules', needs: ['.dependency-cruiser.cjs'], find: () => importFaults() },
   { label: 'Dead code', needs: ['knip.json'], find: () => faults('knip', ['--no-progress']) },
@@ -20,7 +23,7 @@ const faults = async (name, args) => {
 };
 
 const typeFaults = async () => {
-  const found = await Promise.all(PACKAGES.map((folder) => faults('tsc', ['--noEmit', '-p', folder])));
+  const found = await Promise.all(TYPED.map((folder) => faults('tsc', ['--noEmit', '-p', folder])));
   return found.filter(Boolean).join('\n');
 };
 
