@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { email, firstName, line, password, phoneNumber, text } from './primitives.ts';
-import { characterCount, isEmail } from './written-text.ts';
+import { characterCount, isEmail, readableLine } from './written-text.ts';
 
 const parsedBy = (schema: { safeParse: (value: unknown) => { success: boolean; data?: unknown } }, value: unknown) => {
   const { success, data } = schema.safeParse(value);
@@ -75,4 +75,16 @@ test('a name is counted in characters, and its limit is in the description of th
   expect(characterCount('ሐ😀e\u0301')).toBe(4);
   expect(parsedBy(firstName, '𞤀'.repeat(60))).toBe('𞤀'.repeat(60));
   expect(parsedBy(firstName, '𞤀'.repeat(61))).toBe('refused');
+});
+
+test.each([
+  ['a plain sentence stays', 'Insufficient balance', 'Insufficient balance'],
+  ['control characters go, breaks become spaces', 'a\u0000b\u001B[31m\r\nc\td', 'ab[31m c d'],
+  ['half a surrogate pair is replaced', 'a\uD800b', 'a\uFFFDb'],
+  ['what turns the direction goes', '\u202Eecnalab', 'ecnalab'],
+  ['a long one is cut between characters', '😀'.repeat(30), '😀'.repeat(20)],
+  ['no space is left at the cut', `${'x'.repeat(19)} and more`, 'x'.repeat(19)],
+  ['nothing to see is nothing', '\u0000\u200B \u0007', ''],
+])('of what a stranger sent, %s', (_, sent, expected) => {
+  expect(readableLine(sent, 20)).toBe(expected);
 });

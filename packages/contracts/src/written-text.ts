@@ -20,6 +20,12 @@ const blankIfInvisible = (value: string): string => (VISIBLE.test(value) || UNPR
 export const cleanLine = (value: string): string =>
   blankIfInvisible(value.replace(DIRECTION_OVERRIDES, '').replace(BREAKS, ' ').trim());
 
+/** One line that can be stored and shown, whatever was sent: what cannot be read is taken out, and the rest is cut. */
+export const readableLine = (value: string, maxLength: number): string => {
+  const line = cleanLine(cleanLine(value.toWellFormed()).replace(/\p{Cc}/gu, ''));
+  return [...line].slice(0, maxLength).join('').trim();
+};
+
 /** Many lines, each ended by `\n`. */
 export const cleanText = (value: string): string =>
   blankIfInvisible(value.replace(DIRECTION_OVERRIDES, '').replace(LINE_BREAKS, '\n').trim());

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeBackup } from '../db/backup/take-backup.ts';
@@ -145,6 +145,9 @@ test('a folder that may not be written, lies inside the data or exists already',
     await backUp('/sys/temari/backup'),
     /^No backup was taken: (permission denied|the file system is read-only) \(/,
   );
+  if (platform() === 'linux') {
+    expectSentence(await backUp('/proc/temari/backup'), /^No backup was taken: no such file or folder \(/);
+  }
   expectSentence(await backUp(join(DATA_DIR, 'backup')), /lies inside the data folder/);
   expectSentence(await backUp(place), /exists already/);
 });

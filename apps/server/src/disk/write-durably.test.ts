@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { platform, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder, writeDurably } from './write-durably.ts';
@@ -50,6 +50,33 @@ test('folders are made with those above them, once', async () => {
   await makeFolder(join(place, 'a', 'b', 'c'));
 
   expect((await stat(join(place, 'a', 'b', 'c'))).mode & 0o777).toBe(0o700);
+});
+
+test('a folder that exists as a link is taken as it is, a file in its place is not', async () => {
+  const place = await folder();
+  await makeFolder(join(place, 'real'));
+  await symlink(join(place, 'real'), join(place, 'link'));
+  await writeFile(join(place, 'file'), '');
+
+  await makeFolder(join(place, 'link'));
+  await makeFolder(join(place, 'link', 'below'));
+
+  expect(await readdir(join(place, 'real'))).toEqual(['below']);
+  await expect(makeFolder(join(place, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(makeFolder(join(place, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
+test('twenty who make the same folder at once all succeed', async () => {
+  const wanted = join(await folder(), 'a', 'b');
+
+  await Promise.all(Array.from({ length: 20 }, () => makeFolder(wanted)));
+
+  expect((await stat(wanted)).isDirectory()).toBe(true);
+});
+
+// Node's own recursive mkdir tries for ever here: the system says that the folder above is missing, but it is there.
+test.runIf(platform() === 'linux')('where the system makes no folders it gives up with the reason', async () => {
+  await expect(makeFolder('/proc/temari/backup')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 /** Where the product writes files in another way, and why that is no loss. */

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
@@ -21,12 +21,42 @@ export const flushFolder = async (path: string): Promise<void> => {
   if (!IS_WINDOWS) await flush(path, 'r');
 };
 
+/** Makes one folder; false when it was there. */
+const makeOne = async (path: string, mode: number): Promise<boolean> => {
+  try {
+    await mkdir(path, { mode });
+    return true;
+  } catch (error) {
+    // Which error an existing folder gives depends on the system.
+    if (await isFolder(path)) return false;
+    throw error;
+  }
+};
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/**
+ * The folders that were missing, the deepest first. Not mkdir's own `recursive`: below /proc, where no folder can be
+ * made, Node.js tries for ever.
+ */
+const makeMissing = async (path: string, mode: number): Promise<string[]> => {
+  try {
+    return (await makeOne(path, mode)) ? [path] : [];
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (!isMissing || dirname(path) === path) throw error;
+  }
+  const before = await makeMissing(dirname(path), mode);
+  return (await makeOne(path, mode)) ? [path, ...before] : before;
+};
+
 /** Makes a folder, with those above it, so that a power cut cannot undo it; only this account may enter, unless told otherwise. */
 export const makeFolder = async (path: string, mode = 0o700): Promise<void> => {
-  const wanted = resolve(path);
-  const first = await mkdir(wanted, { recursive: true, mode });
-  if (!first) return;
-  for (let made = wanted; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
+  for (const made of await makeMissing(resolve(path), mode)) await flushFolder(dirname(made));
 };
 
 /** Gives a finished file or folder its name, so that a power cut cannot undo it. */

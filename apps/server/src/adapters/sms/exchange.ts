@@ -1,3 +1,4 @@
+import { readableLine } from '@temari/contracts/written-text';
 import type { SmsOutcome } from '../../ports/sms.ts';
 
 export type Answer = { status: number; content: unknown };
@@ -27,7 +28,7 @@ const failure = (error: unknown): SmsOutcome => {
 
 export const refusal = (reason: string): SmsOutcome => ({
   result: 'refused',
-  reason: reason.slice(0, REASON_LENGTH),
+  reason: readableLine(reason, REASON_LENGTH),
   isHopeless: true,
 });
 

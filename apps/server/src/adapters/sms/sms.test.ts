@@ -93,6 +93,15 @@ test.each<[string, typeof afroMessage, Answer, unknown]>([
     { result: 'refused', reason: 'Insufficient balance', isHopeless: true },
   ],
   [
+    'AfroMessage: a reason with bytes that no database stores',
+    afroMessage,
+    json(200, {
+      acknowledge: 'error',
+      response: { errors: ['No \u0000balance\u001B[31m\nleft \uD83D', 'x'.repeat(500)] },
+    }),
+    { result: 'refused', reason: `No balance[31m left \uFFFD ${'x'.repeat(200)}`.slice(0, 200), isHopeless: true },
+  ],
+  [
     'AfroMessage: a dead token',
     afroMessage,
     json(401, { message: 'Unauthenticated.' }),

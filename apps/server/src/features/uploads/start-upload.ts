@@ -1,4 +1,4 @@
-import { cleanLine } from '@temari/contracts/written-text';
+import { readableLine } from '@temari/contracts/written-text';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { spend } from '../../domains/limits/limits.ts';
@@ -12,10 +12,6 @@ type Starting = Pick<Deps, 'db' | 'clock' | 'jobs' | 'uploadsDir' | 'freeBytes'>
 
 const HOUR_MS = 60 * 60_000;
 const NAME_MAX_LENGTH = 1000;
-
-/** A name never stands in the way of its file: what could not be kept or shown is dropped from it. */
-const sentName = (filename: string): string =>
-  cleanLine(filename.slice(0, NAME_MAX_LENGTH).toWellFormed()).replace(/\p{Cc}/gu, '');
 
 interface Announced {
   id: string;
@@ -43,7 +39,8 @@ export const startUpload = async (
     id,
     accountId: actor.accountId,
     purpose,
-    name: sentName(filename ?? ''),
+    // A file is never refused for its name.
+    name: readableLine(filename ?? '', NAME_MAX_LENGTH),
     sizeBytes,
     createdAt: now,
     expiresAt: new Date(now.getTime() + UPLOAD_LIVES_HOURS * HOUR_MS),
