@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
+import { forPackageWords } from './package-words.ts';
 import { translations } from './translation-schemas.ts';
 import { SERVICES, SETTING_STATUSES } from './vocabulary.ts';
 
@@ -10,11 +11,9 @@ import { SERVICES, SETTING_STATUSES } from './vocabulary.ts';
  */
 export const servicePackage = entity({
   price: z.number(),
-  title: z.string(),
-  developmentProgram: z.string(),
-  description: z.string(),
+  ...forPackageWords(() => z.string()),
   offer: z.array(z.object({ offerName: z.string(), translations: translations({ offerName: z.string() }) })),
-  translations: translations({ title: z.string(), developmentProgram: z.string(), description: z.string() }),
+  translations: translations(forPackageWords(() => z.string())),
 });
 export type ServicePackage = z.output<typeof servicePackage>;
 

@@ -1,3 +1,4 @@
+import type { PackageWord } from '@temari/contracts/package-words';
 import { SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -14,7 +15,7 @@ export const packages = pgTable(
     developmentProgram: text('development_program').notNull(),
     description: text('description').notNull(),
     /** The same words in other languages, as far as the office has entered them. */
-    translations: translationsColumn<'title' | 'developmentProgram' | 'description'>(),
+    translations: translationsColumn<PackageWord>(),
     /** For the version before `translations`: a trigger keeps these in step. They go with the next version. */
     titleAm: text('title_am'),
     developmentProgramAm: text('development_program_am'),

@@ -1,33 +1,17 @@
-import type { Translations } from '@temari/contracts/translations';
 import type { Service, SettingScope } from '@temari/contracts/vocabulary';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { banks } from '../../db/schema/banks.ts';
-import { packageOffers } from '../../db/schema/package-offers.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
-
-const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce(
-  json_agg(
-    json_build_object('offerName', ${packageOffers.offerName}, 'translations', ${packageOffers.translations})
-    order by ${packageOffers.position}) filter (where ${packageOffers.id} is not null), '[]')`;
+import { packageFields } from '../../domains/catalogue/queries.ts';
 
 export const packagesOf = async (db: Db, service: Service) =>
   db
-    .select({
-      id: packages.id,
-      price: packages.priceEtb,
-      title: packages.title,
-      developmentProgram: packages.developmentProgram,
-      description: packages.description,
-      offer: offers,
-      translations: packages.translations,
-    })
+    .select(packageFields)
     .from(packages)
-    .leftJoin(packageOffers, eq(packageOffers.packageId, packages.id))
     .where(and(eq(packages.service, service), eq(packages.isActive, true)))
-    .groupBy(packages.id)
     .orderBy(asc(packages.position), asc(packages.priceEtb));
 
 export const partners = async (db: Db) =>

@@ -42,7 +42,7 @@ const soldFor = async (tx: Db, actor: Actor, application: Application, now: Date
   }
   const errors = refusals(
     application,
-    { hasOffers: onSale.offer.length > 0, activeChoices: await activeChoices(tx, application.scope) },
+    { hasOffers: onSale.package.offer.length > 0, activeChoices: await activeChoices(tx, application.scope) },
     now,
   );
   if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });

@@ -1,5 +1,4 @@
 import type { Enrolled } from '@temari/contracts/enrollments';
-import type { Translations } from '@temari/contracts/translations';
 import { SERVICE_TYPES, type SettingScope } from '@temari/contracts/vocabulary';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -9,30 +8,20 @@ import type { Db } from '../../db/client.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
-import { packageOffers } from '../../db/schema/package-offers.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
 import { written } from '../../db/written.ts';
+import { packageFields } from '../../domains/catalogue/queries.ts';
 import { hasPaidGrade5To8, isGradeDiscountOn } from '../../domains/payments/prices/queries.ts';
-
-const offers = sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((
-  select json_agg(
-    json_build_object('offerName', o.offer_name, 'translations', o.translations) order by o.position)
-  from ${packageOffers} o where o.package_id = "packages"."id"), '[]')`;
 
 /** A package on sale, with all that its price depends on for this account. */
 export const packageOnSale = async (db: Db, packageId: string, accountId: string) => {
   const [row] = await db
     .select({
-      id: packages.id,
       service: packages.service,
+      package: packageFields,
       listPriceEtb: packages.priceEtb,
-      title: packages.title,
-      developmentProgram: packages.developmentProgram,
-      description: packages.description,
-      offer: offers,
-      translations: packages.translations,
       hasPaidGrade5To8: hasPaidGrade5To8(accountId),
       isGradeDiscountOn,
     })

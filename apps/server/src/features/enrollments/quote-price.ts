@@ -10,10 +10,5 @@ import { packageOnSale } from './queries.ts';
 export const quotePrice = async ({ db }: Pick<Deps, 'db'>, actor: Actor, packageId: string): Promise<Quote> => {
   const found = isRecordId(packageId) ? await packageOnSale(db, packageId, actor.accountId) : null;
   if (!found) throw new AppError('request/not-found');
-  const { id, service, listPriceEtb, title, developmentProgram, description, offer, translations } = found;
-  return {
-    service,
-    package: { id, price: listPriceEtb, title, developmentProgram, description, offer, translations },
-    ...priceOf(found),
-  };
+  return { service: found.service, package: found.package, ...priceOf(found) };
 };

@@ -11,19 +11,17 @@ import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { siteContent } from '../../../db/schema/site-content.ts';
 import { uploads } from '../../../db/schema/uploads.ts';
 import { written } from '../../../db/written.ts';
+import { packageWordColumns, qualifiedPackageId } from '../../../domains/catalogue/queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 
 /* Packages. */
 
-/** Qualified by hand: in a query of one table the builder names columns alone, and inside these another table has an `id` too. */
-const packageId = sql.raw('"packages"."id"');
-
 const offers = sql<string[]>`coalesce((
-  select json_agg(o.offer_name order by o.position) from package_offers o where o.package_id = ${packageId}), '[]')`;
+  select json_agg(o.offer_name order by o.position) from package_offers o where o.package_id = ${qualifiedPackageId}), '[]')`;
 
 /** By the place of the offer. */
 const offerTranslations = sql<Translations<{ offerName: string }>[]>`coalesce((
-  select json_agg(o.translations order by o.position) from package_offers o where o.package_id = ${packageId}), '[]')`;
+  select json_agg(o.translations order by o.position) from package_offers o where o.package_id = ${qualifiedPackageId}), '[]')`;
 
 const packageRows = (db: Db) =>
   db
@@ -31,16 +29,14 @@ const packageRows = (db: Db) =>
       id: packages.id,
       service: packages.service,
       priceEtb: packages.priceEtb,
-      title: packages.title,
-      developmentProgram: packages.developmentProgram,
-      description: packages.description,
+      ...packageWordColumns,
       offers,
       translations: packages.translations,
       offerTranslations,
       position: packages.position,
       isActive: packages.isActive,
       version: packages.version,
-      enrollments: sql<number>`(select count(*)::int from enrollments e where e.package_id = ${packageId})`,
+      enrollments: sql<number>`(select count(*)::int from enrollments e where e.package_id = ${qualifiedPackageId})`,
     })
     .from(packages);
 

@@ -1,0 +1,24 @@
+import { PACKAGE_WORD_NAMES, type PackageWord } from '@temari/contracts/package-words';
+import type { Translations } from '@temari/contracts/translations';
+import { sql } from 'drizzle-orm';
+import { packages } from '../../db/schema/packages.ts';
+
+/** The words of a package in English, as every query names them that shows one. */
+export const packageWordColumns = Object.fromEntries(PACKAGE_WORD_NAMES.map((word) => [word, packages[word]])) as Pick<
+  typeof packages,
+  PackageWord
+>;
+
+/** Qualified by hand: in a query of one table the builder names columns alone, and `package_offers` has an `id` too. */
+export const qualifiedPackageId = sql.raw('"packages"."id"');
+
+/** A package as families read it. */
+export const packageFields = {
+  id: packages.id,
+  price: packages.priceEtb,
+  ...packageWordColumns,
+  offer: sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((
+    select json_agg(json_build_object('offerName', o.offer_name, 'translations', o.translations) order by o.position)
+    from package_offers o where o.package_id = ${qualifiedPackageId}), '[]')`,
+  translations: packages.translations,
+};
