@@ -19,8 +19,8 @@ const READS_PER_SECOND = 50;
 /** Several times what two cores can compute. */
 const OVERLOAD_PER_SECOND = 200;
 const OVERLOAD_SECONDS = 15;
-const STANDING_LINES = 300;
-const SLOW_LINES = 1000;
+const OPEN_CONNECTIONS = 300;
+const SLOW_CONNECTIONS = 1000;
 const SAMPLES = 400;
 /** Many accounts, as in life: one that is guessed at hundreds of times would be paused, and its guesses not computed. */
 const ACCOUNTS = 40;
@@ -144,7 +144,7 @@ const underLoad = async (origin) => {
 
 /** Callers are elsewhere in life: their connections are open already, so that what is timed is the answer and not this process. */
 const standingLines = async (origin) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: STANDING_LINES });
+  const agent = new Agent({ keepAlive: true, maxSockets: OPEN_CONNECTIONS });
   const send = (method, path, body) =>
     new Promise((resolve, reject) => {
       const headers = body && {
@@ -162,7 +162,7 @@ const standingLines = async (origin) => {
         .once('error', reject)
         .end(body);
     });
-  await Promise.all(Array.from({ length: STANDING_LINES }, () => send('GET', '/healthz')));
+  await Promise.all(Array.from({ length: OPEN_CONNECTIONS }, () => send('GET', '/healthz')));
   return { send, close: () => agent.destroy() };
 };
 
@@ -226,7 +226,7 @@ const holdSlowLines = (origin) => {
     });
     return once(socket, 'connect');
   };
-  const opened = Promise.all(Array.from({ length: SLOW_LINES }, (_, index) => open(index)));
+  const opened = Promise.all(Array.from({ length: SLOW_CONNECTIONS }, (_, index) => open(index)));
   const release = () => {
     isOver = true;
     for (const socket of sockets) socket.destroy();
@@ -245,7 +245,7 @@ const besideSlowLines = async (origin) => {
   );
   const refused = answers.filter(({ status }) => status !== 200).length;
   console.log(
-    `beside ${SLOW_LINES} slow connections: p95 ${shown(p95)} (wanted below 500), not answered with 200: ${refused} (wanted 0)`,
+    `beside ${SLOW_CONNECTIONS} slow connections: p95 ${shown(p95)} (wanted below 500), not answered with 200: ${refused} (wanted 0)`,
   );
   return p95 < 500 && refused === 0;
 };

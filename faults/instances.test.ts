@@ -90,16 +90,16 @@ test('two instances behind a proxy are one: sessions, repeats, webhooks and limi
 /** What a hash costs is not the question here. */
 const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
-test('three hundred pupils behind one address all get in', async () => {
+test('three hundred students behind one address all get in', async () => {
   const scene = await setScene();
   const proxy = await startProxy([await scene.server(), await scene.server()]);
   await scene.pool.query(
     `insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)
-     select gen_random_uuid(), 'student', '+25192' || lpad(n::text, 7, '0'), 'Sample', 'Pupil', 'sample@gmail.com', $1
+     select gen_random_uuid(), 'student', '+25192' || lpad(n::text, 7, '0'), 'Sample', 'Student', 'sample@gmail.com', $1
      from generate_series(1, 300) n`,
     [await hash('temari123', CHEAP)],
   );
-  const pupils = Array.from({ length: 300 }, (_, number) => `092${String(number + 1).padStart(7, '0')}`);
+  const students = Array.from({ length: 300 }, (_, number) => `092${String(number + 1).padStart(7, '0')}`);
   const statuses: Record<number, number> = {};
 
   // As in a computer room: a dozen at a time, a few of whom mistype first.
@@ -114,7 +114,7 @@ test('three hundred pupils behind one address all get in', async () => {
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
   const lines = Array.from({ length: 12 }, async (_, line) => {
-    for (let index = line; index < pupils.length; index += 12) await signIn(pupils[index] as string, index);
+    for (let index = line; index < students.length; index += 12) await signIn(students[index] as string, index);
   });
   await Promise.all(lines);
 

@@ -44,13 +44,13 @@ const filesUnder = (path) => {
     .flatMap((name) => filesUnder(`${path}/${name}`));
 };
 
-const fingerprint = ({ sources }) => {
+const sourcesHash = ({ sources }) => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 };
 
-/** The fingerprint is taken before the build: an edit while it runs makes its result stale. */
+/** The hash is taken before the build: an edit while it runs makes its result stale. */
 const build = async (part, wanted) => {
   const stamp = join(root, part.stamp);
   rmSync(stamp, { force: true });
@@ -59,13 +59,13 @@ const build = async (part, wanted) => {
 };
 
 export const buildEverything = async () => {
-  for (const part of parts) await build(part, fingerprint(part));
+  for (const part of parts) await build(part, sourcesHash(part));
 };
 
 export const buildWhatIsStale = async () => {
   for (const part of parts) {
     const stamp = join(root, part.stamp);
-    const wanted = fingerprint(part);
+    const wanted = sourcesHash(part);
     if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await build(part, wanted);
   }
 };

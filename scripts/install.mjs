@@ -25,7 +25,7 @@ export const ensureInstalled = async () => {
   requireNode();
   if (!existsSync(lockfile))
     throw sentence('package-lock.json is missing: bring it back with git checkout package-lock.json.');
-  const wanted = fingerprint();
+  const wanted = installHash();
   if (installed() === wanted) return;
   if (!isInstalledByHand()) await step('Installing packages', installPackages);
   writeFileSync(stamp, wanted);
@@ -37,7 +37,7 @@ const wishes = ({ dependencies, devDependencies, optionalDependencies }) =>
 
 const wishesOf = (folder) => wishes(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')));
 
-const fingerprint = () => {
+const installHash = () => {
   const hash = createHash('sha256').update(readFileSync(lockfile));
   for (const folder of FOLDERS) hash.update(wishesOf(folder));
   return `${hash.digest('hex')} ${process.platform} ${process.arch}\n`;

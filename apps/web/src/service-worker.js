@@ -1,5 +1,5 @@
 /**
- * Keeps what the app is made of on the device, so that a second visit needs almost nothing of the line.
+ * Keeps what the app is made of on the device, so that a second visit needs almost nothing of the network.
  * Personal data is not kept here: the app keeps it by itself, sealed, and forgets it on signing out.
  */
 const VERSION = '__VERSION__';
@@ -11,7 +11,7 @@ const KEPT_FILES = 'kept-files';
 const OLD_DATABASE = 'temari';
 /** A page behind the sign-in, whose empty frame can stand for any other of them. */
 const FRAME = '/myClass';
-const SLOW_LINE_MS = 4000;
+const SLOW_NETWORK_MS = 4000;
 /** No class or payment of anybody is named in what is kept: their pages share one frame. */
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
@@ -83,13 +83,13 @@ const privatePage = async (event, cache, path) => {
   return kept;
 };
 
-/** Public pages come from the line, or from the device where the line is slow or gone. */
+/** Public pages come from the network, or from the device where the network is slow or missing. */
 const publicPage = async (event, cache, path) => {
   const fresh = freshPage(event.request, cache, path);
   const kept = await cache.match(path);
   if (!kept) return fresh.catch(async () => (await spareFrame(cache, { isNotKept: true })) ?? Response.error());
   fresh.catch(() => {});
-  return Promise.race([fresh.catch(() => kept), afterMs(SLOW_LINE_MS).then(() => kept)]);
+  return Promise.race([fresh.catch(() => kept), afterMs(SLOW_NETWORK_MS).then(() => kept)]);
 };
 
 const page = async (event) => {

@@ -35,7 +35,7 @@ export const createMetrics = ({ db, clock }: { db: NodePgDatabase; clock: Clock 
     }),
     refused: new Counter({
       name: 'http_requests_refused_total',
-      help: 'Requests turned away early because there was more to do than can be done.',
+      help: 'Requests refused early because there were more than can be served.',
       labelNames: ['reason'],
       registers: [registry],
     }),

@@ -128,7 +128,7 @@ test('errors of two pages of one visit are told with their own page', () => {
   ]);
 });
 
-test('what waits is sent when the reader turns away', () => {
+test('what waits is sent when the page is hidden', () => {
   reportErrors();
   fail(1);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

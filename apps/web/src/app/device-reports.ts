@@ -83,7 +83,7 @@ export const reportErrors = (): void => {
   onLeaving(sendWaiting);
 };
 
-/** Sent once, when the reader leaves or turns away: by then the values are known. They belong to the page that was opened. */
+/** Sent once, when the reader leaves or the page is hidden: by then the values are known. They belong to the page that was opened. */
 const reportVitals = async (): Promise<void> => {
   const [opened] = performance.getEntriesByType('navigation');
   const { pathname } = new URL(opened?.name ?? location.href);

@@ -8,7 +8,7 @@ export interface Limit {
 export const LIMITS = {
   /** Starts alone; their bytes are counted apart. */
   uploadsByAccount: { times: 1000, windowSeconds: 60 * 60 },
-  /** Accounts that an address failed to sign in to, each counted once: one pupil's mistakes are one of them. */
+  /** Accounts that an address failed to sign in to, each counted once: one student's mistakes are one of them. */
   accountsFailedByAddress: { times: 600, windowSeconds: 5 * 60 },
   signUpsByAddress: { times: 400, windowSeconds: 60 * 60 },
   /** Between two codes of one account to one new phone, and guesses of such codes. */

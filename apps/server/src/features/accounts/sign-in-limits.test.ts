@@ -184,7 +184,7 @@ test('signing in rightly does not give strangers more guesses', async () => {
   expect(looked()).toBe(30 + 60);
 });
 
-test('one pupil who mistypes all day is one of the accounts that an address may fail', async () => {
+test('one student who mistypes all day is one of the accounts that an address may fail', async () => {
   const world = await seeded();
   await guess(world, 10, SCHOOL);
 
@@ -195,7 +195,7 @@ test('one pupil who mistypes all day is one of the accounts that an address may 
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('a pupil who tries the whole phone book at school keeps out nobody who has been there before', async () => {
+test('a student who tries the whole phone book at school keeps out nobody who has been there before', async () => {
   const world = await seeded();
   await signIn(world, 'temari123', SCHOOL);
   await world.pool.query(

@@ -14,7 +14,7 @@ type Ask = () => Promise<boolean>;
 
 const PasswordContext = createContext<Ask>(async () => false);
 
-/** Asks for the password in a dialog; true once it was right, false when the person turned away. */
+/** Asks for the password in a dialog; true once it was right, false when it was closed. */
 export const useAskPassword = (): Ask => use(PasswordContext);
 
 export const PasswordQuestion = ({ children }: { children: ReactNode }) => {
