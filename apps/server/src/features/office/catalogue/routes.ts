@@ -2,12 +2,12 @@ import * as contract from '@temari/contracts/office-catalogue';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { createBank, deleteBank, editBank } from './banks.ts';
-import { createPackage, deletePackage, editPackage } from './packages.ts';
-import { createPartner, deletePartner, editPartner, listPartners } from './partners.ts';
+import { createBank, deleteBank, editBank } from './change-banks.ts';
+import { createPackage, deletePackage, editPackage } from './change-packages.ts';
+import { createPartner, deletePartner, editPartner, listPartners } from './change-partners.ts';
+import { createSettingEntry, deleteSettingEntry, editSettingEntry } from './change-settings.ts';
+import { editSiteContact, editSiteRules, editSiteText, showSiteContent } from './edit-site.ts';
 import { allBanks, allEntries, allPackages } from './queries.ts';
-import { createSettingEntry, deleteSettingEntry, editSettingEntry } from './settings.ts';
-import { editSiteContact, editSiteRules, editSiteText, showSiteContent } from './site.ts';
 
 export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listOfficePackages, () => allPackages(deps.db));

@@ -2,7 +2,7 @@ import * as contract from '@temari/contracts/office-enrollments';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { assignEnrollments, suggestClasses, undoAssignment } from './assign.ts';
+import { assignEnrollments, suggestClasses, undoAssignment } from './assign-enrollments.ts';
 import { exportEnrollments, listEnrollments, showEnrollment } from './show-enrollments.ts';
 
 export const officeEnrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -2,7 +2,8 @@ import * as contract from '@temari/contracts/office-messages';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { editMessage, listMessages, listUnsent, settleUnsent } from './messages.ts';
+import { editMessage, listMessages } from './answer-messages.ts';
+import { listUnsent, settleUnsent } from './settle-unsent.ts';
 
 export const officeMessageRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listMessages, ({ query }) => listMessages(deps, query));

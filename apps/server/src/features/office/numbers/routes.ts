@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { showDeviceNumbers } from './device-numbers.ts';
-import { exportNumbers, showNumbers } from './numbers.ts';
+import { exportNumbers, showNumbers } from './show-numbers.ts';
 
 export const officeNumberRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showNumbers, ({ query }) => showNumbers(deps, query));

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
+import { askForRecovery, decideRecovery, showRecovery } from './help-to-sign-in.ts';
 import { deleteOldRecoveries } from './queries.ts';
-import { askForRecovery, decideRecovery, showRecovery } from './recovery.ts';
 
 /** What was decided stays in the audit trail. */
 const KEPT_DAYS = 90;

@@ -2,7 +2,7 @@ import * as contract from '@temari/contracts/office-refunds';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { decideRefund, refundPayment } from './refunds.ts';
+import { decideRefund, refundPayment } from './refund-payments.ts';
 
 export const officeRefundRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.refundPayment, ({ actor, params, body }) => refundPayment(deps, actor, params, body));

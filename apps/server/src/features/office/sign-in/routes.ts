@@ -10,7 +10,7 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
   showMe,
-} from './own-account.ts';
+} from './secure-own-account.ts';
 import { signInStaff } from './sign-in-staff.ts';
 
 export const officeSignInRoutes = (app: FastifyInstance, deps: Deps): void => {

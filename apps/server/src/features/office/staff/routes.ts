@@ -2,7 +2,7 @@ import * as contract from '@temari/contracts/office-staff';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { createStaff, editStaff, listAudit, listStaff } from './staff.ts';
+import { createStaff, editStaff, listAudit, listStaff } from './manage-staff.ts';
 
 export const officeStaffRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listStaff, () => listStaff(deps));

@@ -2,7 +2,7 @@ import * as contract from '@temari/contracts/office-students';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { listStudents, showStudent } from './students.ts';
+import { listStudents, showStudent } from './show-students.ts';
 
 export const officeStudentRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listStudents, ({ query }) => listStudents(deps, query));

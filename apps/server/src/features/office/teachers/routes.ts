@@ -2,7 +2,7 @@ import * as contract from '@temari/contracts/office-teachers';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
-import { decideTeacher, listTeachers, showTeacher } from './teachers.ts';
+import { decideTeacher, listTeachers, showTeacher } from './decide-applications.ts';
 
 export const officeTeacherRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listTeachers, ({ query }) => listTeachers(deps, query));
