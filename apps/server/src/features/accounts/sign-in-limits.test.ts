@@ -70,6 +70,8 @@ test('signing in rightly is never counted: one account twenty times from one add
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(world, 'temari123', SCHOOL)));
 
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+  const { rows } = await world.pool.query(`select key from rate_limits where key like '%ign_n%' and count > 0`);
+  expect(rows).toEqual([]);
 });
 
 test('of sixty-six guesses at once ten are looked at', async () => {

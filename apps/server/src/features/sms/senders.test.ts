@@ -121,9 +121,11 @@ test('codes asked for with numbers that nobody has cost the product nothing', as
     await world.call('POST', '/user/passwordReset', { body: { phoneNumber: phone(number) } });
   }
 
-  const { rows } = await world.pool.query(`select count from rate_limits where key = 'sms:resetCode:overall'`);
+  await world.runJobs();
 
+  const { rows } = await world.pool.query(`select count from rate_limits where key = 'sms:resetCode:overall'`);
   expect(rows).toEqual([{ count: 0 }]);
+  expect((await world.app.inject('/sandbox/sms/messages')).json()).toEqual([]);
 });
 
 test('a permit is for one message, and nobody makes one up', async () => {

@@ -143,6 +143,11 @@ test('nobody approves themselves: status and role of an application are dropped'
   });
 
   expect(applied.json().data.teacher).toMatchObject({ applicationStatus: 'Pending', role: 'teacher' });
+  const { rows } = await world.pool.query(
+    'select a.kind, t.status from accounts a join teachers t on t.account_id = a.id',
+  );
+  expect(rows).toEqual([{ kind: 'teacher', status: 'Pending' }]);
+  expect((await world.pool.query('select 1 from staff')).rows).toEqual([]);
 });
 
 test('what is optional may be empty or left out', async () => {

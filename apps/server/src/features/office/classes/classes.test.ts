@@ -57,6 +57,7 @@ test('only an approved teacher takes a class', async () => {
     code: 'class/teacher-not-approved',
     errors: { substituteId: 'Only an approved teacher can take a class.' },
   });
+  expect((await create(world, { substituteId: await teacherId(world) })).statusCode).toBe(201);
 });
 
 test('a clash is shown and refused, unless it is confirmed', async () => {

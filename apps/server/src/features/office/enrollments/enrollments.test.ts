@@ -185,6 +185,8 @@ test('nobody is assigned to a class that is over', async () => {
   const { enrollmentId } = await world.enroll({ payment: 'paid' });
 
   expect((await assign(world, [enrollmentId], classId)).json()).toMatchObject({ code: 'class/over' });
+  const { rows } = await world.pool.query('select class_id from enrollments where id = $1', [enrollmentId]);
+  expect(rows).toEqual([{ class_id: null }]);
 });
 
 test('unpaid students, other services and full classes are refused', async () => {

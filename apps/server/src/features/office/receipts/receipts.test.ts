@@ -305,4 +305,10 @@ test('an enrollment that is paid already is not settled twice', async () => {
   });
 
   expect(refused.json()).toMatchObject({ code: 'enrollment/already-paid' });
+  const { rows } = await world.pool.query(
+    `select p.status, p.receipt_number, (select count(*)::int from payment_events e where e.payment_id = p.id) as events
+     from payments p where p.id = $1`,
+    [second.paymentId],
+  );
+  expect(rows).toEqual([{ status: 'review', receipt_number: null, events: 0 }]);
 });

@@ -165,6 +165,12 @@ test('what is gone by the time of the approval is not given back twice', async (
   const approved = await decide(world, proposal._id, 'approve', world.owner);
 
   expect(approved.json()).toMatchObject({ code: 'payment/refund-too-high' });
+  const { rows } = await world.pool.query(
+    `select r.state, (select -sum(settled_etb)::float8 from payment_events where settled_etb < 0) as gone
+     from refunds r where r.id = $1`,
+    [proposal._id],
+  );
+  expect(rows).toEqual([{ state: 'proposed', gone: 1000 }]);
 });
 
 test('the database itself wants two persons for what needs them', async () => {

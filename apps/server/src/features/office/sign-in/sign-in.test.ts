@@ -43,7 +43,10 @@ test('a student or teacher phone does not open the office', async () => {
 
   for (const phoneNumber of ['0911000001', '0911000002', '0911999999']) {
     const refused = await world.call('POST', '/admin/login', { body: { phoneNumber, password: PASSWORD } });
-    expect(refused.json()).toMatchObject({ code: 'auth/wrong-credentials' });
+    expect(refused.json()).toEqual({ code: 'auth/wrong-credentials', message: expect.any(String) });
+  }
+  for (const token of [world.student, world.teacher]) {
+    expect((await world.call('GET', '/admin/today', { token })).statusCode).toBe(403);
   }
 });
 
