@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Generous, as everywhere: a busy machine makes a test slower, not red.
+          // Generous: a busy machine makes a test slower, not red.
           testTimeout: 30_000,
           include: [
             'packages/**/*.test.ts',

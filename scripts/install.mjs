@@ -100,7 +100,7 @@ export const appNode = () => {
   const bundled = tool('node');
   if (!existsSync(bundled)) return own;
   if (realpathSync(bundled) === realpathSync(own) || spawnSync(bundled, ['--version']).status === 0) return bundled;
-  // It cannot run here (another C library), and npm scripts would find it first: out of the way with it.
+  // It cannot run here (another C library), and npm scripts would find it first, so it is removed.
   unlinkSync(bundled);
   if (major < 24)
     throw sentence('The Node.js of the lockfile does not run on this system: install Node.js 24 or newer.');

@@ -157,7 +157,7 @@ const publicEndpointOf = (value: string | undefined, isLive: boolean): string | 
   return value;
 };
 
-/** All of it or none: half a store would lose files. */
+/** All settings or none: an incomplete store would lose files. */
 const s3Of = (env: NodeJS.ProcessEnv, isLive: boolean): S3Settings | null => {
   if (S3_NAMES.every((name) => !env[name])) return null;
   const missing = S3_NAMES.find((name) => !env[name]);

@@ -40,7 +40,7 @@ const asAppError = (error: FastifyError | Error): AppError => {
   return new AppError('server/failure', { cause: error });
 };
 
-/** Every 429 and 503 says when to come back: as the case knows, or as the code says. */
+/** Every 429 and 503 has Retry-After: the value of the case, or the default of the code. */
 const retryAfterOf = ({ code, facts }: AppError): number | null => {
   const usual = ERRORS[code];
   return 'retryAfterSeconds' in usual ? Math.ceil(facts.retryAfterSeconds ?? usual.retryAfterSeconds) : null;

@@ -12,7 +12,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 export const bearerToken = (header: string | undefined): string | null => BEARER.exec(header ?? '')?.[1] ?? null;
 
 /**
- * Sessions that the database has vouched for lately, by the hashes of their tokens. Only for deciding who waits when
+ * Sessions that the database confirmed lately, by the hashes of their tokens. Only for deciding who waits when
  * there is too much to do, where there is no time to ask the database: what a caller may do is never decided by it.
  */
 export interface KnownSessions {

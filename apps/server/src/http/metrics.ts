@@ -158,7 +158,7 @@ const waitingGauges = (registry: Registry, db: NodePgDatabase): void => {
       for (const { name, state, count } of waiting.rows) jobs.set({ queue: name, state }, count);
       isUp.set(1);
     } catch {
-      // A database that is away must not hide the other figures.
+      // The other metrics are reported also when the database cannot be reached.
       isUp.set(0);
     }
   };

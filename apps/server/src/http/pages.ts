@@ -232,7 +232,7 @@ ${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : '
     if (pathname.startsWith('/backend/') || pathname.startsWith('/assets/') || pathname.startsWith('/sandbox/')) {
       throw new AppError('request/not-found');
     }
-    // Without a script nobody else remembers a choice.
+    // Without scripts only a cookie can remember the choice.
     const pictures = searchParams.get('pictures');
     if (pictures === 'on' || pictures === 'off') {
       searchParams.delete('pictures');

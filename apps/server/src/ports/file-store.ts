@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Bytes on this machine's disk, and what the store shall say of them when it answers by itself. */
+/** Bytes on this machine's disk, and the headers that the store sends when it serves them itself. */
 export interface FileSource {
   path: string;
   sizeBytes: number;

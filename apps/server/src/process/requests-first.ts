@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 const TASKS = '/proc/self/task';
-/** Three hundredths of the share that the thread which answers requests gets, where there is not enough for both. */
+/** About 3% of the share of the thread that answers requests, when the processor is fully used. */
 const LATER = 15;
 
 /**

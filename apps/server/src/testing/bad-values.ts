@@ -5,7 +5,7 @@
 export interface BadValue {
   name: string;
   of: (good: unknown) => unknown;
-  /** Neither stored nor looked up by any call: whoever takes it has missed it. */
+  /** Neither stored nor looked up by any call: a call that accepts it has a bug. */
   isNeverText?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { PageFailed } from './page-failed.tsx';
 
 type ErrorBoundaryProps = {
-  /** Another place is another chance. */
+  /** A new address resets the error. */
   place: string;
   /** The device has nothing of the page that is opened, and no connection to fetch it. */
   isNotKept: boolean;

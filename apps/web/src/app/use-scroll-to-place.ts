@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where a screen reader and the keyboard go on from; whoever has opened a menu meanwhile is not torn away. */
+/** Where a screen reader and the keyboard go on from; the focus is not taken from a menu that was opened meanwhile. */
 const focusOn = (place: HTMLElement | null): void => {
   if (!place || document.activeElement?.closest('details[open], dialog')) return;
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;

@@ -47,7 +47,7 @@ const gatewayAnswering = async (status: number, answer: unknown, path = '', head
     webhookSecret: 'hash',
     baseUrl: `${address}${path}`,
     publicUrl: 'https://temari.example',
-    // Only silence is waited out; a loaded machine makes the others slower, not red.
+    // Only the case without an answer waits for the timeout; a busy machine makes the others slower, not red.
     timeoutMs: answer === null ? 300 : 15_000,
   });
   return { gateway, heard, address };

@@ -20,7 +20,7 @@ export interface ChapaSettings {
   baseUrl: string;
   /** Where the gateway finds us: its callback and the browser's way back. */
   publicUrl: string;
-  /** A stand-in forgets with its process; the real gateway does not. */
+  /** A stand-in loses its transactions when its process ends; the real gateway keeps them. */
   knowsSince?: Date | null;
   timeoutMs?: number;
   transport?: typeof fetch;
@@ -199,7 +199,7 @@ export const chapaGateway = ({
     try {
       const response = await transport(`${root}/v1/${path}`, {
         method,
-        // What another address says is not the gateway's word.
+        // A redirect could lead to a server that is not the gateway.
         redirect: 'error',
         headers: {
           authorization: `Bearer ${secretKey}`,
@@ -302,7 +302,7 @@ export const chapaGateway = ({
         result: 'page',
         transactions,
         unreadable: lines.length - transactions.length,
-        // Only whether there is a next page is believed: its address is ours to know.
+        // Only whether there is a next page is read; its address is built here.
         isLast: !parsed.data.pagination.next_page_url || lines.length === 0,
       };
     },

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 
-/** What staff did: who, when, what before and after. A trigger refuses to change or remove a row; only words about an erased person go. */
+/** What staff did: who, when, what before and after. A trigger refuses updates and deletes, except that words about an erased person are removed. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -32,11 +32,11 @@ export const enrollments = pgTable(
     classId: uuid('class_id').references(() => classes.id),
     assignedAt: instantColumn('assigned_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** Where its payment stands: a trigger on `payments` keeps these five, so that no list needs a join. */
+    /** The state of its payment: a trigger on `payments` keeps these five columns current, so that no list needs a join. */
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }),
     paymentType: text('payment_type', { enum: PAYMENT_TYPES }),
     paidAt: instantColumn('paid_at'),
-    /** The payment these speak of, and why it was declined. */
+    /** The payment that these columns describe, and why it was declined. */
     paymentId: uuid('payment_id'),
     paymentReason: text('payment_reason'),
     /** What lists are sorted by: one case, and compared byte by byte, which an index can do many times faster. */

@@ -14,7 +14,7 @@ export const files = pgTable(
     mediaType: text('media_type').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    /** Hash of what was sent, before an image is re-encoded: the same photo twice is seen. */
+    /** Hash of what was sent, before an image is re-encoded, so that the same photo sent twice is recognised. */
     sourceSha256: text('source_sha256').notNull(),
     storageKey: text('storage_key').notNull().unique(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -3,14 +3,14 @@ import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 import { bytea } from './sessions.ts';
 
-/** From where an account was signed in to: what strangers guess elsewhere does not slow these down. */
+/** Addresses from which an account was signed in to. Wrong guesses from other addresses do not slow these down. */
 export const knownAddresses = pgTable(
   'known_addresses',
   {
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Keyed, and different for each account: the table tells nobody who was where, or who was there together. */
+    /** A keyed hash, different for each account: the table does not tell who was where, or who shared an address. */
     addressHash: bytea('address_hash').notNull(),
     lastAt: instantColumn('last_at').notNull(),
   },

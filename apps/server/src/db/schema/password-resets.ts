@@ -14,9 +14,9 @@ export const passwordResets = pgTable(
     phone: text('phone').notNull(),
     codeHash: text('code_hash'),
     codeSentAt: instantColumn('code_sent_at').notNull(),
-    /** The code before the last Resend: a slow message may arrive after it. */
     /** Of the slip that the office gave instead of a code. */
     slipHash: text('slip_hash').unique(),
+    /** The code before the last Resend: a slow message may arrive after it. */
     previousCodeHash: text('previous_code_hash'),
     previousCodeSentAt: instantColumn('previous_code_sent_at'),
     attempts: integer('attempts').notNull().default(0),

@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts';
 import { instantColumn, moneyColumn } from './columns.ts';
 import { payments } from './payments.ts';
 
-/** The ledger: every change of a payment is a row; a trigger refuses to change or remove one; only words about an erased person go. */
+/** The ledger: every change of a payment is a row. A trigger refuses updates and deletes, except that words about an erased person are removed. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -14,7 +14,7 @@ import { files } from './files.ts';
 export const referenceShape = (transactionKey: SQLWrapper): SQL<string> =>
   sql`translate(${transactionKey}, 'OILSBZG', '0115826')`;
 
-/** One attempt to pay for one enrollment. Its story is in `payment_events`; this row is where it stands. */
+/** One attempt to pay for one enrollment. Its history is in `payment_events`; this row is its current state. */
 export const payments = pgTable(
   'payments',
   {

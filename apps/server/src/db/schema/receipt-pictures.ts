@@ -23,7 +23,7 @@ export const receiptPictures = pgTable(
     belowHash: bit('below_hash', { dimensions: PICTURE_HASH_BITS }),
     /** Of what a PDF draws; null for a picture. */
     drawnSha256: text('drawn_sha256'),
-    /** Null until it was held beside the others. */
+    /** Null until it was compared with the others. */
     comparedAt: instantColumn('compared_at'),
   },
   (table) => [
@@ -33,7 +33,7 @@ export const receiptPictures = pgTable(
   ],
 );
 
-/** Two receipts that show the same; each pair stands here both ways round. */
+/** Two receipts that show the same; each pair is stored in both directions. */
 export const receiptLikenesses = pgTable(
   'receipt_likenesses',
   {

@@ -22,11 +22,11 @@ export const refunds = pgTable(
     state: text('state', { enum: REFUND_STATES }).notNull(),
     /** What it moved in the ledger, or would. Nothing, where the office had written the same refund down before. */
     amountEtb: moneyColumn('amount_etb').notNull(),
-    /** The gateway's name for it: whatever is told twice is one refund. */
+    /** The gateway's id of the refund: the same id reported twice is one refund. */
     identity: text('identity'),
-    /** What the gateway told. */
+    /** The sum that the gateway reported. */
     toldEtb: moneyColumn('told_etb').notNull().default(0),
-    /** What the gateway is still expected to tell about a refund that the office sent through it: the same money. */
+    /** The sum that the gateway is still expected to report for a refund that the office sent through it: the same money. */
     expectedEtb: moneyColumn('expected_etb').notNull().default(0),
     /** Written by staff about a person: erased with the account. */
     reason: text('reason'),

@@ -15,7 +15,7 @@ export const sessions = pgTable(
     createdAt: instantColumn('created_at').notNull(),
     /** Moved forward while the session is used; past it the token is dead. */
     expiresAt: instantColumn('expires_at').notNull(),
-    /** Never passed, however busy the session. */
+    /** The session ends here at the latest, however much it is used. */
     endsAt: instantColumn('ends_at'),
     /** When the password was last entered again, for what staff may do only right after. */
     confirmedAt: instantColumn('confirmed_at'),

@@ -5,7 +5,7 @@ import { phoneChanges } from '../../db/schema/phone-changes.ts';
 interface Phone {
   kind: 'student' | 'teacher';
   phone: string;
-  /** Who asks: one's own old phone is not held against oneself. */
+  /** Whoever asks: their own old phone does not count as taken. */
   accountId: string;
   now: Date;
 }

@@ -39,7 +39,7 @@ export type LimitName = keyof typeof LIMITS;
 export interface Pausing {
   /** The count from which on each one is followed by a pause. */
   pausesFrom: number;
-  /** In seconds, one after the other; the last one again and again. */
+  /** In seconds, one after the other; the last one repeats. */
   pauses: readonly [number, ...number[]];
   windowSeconds: number;
 }

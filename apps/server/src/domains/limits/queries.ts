@@ -77,7 +77,7 @@ export const giveBack = async (db: Db, name: CounterName, key: string, count?: n
     .where(eq(rateLimits.key, storedKey(name, key)));
 };
 
-/** As if nothing had been counted. */
+/** Removes the counter. */
 export const forgetCount = async (db: Db, name: CounterName, key: string): Promise<void> => {
   await db.delete(rateLimits).where(eq(rateLimits.key, storedKey(name, key)));
 };

@@ -104,7 +104,7 @@ export interface SmsPermit {
 
 const unused = new WeakSet<SmsPermit>();
 
-/** True once for each permit: it is for one message. */
+/** True at the first call for a permit: a permit is for one message. */
 export const takePermit = (permit: SmsPermit): boolean => unused.delete(permit);
 
 interface Asked {

@@ -14,7 +14,7 @@ import { showMe } from './show-me.ts';
 import { signIn } from './sign-in.ts';
 import { signUpStudent } from './sign-up-student.ts';
 
-/** Is it a number, and how is it written; never whether somebody has it. */
+/** Checks and normalises a phone number; does not tell whether it has an account. */
 const checkPhone = async ({ phoneNumber }: { phoneNumber: string }) => {
   const canonical = canonicalPhone(phoneNumber);
   return { valid: canonical !== null, phoneNumber: canonical };

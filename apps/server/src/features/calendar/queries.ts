@@ -58,7 +58,7 @@ export const feedOf = async (db: Db, accountId: string): Promise<{ createdAt: Da
   return feed ?? null;
 };
 
-/** One address a person: the new one takes the old one's place. */
+/** One address per person: a new one replaces the old one. */
 export const replaceFeed = async (
   db: Db,
   feed: { accountId: string; tokenHash: Buffer; createdAt: Date },

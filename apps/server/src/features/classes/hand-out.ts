@@ -10,7 +10,7 @@ import { viewRefusal } from './rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'secrets' | 'clock'> & { reads: ClassReads };
 
-/** Says why nothing was added or removed; for one who may see the class, the resource is not theirs or not there. */
+/** Why nothing was added or removed: no access to the class, or the resource is missing or somebody else's. */
 const refuse = async ({ reads }: Needs, actor: Actor, classId: string): Promise<never> => {
   const [found] = await reads.classWithOwn.execute({ classId, viewer: actor.accountId });
   throw new AppError((found && viewRefusal(actor.role, found)) ?? 'request/not-found');

@@ -130,7 +130,7 @@ export const verifiedAccount = async (
   return row ?? null;
 };
 
-/** Uses the request up: of twenty at once one gets a true. */
+/** Marks the request as used; of twenty calls at once exactly one gets true. */
 export const takeReset = async (db: Db, verified: Verified, now: Date): Promise<boolean> => {
   const rows = await db
     .update(passwordResets)

@@ -57,7 +57,7 @@ const paired = async (db: Deps['db'], lines: ListedTransaction[]): Promise<Pair[
   }));
 };
 
-/** Money that moved there and not here: the ordinary question settles it, or books it back, before anybody is bothered. */
+/** Money that moved at the gateway and not here: the usual check settles or refunds it before it is shown to the office. */
 const isWorthAsking = ({ line, payment }: Pair): boolean => {
   const kind = differenceOf(line, payment);
   return kind === 'paid-there-only' || kind === 'given-back-there';

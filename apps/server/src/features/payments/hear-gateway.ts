@@ -42,7 +42,7 @@ export const hearWebhook = async (
   if (event.kind === 'other') return hearHint(deps, event.txRef);
   const payment = await paymentNamed(db, event.txRef);
   if (!payment) return;
-  // A refund can overtake the news of the payment itself.
+  // The event of a refund can arrive before the event of its payment.
   const isUnsettled = payment.status === 'pending' || payment.status === 'declined';
   if (isUnsettled && (await checkPayment(deps, payment)) === 'unreachable') {
     // Not heard: the gateway sends it again in ten minutes.

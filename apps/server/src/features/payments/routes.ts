@@ -32,7 +32,7 @@ const bodyOfGet = async (request: FastifyRequest): Promise<{ trx_ref?: unknown; 
 const firstText = (...candidates: unknown[]): string | undefined =>
   candidates.find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '');
 
-/** What the gateway calls. No limit may ever refuse these: a refused event comes back ten minutes later at best. */
+/** Called by the gateway. No limit may refuse these: a refused event is repeated ten minutes later at best. */
 const gatewayRoutes = async (scope: FastifyInstance, deps: Deps): Promise<void> => {
   scope.removeAllContentTypeParsers();
   // The signature is over the bytes as they were sent.

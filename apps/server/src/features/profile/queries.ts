@@ -136,7 +136,7 @@ export const countAttempt = async (
   return row ?? null;
 };
 
-/** Marks the change as made: of ten at once one gets a true. */
+/** Marks the change as made; of ten calls at once exactly one gets true. */
 export const takeChange = async (
   db: Db,
   { id, now, undoCodeHash, undoUntil }: { id: string; now: Date; undoCodeHash: string; undoUntil: Date },
@@ -157,7 +157,7 @@ export const madeChange = async (db: Db, id: string): Promise<PhoneChange | null
   return row ?? null;
 };
 
-/** Takes a change back: of ten at once one gets a true. */
+/** Takes a change back; of ten calls at once exactly one gets true. */
 export const takeUndo = async (db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> => {
   const rows = await db
     .update(phoneChanges)
@@ -167,7 +167,7 @@ export const takeUndo = async (db: Db, { id, now }: { id: string; now: Date }): 
   return rows.length > 0;
 };
 
-/** Changes made on top of one that is taken back cannot be taken back to in turn. */
+/** Closes the undo of later changes: after an older change was undone they have nothing to go back to. */
 export const endUndosSince = async (
   db: Db,
   { id, accountId, since, now }: { id: string; accountId: string; since: Date; now: Date },

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_SECONDS = 60 * 60;
 
 const pauseSeconds = (tries: number): number => Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
 
-/** Written for an unknown phone, only to cost the same time as a known one. */
+/** A message for an unknown phone is written only so that the answer takes as long as for a known one. */
 const isDecoy = ({ uselessAfter, createdAt }: Message): boolean => uselessAfter !== null && uselessAfter <= createdAt;
 
 /** A code's text goes as soon as nobody will send it; what the office may send again stays while it is of use. */

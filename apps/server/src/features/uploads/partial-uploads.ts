@@ -71,7 +71,7 @@ const watched = (deps: Writing, id: string, offset: number) =>
     }
   };
 
-/** The tus project's store on disk, with an eye on the room that is left. */
+/** The tus project's store on disk, which also checks the free space. */
 export const partialUploads = (deps: Writing): FileStore => {
   const { db, clock, uploadsDir } = deps;
   // The store itself would make the folder open to every account of the machine.

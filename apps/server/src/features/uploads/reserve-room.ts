@@ -19,7 +19,7 @@ export const roomOn = async ({
   writableBytes: async () => (await freeBytes(uploadsDir)) - KEPT_FREE_BYTES,
 });
 
-/** Room for the rest of an upload, before its next bytes. Where others only were promised it, what has come is kept. */
+/** Room for the rest of an upload, before its next bytes. If the space is only promised to others, the bytes that have arrived are kept. */
 export const reserveRoom = async (deps: Reserving, upload: Upload): Promise<void> => {
   const room = await roomOn(deps);
   const received = await receivedBytes(deps.uploadsDir, upload.id);

@@ -29,7 +29,7 @@ export interface Allowance {
   openAtOnce: number;
 }
 
-/** Room for honest use, not for filling the disk. Nobody has looked at a new account yet. */
+/** Enough for normal use, too little to fill the disk. New accounts get less, because nobody has checked them yet. */
 export const allowanceOf = (role: Role, isApproved: boolean): Allowance => {
   if (role === 'student' || (role === 'teacher' && !isApproved)) return { dailyBytes: 50 * MIB, openAtOnce: 10 };
   return { dailyBytes: role === 'teacher' ? 2 * GIB : 20 * GIB, openAtOnce: 40 };

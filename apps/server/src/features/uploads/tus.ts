@@ -13,7 +13,7 @@ import { partialUploads } from './partial-uploads.ts';
 import { startUpload } from './start-upload.ts';
 import { uploadLocks } from './upload-locks.ts';
 
-/** A newcomer waits this long for a connection that may be dead. */
+/** How long a new request waits for one whose connection may be dead. */
 const LOCK_DRAIN_MS = 1000;
 
 /** What the protocol's own refusals mean in our words. */

@@ -6,7 +6,7 @@ interface Holder {
   free: () => void;
 }
 
-/** One request at a time per upload. A newcomer asks the holder to let go and sleeps until it has. */
+/** One request at a time per upload. A new request asks the current one to stop and waits until it has. */
 export const uploadLocks = (): Locker => {
   const holders = new Map<string, Holder>();
 

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
 import { useTexts } from './texts.ts';
 
-/** The one bright thing of the page; without a link it says when there will be one. */
+/** The main button of the page; without a link it says when there will be one. */
 export const JoinClass = ({ meetingLink }: { meetingLink: string | null }) => {
   const t = useTexts();
   if (meetingLink) {

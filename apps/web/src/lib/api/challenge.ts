@@ -25,7 +25,7 @@ const work = (challenge: unknown): Promise<unknown> =>
     worker.postMessage({ type: 'work', challenge });
   });
 
-/** Without a solution the request goes out bare: the server asks for one only from an address that asks often. */
+/** Without a solution the request is sent all the same: the server demands one only from an address that asks often. */
 const solve = async (): Promise<string | undefined> => {
   try {
     const challenge = await call(getChallenge, {});

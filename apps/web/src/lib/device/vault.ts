@@ -3,7 +3,7 @@
  * in session storage alone: when the tab is gone, or the token is another, nobody can read what was left behind.
  */
 export interface Vault {
-  /** Under which its things lie; says nothing about whose they are. */
+  /** The key under which this session's data is stored; it does not tell whose data it is. */
   name: string;
   seal: (text: string, version: string) => Promise<Sealed>;
   /** Null when it was sealed by another session, or for another version. */

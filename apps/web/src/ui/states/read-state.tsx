@@ -76,7 +76,7 @@ const Failed = ({ query, error, hint }: { query: QueryLike<unknown>; error: Erro
   );
 };
 
-/** Loading, error and empty, said once for every list and page. What was loaded before is never taken away. */
+/** Loading, error and empty, said once for every list and page. Data that was loaded before stays visible. */
 export const ReadState = <Data,>({
   query,
   skeleton,

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 export const CODE_VALID_MINUTES = 5;
 export const TRIES_PER_REQUEST = 5;
-/** A request can be resent for this long; then it is made anew. */
+/** A code can be resent for this long; then a new request is needed. */
 export const REQUEST_VALID_MINUTES = 30;
 
 export const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);

@@ -6,7 +6,7 @@ import { fileFault, startError } from '../../../errors/start-error.ts';
 
 const PURPOSES = ['fileLinks', 'codes', 'challenges', 'authenticators', 'calendar', 'sandbox', 'addresses'] as const;
 
-/** A key for each use, so that what one signs is worth nothing to another. */
+/** One key per use, so that a signature made for one use is invalid for another. */
 export type Secrets = Record<(typeof PURPOSES)[number], Buffer>;
 
 export const deriveSecrets = (master: string): Secrets =>

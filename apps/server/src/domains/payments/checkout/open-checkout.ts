@@ -7,7 +7,7 @@ import type { CheckoutOrder, CheckoutOutcome } from '../../../ports/payments.ts'
 import { recordPaymentEvent } from '../ledger/queries.ts';
 import { CLAIM_MS, checkoutOrder, claim, releaseClaim, renewClaim, saveCheckout, takeReference } from './queries.ts';
 
-/** Well before it lapses. */
+/** Renewed well before it ends. */
 const RENEW_EVERY_MS = CLAIM_MS / 3;
 /** Who waits for another's answer is told to try again after this. */
 const PATIENCE_MS = 20_000;

@@ -72,7 +72,7 @@ export const releaseClaim = async (db: Db, paymentId: string): Promise<void> => 
   await db.update(payments).set({ checkoutClaimedUntil: null }).where(eq(payments.id, paymentId));
 };
 
-/** Only while the reference is still the payment's: a process that was taken over for dead keeps nothing. */
+/** Only while the reference is still the payment's: a process whose claim was taken over saves nothing. */
 export const saveCheckout = async (db: Db, paymentId: string, txRef: string, checkout: Checkout): Promise<boolean> => {
   const rows = await db
     .update(payments)

@@ -75,7 +75,7 @@ export const refundByOffice = async (
   }: {
     paymentId: string;
     amountEtb?: number | undefined;
-    /** What was left in the eyes of whoever decided. */
+    /** The remaining sum that the person who decided had seen. */
     seenLeftEtb?: number | undefined;
     way?: RefundWay | undefined;
     reason: string;

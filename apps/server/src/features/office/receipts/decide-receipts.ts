@@ -15,7 +15,7 @@ import { decisionSms } from './decision-sms.ts';
 import { presentReceipt } from './present.ts';
 import { paymentWithPeople, receiptTotal, waitingHouseholds } from './queries.ts';
 
-/** A desk shows about so many at once; a household is never divided between two. */
+/** About how many receipts one answer holds; a household's receipts are never split between two answers. */
 const DESK_SIZE = 60;
 
 const cursorOf = ({ since, id }: { since: Date; id: string }): string => `${since.toISOString()}_${id}`;
@@ -77,7 +77,7 @@ export const decideReceipt = async (
       decision === 'accept'
         ? await settlePayment(tx, { ...change, kind: 'receipt-accepted' })
         : (await declinePayment(tx, { ...change, kind: 'receipt-declined', reason, facts: { reason } })) || 'not-open';
-    // Thrown, so that nothing stays of it: the receipt waits on until somebody declines it in words.
+    // Thrown, so that the transaction is rolled back: the receipt stays in review until somebody declines it with a reason.
     if (outcome === 'paid-twice') throw new AppError('enrollment/already-paid');
     const known = await paymentWithPeople(tx, id);
     if (!known) throw new AppError('request/not-found');

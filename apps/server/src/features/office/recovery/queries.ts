@@ -81,7 +81,7 @@ export const recoveryById = async (db: Db, id: string): Promise<RecoveryRow | nu
   return row ?? null;
 };
 
-/** Nobody decided in time, and the person has left: the audit trail keeps that it was asked for. */
+/** Removes a request that nobody decided in time; the audit trail keeps that it was asked for. */
 export const deleteLapsed = async (db: Db, accountId: string, askedBefore: Date): Promise<void> => {
   await db
     .delete(recoveries)

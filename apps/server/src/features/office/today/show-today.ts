@@ -186,7 +186,7 @@ export const showToday = async (
     })),
   ].sort((one, other) => one.since.localeCompare(other.since));
 
-  // Somebody stands in front of the office: that comes before everything else.
+  // A person is waiting at the office: that comes first.
   const inPerson: WaitingThing[] = recoveries.map((person) => ({
     ...NOTHING_KNOWN,
     kind: 'recovery' as const,

@@ -26,7 +26,7 @@ export const useDecideReceipt = (after: After<typeof decideReceipt>) => useAct(d
 const LAST = 'last';
 
 /**
- * Which receipt lies on the desk; what was decided leaves at once, before the list has been read again. Behind the last
+ * Which receipt is shown; one that was decided leaves at once, before the list has been read again. Behind the last
  * one the next receipts are laid out, before the first one those that lay here before.
  */
 export const useDesk = ({ receipts, total, before, next }: DeskPage) => {
