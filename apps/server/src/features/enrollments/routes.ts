@@ -7,23 +7,23 @@ import { enroll } from './enroll.ts';
 import { createListEnrollments } from './list-enrollments.ts';
 import { forgetOldKeys } from './queries.ts';
 import { quotePrice } from './quote-price.ts';
-import { languageApplication, studyAbroadApplication, tutoringApplication, visaApplication } from './rules.ts';
+import { applicationFrom } from './rules.ts';
 
 export const enrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
   const listEnrollments = createListEnrollments(deps);
   serveJson(app, contract.listEnrollments, ({ actor, params }) => listEnrollments(actor, params.userId));
   serve(app, contract.quotePrice, ({ actor, query }) => quotePrice(deps, actor, query.package));
   serve(app, contract.enrollInTutoring, ({ actor, body, idempotencyKey }) =>
-    enroll(deps, actor, tutoringApplication(body), idempotencyKey),
+    enroll(deps, actor, applicationFrom('tutor', body), idempotencyKey),
   );
   serve(app, contract.enrollInLanguage, ({ actor, body, idempotencyKey }) =>
-    enroll(deps, actor, languageApplication(body), idempotencyKey),
+    enroll(deps, actor, applicationFrom('language', body), idempotencyKey),
   );
   serve(app, contract.enrollInVisa, ({ actor, body, idempotencyKey }) =>
-    enroll(deps, actor, visaApplication(body), idempotencyKey),
+    enroll(deps, actor, applicationFrom('visa', body), idempotencyKey),
   );
   serve(app, contract.requestStudyAbroad, ({ actor, body, idempotencyKey }) =>
-    enroll(deps, actor, studyAbroadApplication(body), idempotencyKey),
+    enroll(deps, actor, applicationFrom('studyAbroad', body), idempotencyKey),
   );
 };
 

@@ -1,4 +1,5 @@
 import { addisDate, isBirthDate } from '@temari/contracts/addis-time';
+import { type ApplicationField, OFFER_DAY, questionsOf } from '@temari/contracts/application-forms';
 import type { LanguageForm, StudyAbroadForm, TutoringForm, VisaForm } from '@temari/contracts/enrollments';
 import type { ManualPayment } from '@temari/contracts/payments';
 import type { PaymentType, Service, SettingList, SettingScope } from '@temari/contracts/vocabulary';
@@ -26,137 +27,70 @@ export interface Application {
   details: Record<string, string>;
 }
 
-type Paying = Pick<
-  TutoringForm,
-  | 'user'
-  | 'package'
-  | 'price'
-  | 'paymentType'
-  | 'offerDay'
-  | 'paidByName'
-  | 'transactionId'
-  | 'paymentOrg'
-  | 'screenShot'
->;
+type Form = TutoringForm | LanguageForm | VisaForm | StudyAbroadForm;
 
-const paying = (form: Paying) => ({
-  packageId: form.package,
-  userId: form.user,
-  priceSeenEtb: form.price,
-  paymentType: form.paymentType,
-  offerDay: form.offerDay ?? null,
-  manual: {
-    paidByName: form.paidByName ?? '',
-    transactionId: form.transactionId ?? '',
-    paymentOrg: form.paymentOrg ?? '',
-    screenShot: form.screenShot ?? '',
-  },
-});
+/** Answers that have a column of their own; every other one stands in `details`. */
+const COLUMNS: readonly string[] = ['fullName', 'grade', 'frequency', 'time', 'offerDay', 'learningOption'];
 
-const given = (answers: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(answers).filter((entry): entry is [string, string] => entry[1] !== undefined));
+const SCOPES: Record<Exclude<Service, 'visa'>, SettingScope> = {
+  tutor: 'tutor',
+  language: 'language',
+  studyAbroad: 'tutor',
+};
 
-const chosen = (lists: Record<string, [SettingList, string | undefined]>): Application['choices'] =>
-  Object.entries(lists).flatMap(([field, [list, value]]) => (value === undefined ? [] : [{ field, list, value }]));
+/** Visa preparation has other times online than in person. */
+const scopeOf = (service: Service, learningOption: string | null): SettingScope =>
+  service === 'visa' ? (learningOption === 'Online' ? 'visaOnline' : 'visaInPerson') : SCOPES[service];
 
-export const tutoringApplication = (form: TutoringForm): Application => ({
-  ...paying(form),
-  service: 'tutor',
-  fullName: form.fullName,
-  grade: form.grade,
-  frequency: form.frequency,
-  time: form.time,
-  learningOption: null,
-  birthDate: null,
-  scope: 'tutor',
-  choices: chosen({
-    intentOfStudent: ['intentOfStudent', form.intentOfStudent],
-    frequency: ['scheduleName', form.frequency],
-    time: ['possibleTime', form.time],
-    offerDay: ['offerDay', form.offerDay],
-  }),
-  files: [],
-  details: given({
-    email: form.email,
-    schoolName: form.schoolName,
-    intentOfStudent: form.intentOfStudent,
-    fatherName: form.fatherName,
-    motherName: form.motherName,
-    fatherPhone: form.fatherPhone,
-    motherPhone: form.motherPhone,
-    whomToContact: form.whomToContact,
-  }),
-});
+/** What was answered, question by question, in the order of the form. */
+const answersOf = (service: Service, form: Form): (ReturnType<typeof questionsOf>[number] & { answer: string })[] => {
+  const given = new Map<string, unknown>(Object.entries(form));
+  return [...questionsOf(service), { ...OFFER_DAY, name: 'offerDay' as const }].flatMap((question) => {
+    const answer = given.get(question.name);
+    return typeof answer === 'string' ? [{ ...question, answer }] : [];
+  });
+};
 
-const preparation = (form: Omit<LanguageForm, 'areaOfFocus'>) => ({
-  ...paying(form),
-  fullName: form.fullName,
-  grade: null,
-  frequency: form.frequency,
-  time: form.time,
-  birthDate: form.dateOfBirth === undefined ? null : { field: 'dateOfBirth', value: form.dateOfBirth },
-  files: [],
-});
-
-const preparationDetails = (form: Omit<LanguageForm, 'areaOfFocus'>) => ({
-  email: form.email,
-  phoneNumber: form.phoneNumber,
-  dateOfBirth: form.dateOfBirth,
-  nationality: form.nationality,
-});
-
-export const languageApplication = (form: LanguageForm): Application => ({
-  ...preparation(form),
-  service: 'language',
-  learningOption: null,
-  scope: 'language',
-  choices: chosen({
-    frequency: ['scheduleName', form.frequency],
-    time: ['possibleTime', form.time],
-    areaOfFocus: ['areaOfFocus', form.areaOfFocus],
-    offerDay: ['offerDay', form.offerDay],
-  }),
-  details: given({ ...preparationDetails(form), areaOfFocus: form.areaOfFocus }),
-});
-
-export const visaApplication = (form: VisaForm): Application => ({
-  ...preparation(form),
-  service: 'visa',
-  learningOption: form.learningOption,
-  scope: form.learningOption === 'Online' ? 'visaOnline' : 'visaInPerson',
-  choices: chosen({
-    frequency: ['scheduleName', form.frequency],
-    time: ['possibleTime', form.time],
-    offerDay: ['offerDay', form.offerDay],
-  }),
-  details: given(preparationDetails(form)),
-});
-
-export const studyAbroadApplication = (form: StudyAbroadForm): Application => ({
-  ...paying(form),
-  service: 'studyAbroad',
-  fullName: form.fullName,
-  grade: null,
-  frequency: null,
-  time: null,
-  learningOption: null,
-  birthDate: form.birthDate === undefined ? null : { field: 'birthDate', value: form.birthDate },
-  scope: 'tutor',
-  choices: chosen({ offerDay: ['offerDay', form.offerDay] }),
-  files: [
-    ...(form.document === undefined ? [] : [{ field: 'document' as const, url: form.document }]),
-    ...(form.identification === undefined ? [] : [{ field: 'identification' as const, url: form.identification }]),
-  ],
-  details: given({
-    phoneNumber: form.phoneNumber,
-    educationalStatus: form.educationalStatus,
-    birthDate: form.birthDate,
-    currentStatus: form.currentStatus,
-    interestMajor: form.interestMajor,
-    interestCountry: form.interestCountry,
-    availability: form.availability,
-  }),
-});
+/** A form that its contract has let through, read by the table of its questions. */
+export const applicationFrom = (service: Service, form: Form): Application => {
+  const answers = answersOf(service, form);
+  const answerTo = (name: ApplicationField): string | null =>
+    answers.find((question) => question.name === name)?.answer ?? null;
+  const birth = answers.find(({ kind }) => kind === 'date');
+  const learningOption = answerTo('learningOption');
+  return {
+    service,
+    packageId: form.package,
+    userId: form.user,
+    priceSeenEtb: form.price,
+    paymentType: form.paymentType,
+    manual: {
+      paidByName: form.paidByName ?? '',
+      transactionId: form.transactionId ?? '',
+      paymentOrg: form.paymentOrg ?? '',
+      screenShot: form.screenShot ?? '',
+    },
+    fullName: form.fullName,
+    grade: answerTo('grade'),
+    frequency: answerTo('frequency'),
+    time: answerTo('time'),
+    offerDay: answerTo('offerDay'),
+    learningOption,
+    birthDate: birth ? { field: birth.name, value: birth.answer } : null,
+    scope: scopeOf(service, learningOption),
+    choices: answers.flatMap((question) =>
+      question.kind === 'setting' ? [{ field: question.name, list: question.list, value: question.answer }] : [],
+    ),
+    files: answers.flatMap((question) =>
+      question.kind === 'file' ? [{ field: question.purpose, url: question.answer }] : [],
+    ),
+    details: Object.fromEntries(
+      answers
+        .filter(({ name, kind }) => !COLUMNS.includes(name) && kind !== 'file')
+        .map(({ name, answer }) => [name, answer]),
+    ),
+  };
+};
 
 /** What is wrong with an application, field by field; nothing when it can be accepted. */
 export const refusals = (

@@ -3,7 +3,7 @@ import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EditIcon } from '../../ui/brand/icons.tsx';
 import type { Lists, Values } from './rules.ts';
-import type { FieldName, FormField, FormSection, OptionValue } from './service-forms.ts';
+import type { FieldName, FormField, FormSection } from './service-forms.ts';
 import { useTexts } from './texts.ts';
 
 type PreviewProps = { sections: FormSection[]; values: Values; lists: Lists; onEdit: (name: FieldName) => void };
@@ -14,8 +14,10 @@ const useShown = (lists: Lists): ((field: FormField, value: string) => string) =
   const dates = useDates();
   return (field, value) => {
     switch (field.kind) {
-      case 'choice':
-        return t(`option-${value as OptionValue}`);
+      case 'choice': {
+        const chosen = field.options.find((option) => option === value);
+        return chosen ? t(`option-${chosen}`) : value;
+      }
       case 'date':
         return dates.long(value);
       case 'file':
