@@ -1,8 +1,9 @@
 import { ERRORS } from '@temari/contracts/errors';
+import { FIELD_ERRORS } from '@temari/contracts/field-error-table';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import amharic from '../apps/web/src/messages/am/accounts.json' with { type: 'json' };
-import amharicErrors from '../apps/web/src/messages/am/errors.json' with { type: 'json' };
+import amharicFieldErrors from '../apps/web/src/messages/am/field-errors.json' with { type: 'json' };
 import amharicReset from '../apps/web/src/messages/am/password-reset.json' with { type: 'json' };
 import amharicUndo from '../apps/web/src/messages/am/phone-undo.json' with { type: 'json' };
 import amharicSettings from '../apps/web/src/messages/am/settings.json' with { type: 'json' };
@@ -11,6 +12,8 @@ import englishReset from '../apps/web/src/messages/en/password-reset.json' with 
 import englishUndo from '../apps/web/src/messages/en/phone-undo.json' with { type: 'json' };
 import englishSettings from '../apps/web/src/messages/en/settings.json' with { type: 'json' };
 import { openPage } from './browser.ts';
+
+const FIELD_ERRORS_IN = { en: FIELD_ERRORS, am: amharicFieldErrors };
 
 const freshPhone = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
@@ -82,7 +85,7 @@ test.each([
   await page.getByLabel(reset['new-password']).fill('brandnew1');
   await page.getByLabel(reset['confirm-password']).fill('brandnew2');
   await page.getByRole('button', { name: reset.reset, exact: true }).click();
-  await page.getByText(reset['password-differs']).waitFor();
+  await page.getByText(FIELD_ERRORS_IN[language]['password-differs']).waitFor();
   await page.getByLabel(reset['confirm-password']).fill('brandnew1');
   await page.getByRole('button', { name: reset.reset, exact: true }).click();
   await page.waitForURL('**/login');
@@ -94,7 +97,7 @@ test.each([
 
 test.each([
   ['English', 'en', english, 'This is one of the most common passwords'],
-  ['Amharic', 'am', amharic, amharicErrors['This is one of the most common passwords']],
+  ['Amharic', 'am', amharic, amharicFieldErrors['password-common']],
 ] as const)(
   'a password that everybody guesses is refused at its field, in %s',
   async (_, language, texts, sentence) => {
@@ -173,7 +176,7 @@ test.each([
   await profile.getByLabel(settings['last-name'], { exact: true }).fill('');
   await profile.getByLabel(settings['phone-number']).fill('0911');
   await profile.getByLabel(settings.email).focus();
-  await profile.getByText(settings['phone-invalid']).waitFor();
+  await profile.getByText(FIELD_ERRORS_IN[language]['phone-settings']).waitFor();
   await profile.getByLabel(settings['phone-number']).fill(newPhone);
   await profile.getByLabel(settings.password, { exact: true }).fill('secret-1');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -254,7 +257,7 @@ test.each([
   await owner.goto(new URL(address).pathname + new URL(address).search);
   await owner.getByRole('heading', { name: undo.title }).waitFor();
   await owner.getByRole('button', { name: undo.undo }).click();
-  await owner.getByText(undo['code-missing']).waitFor();
+  await owner.getByText(FIELD_ERRORS_IN[language]['undo-code']).waitFor();
   await owner.getByLabel(undo.code).fill('000000000000');
   await owner.getByRole('button', { name: undo.undo }).click();
   await owner.getByRole('alert').waitFor();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ANY_ACCOUNT, defineEndpoint, entity, nothing, success } from './endpoint.ts';
+import * as wrong from './field-errors.ts';
 import {
   email,
   enteredPassword,
@@ -26,7 +27,7 @@ export const teacher = entity({
 });
 export type Teacher = z.output<typeof teacher>;
 
-const typedPassword = enteredPassword('Please enter your password');
+const typedPassword = enteredPassword(wrong.passwordMissing);
 const credentials = z.object({ phoneNumber, password: typedPassword });
 
 /** The language is what the page was read in; messages by SMS follow it. */
@@ -115,7 +116,7 @@ export const setLanguage = defineEndpoint({
   errors: [],
 });
 
-const spelling = line({ min: 0, max: 100 }, 'Please enter a phone number');
+const spelling = line({ min: 0, max: 100 }, wrong.phoneMissing);
 
 export const checkStudentPhone = defineEndpoint({
   method: 'POST',
@@ -168,7 +169,7 @@ export const updateTeacher = defineEndpoint({
 });
 
 const passwordChange = z.object({
-  oldPassword: enteredPassword('Please enter your old password'),
+  oldPassword: enteredPassword(wrong.passwordOld),
   newPassword: password,
 });
 

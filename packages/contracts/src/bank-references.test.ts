@@ -45,11 +45,10 @@ test('every spelling has the same letters and digits', () => {
   );
 });
 
-test.each(REFERENCE_FORMAT_NAMES)('the example of %s fits its form and stands in its sentence', (name) => {
-  const { example, sentence } = REFERENCE_FORMATS[name];
+test.each(REFERENCE_FORMAT_NAMES)('the example of %s fits its form', (name) => {
+  const { example } = REFERENCE_FORMATS[name];
 
   expect(referenceIn(name, example)).toBe(example);
-  expect(sentence).toContain(example);
 });
 
 test.each([

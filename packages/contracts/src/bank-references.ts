@@ -74,8 +74,6 @@ export interface ReferenceFormat {
   /** Every spelling of a reference. The first group is the reference itself, without what some receipts append. */
   form: RegExp;
   example: string;
-  /** What a family reads whose reference does not fit. */
-  sentence: string;
 }
 
 /**
@@ -89,42 +87,36 @@ export const REFERENCE_FORMATS = {
     // The bank's own receipt address appends the last eight digits of an account.
     form: /^(FT[A-Z0-9]{10})(?:\d{8})?$/,
     example: 'FT26140P01YB',
-    sentence: 'A CBE reference looks like FT26140P01YB: FT and ten letters or digits.',
   },
   abyssinia: {
     bank: 'Bank of Abyssinia',
     names: /abyssinia|^boa$/i,
     form: /^(FT[A-Z0-9]{10})(?:\d{5})?$/,
     example: 'FT26140P01YB',
-    sentence: 'A Bank of Abyssinia reference looks like FT26140P01YB: FT and ten letters or digits.',
   },
   amhara: {
     bank: 'Amhara Bank',
     names: /amhara bank/i,
     form: /^(FT[A-Z0-9]{10})$/,
     example: 'FT26140P01YB',
-    sentence: 'An Amhara Bank reference looks like FT26140P01YB: FT and ten letters or digits.',
   },
   telebirr: {
     bank: 'telebirr',
     names: /telebirr/i,
     form: /^([A-Z0-9]{10})$/,
     example: 'CJ81K4M9PQ',
-    sentence: 'A telebirr reference looks like CJ81K4M9PQ: ten letters or digits.',
   },
   'cbe-birr': {
     bank: 'CBE Birr',
     names: /cbe ?birr/i,
     form: /^([A-Z0-9]{10})$/,
     example: 'CJ81K4M9PQ',
-    sentence: 'A CBE Birr reference looks like CJ81K4M9PQ: ten letters or digits.',
   },
   dashen: {
     bank: 'Dashen Bank',
     names: /dashen/i,
     form: /^(\d{3}[A-Z0-9]{13})$/,
     example: '012CDRF261400P01',
-    sentence: 'A Dashen Bank reference looks like 012CDRF261400P01: three digits and thirteen letters or digits.',
   },
 } as const satisfies Record<string, ReferenceFormat>;
 

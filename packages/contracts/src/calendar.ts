@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { classFacts } from './classes.ts';
 import { defineEndpoint, entity, nothing } from './endpoint.ts';
-import { id, instant, line } from './primitives.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
+import { id, instant, line, wholeNumberInAddress } from './primitives.ts';
 import type { Role } from './vocabulary.ts';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
 /** In seconds since 1970, of a year with four digits. */
 const LATEST_EXPIRY = 253_402_300_799;
 const LEARNERS: readonly Role[] = ['student', 'teacher'];
+
+const linkPart = z.string(refusal(wrong.linkPart)).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, refusal(wrong.linkPart)));
 
 const timetableClass = entity(classFacts);
 export type TimetableClass = z.output<typeof timetableClass>;
@@ -30,9 +34,9 @@ export const downloadClassCalendar = defineEndpoint({
   params: z.object({ id }),
   query: z.object({
     account: id,
-    session: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
-    expires: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LATEST_EXPIRY)),
-    signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
+    session: linkPart,
+    expires: wholeNumberInAddress({ min: 0, max: LATEST_EXPIRY }, wrong.linkPart),
+    signature: linkPart,
   }),
   mediaType: CALENDAR,
   reply: z.string(),
@@ -44,7 +48,7 @@ export const readCalendarFeed = defineEndpoint({
   path: '/calendar/:feed',
   access: 'public',
   summary: 'All classes of one person for a calendar app, by a private address that ends in .ics.',
-  params: z.object({ feed: line({ max: 100 }, 'Please use the whole address') }),
+  params: z.object({ feed: line({ max: 100 }, wrong.calendarAddress) }),
   mediaType: CALENDAR,
   reply: z.string(),
   errors: ['request/not-found'],

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { forPackageWords } from './package-words.ts';
 import { translations } from './translation-schemas.ts';
 import { SERVICES, SETTING_STATUSES } from './vocabulary.ts';
@@ -24,7 +26,7 @@ export const listPackages = defineEndpoint({
   path: '/package',
   access: 'public',
   summary: 'Tutoring packages; with `serviceType=studyAbroad` those for study abroad.',
-  query: z.object({ serviceType: z.optional(z.enum(SERVICES, 'Please name one of the services')) }),
+  query: z.object({ serviceType: z.optional(z.enum(SERVICES, refusal(wrong.serviceName))) }),
   reply: packages,
   errors: [],
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 
 /** ALTCHA's proof of work: a device spends a moment of computing, so that a flood of requests costs its sender. */
 export const challenge = z.object({
@@ -16,10 +18,11 @@ export const challenge = z.object({
   signature: z.string(),
 });
 
-const PLEASE_SOLVE = 'Please solve a new challenge';
 /** The solved challenge in base64, beside the fields of a form; asked for only once an address asks often. */
 export const altcha = z.optional(
-  z.string(PLEASE_SOLVE).check(z.maxLength(4000, PLEASE_SOLVE), z.regex(/^[A-Za-z0-9+/_-]*={0,2}$/, PLEASE_SOLVE)),
+  z
+    .string(refusal(wrong.challenge))
+    .check(z.maxLength(4000, refusal(wrong.challenge)), z.regex(/^[A-Za-z0-9+/_-]*={0,2}$/, refusal(wrong.challenge))),
 );
 
 export const getChallenge = defineEndpoint({

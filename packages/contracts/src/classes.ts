@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { BASE_PATH } from './base-path.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { calendarDate, id, instant, line, text } from './primitives.ts';
 import { CLASS_STATUSES, SERVICE_TYPES } from './vocabulary.ts';
 
@@ -73,16 +75,11 @@ const FILE_PATH = `${BASE_PATH}/files/`;
 export const isHttpsLink = (address: string): boolean =>
   address.length <= RESOURCE_URL_MAX && /^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]{2,}(?:[/?#]\S*)?$/i.test(address);
 
-const RESOURCE_URL_MESSAGE = 'Please attach a file or paste a link that starts with https://';
-
 const resourceForm = z.object({
-  url: line({ max: RESOURCE_URL_MAX }, RESOURCE_URL_MESSAGE).check(
-    z.refine((address) => address.startsWith(FILE_PATH) || isHttpsLink(address), RESOURCE_URL_MESSAGE),
+  url: line({ max: RESOURCE_URL_MAX }, wrong.resourceSource).check(
+    z.refine((address) => address.startsWith(FILE_PATH) || isHttpsLink(address), refusal(wrong.resourceSource)),
   ),
-  description: z._default(
-    text({ min: 0, max: RESOURCE_DESCRIPTION_MAX }, `Please use at most ${RESOURCE_DESCRIPTION_MAX} characters`),
-    '',
-  ),
+  description: z._default(text({ min: 0, max: RESOURCE_DESCRIPTION_MAX }, wrong.atMost), ''),
 });
 
 const resources = z.object({ resources: z.array(classResource) });

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { altcha } from './challenge.ts';
 import { defineEndpoint, success } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { contactPhone } from './phone.ts';
 import { email, firstName, lastName, line, text } from './primitives.ts';
 
-const PHONE_MESSAGE = 'Please enter a valid phone number';
 /** An Ethiopian number takes its one form, a foreign one stays whole. */
 const phone = z.pipe(
-  line({ max: 32 }, PHONE_MESSAGE),
+  line({ max: 32 }, wrong.phone),
   z.transform((spelling: string, context) => {
     const number = contactPhone(spelling);
     if (number) return number;
-    context.issues.push({ code: 'custom', message: PHONE_MESSAGE, input: spelling });
+    context.issues.push({ code: 'custom', message: refusal(wrong.phone), input: spelling });
     return z.NEVER;
   }),
 );
@@ -28,7 +29,7 @@ export const sendContactMessage = defineEndpoint({
     lastName,
     email,
     phone,
-    message: text({ max: MESSAGE_MAX }, 'Please write a message'),
+    message: text({ max: MESSAGE_MAX }, wrong.message),
     altcha,
   }),
   reply: success({}),

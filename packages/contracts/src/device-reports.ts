@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { DEVICE_PAGES, VITALS, type VitalName } from './device-measures.ts';
 import { BROWSER_FAMILIES, DEVICE_ERRORS_MAX, DEVICE_REPORTS_PATH, ERROR_NAMES } from './device-report-shape.ts';
 import { defineEndpoint, nothing } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 
-const UNFIT = 'Please send what a page measures';
+const UNFIT = refusal(wrong.deviceReport);
 
 const vital = (name: VitalName) =>
   z.optional(z.number(UNFIT).check(z.minimum(0, UNFIT), z.maximum(VITALS[name].max, UNFIT)));
@@ -27,7 +29,7 @@ export const sendDeviceReport = defineEndpoint({
       major: z.number(UNFIT).check(z.int(UNFIT), z.minimum(0, UNFIT), z.maximum(999, UNFIT)),
     }),
     vitals: z.optional(z.object({ LCP: vital('LCP'), INP: vital('INP'), CLS: vital('CLS') })),
-    errors: z.optional(z.array(deviceError).check(z.maxLength(DEVICE_ERRORS_MAX, UNFIT))),
+    errors: z.optional(z.array(deviceError, UNFIT).check(z.maxLength(DEVICE_ERRORS_MAX, UNFIT))),
   }),
   status: 204,
   reply: nothing,

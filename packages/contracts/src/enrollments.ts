@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { servicePackage } from './catalogue.ts';
 import { defineEndpoint, entity, success } from './endpoint.ts';
+import { type FieldError, refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { checkout, manualFields } from './payments.ts';
 import { price, priceLine } from './prices.ts';
 import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
@@ -24,17 +26,16 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
       z.pipe(
-        text({ min: 0, max: 2000 }, 'Please check this field'),
+        text({ min: 0, max: 2000 }, wrong.check),
         z.transform((value: string) => (value === '' ? undefined : value)),
       ),
       z.optional(schema as unknown as z.ZodMiniType<z.output<Schema>, string>),
     ),
   );
 
-const CHOICE = 'Please choose one of the list';
-const choice = line({ max: 120 }, CHOICE);
-const fullName = line({ max: 120 }, 'Please enter the full name');
-const optionalLine = (message: string) => optional(line({ max: 120 }, message));
+const choice = line({ max: 120 }, wrong.choice);
+const fullName = line({ max: 120 }, wrong.fullName);
+const optionalLine = (error: FieldError) => optional(line({ max: 120 }, error));
 
 const paying = {
   /** Whoever is signed in; another id is refused. */
@@ -42,7 +43,7 @@ const paying = {
   package: id,
   /** What the family saw; the server says so when it is not right any more. */
   price: z.optional(price),
-  paymentType: z._default(z.enum(PAYMENT_TYPES, CHOICE), 'online'),
+  paymentType: z._default(z.enum(PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
   /** Asked when the package has offers. */
   offerDay: optional(choice),
   paidByName: optional(manualFields.paidByName),
@@ -52,10 +53,10 @@ const paying = {
 };
 
 const MANUAL_MISSING = {
-  paidByName: 'Please enter the name of the person who paid',
-  transactionId: 'Please enter the transaction id',
-  paymentOrg: 'Please choose the bank',
-  screenShot: 'Please attach the receipt',
+  paidByName: refusal(wrong.paidBy),
+  transactionId: refusal(wrong.transaction),
+  paymentOrg: refusal(wrong.bank),
+  screenShot: refusal(wrong.receipt),
 } as const;
 
 /** A transfer needs its four facts; they are asked even when other fields are wrong, so that one answer names all. */
@@ -74,14 +75,14 @@ const application = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
 export const tutoringForm = application({
   fullName,
   email,
-  schoolName: optionalLine('Please enter the name of the school'),
-  grade: z.enum(GRADES, 'Please choose a grade from 5 to 12'),
+  schoolName: optionalLine(wrong.school),
+  grade: z.enum(GRADES, refusal(wrong.grade)),
   intentOfStudent: choice,
-  fatherName: optionalLine('Please enter the name of the father'),
-  motherName: optionalLine('Please enter the name of the mother'),
+  fatherName: optionalLine(wrong.father),
+  motherName: optionalLine(wrong.mother),
   fatherPhone: optional(phoneNumber),
   motherPhone: optional(phoneNumber),
-  whomToContact: optional(z.enum(WHOM_TO_CONTACT, CHOICE)),
+  whomToContact: optional(z.enum(WHOM_TO_CONTACT, refusal(wrong.choice))),
   frequency: choice,
   time: choice,
 });
@@ -91,26 +92,29 @@ const preparation = {
   email,
   phoneNumber: optional(phoneNumber),
   dateOfBirth: optional(calendarDate),
-  nationality: optionalLine('Please enter the nationality'),
+  nationality: optionalLine(wrong.nationality),
   frequency: choice,
   time: choice,
 };
 
 export const languageForm = application({ ...preparation, areaOfFocus: optional(choice) });
-export const visaForm = application({ ...preparation, learningOption: z.enum(LEARNING_OPTIONS, CHOICE) });
+export const visaForm = application({
+  ...preparation,
+  learningOption: z.enum(LEARNING_OPTIONS, refusal(wrong.choice)),
+});
 
 export const studyAbroadForm = application({
   fullName,
   phoneNumber,
-  educationalStatus: z.enum(EDUCATIONAL_STATUSES, CHOICE),
+  educationalStatus: z.enum(EDUCATIONAL_STATUSES, refusal(wrong.choice)),
   birthDate: optional(calendarDate),
-  currentStatus: optional(z.enum(CURRENT_STATUSES, CHOICE)),
-  interestMajor: optionalLine('Please enter the field of study'),
-  interestCountry: optionalLine('Please enter the country'),
+  currentStatus: optional(z.enum(CURRENT_STATUSES, refusal(wrong.choice))),
+  interestMajor: optionalLine(wrong.fieldOfStudy),
+  interestCountry: optionalLine(wrong.country),
   /** Addresses of the caller's own uploads. */
-  document: optional(line({ max: 300 }, 'Please attach the document')),
-  identification: optional(line({ max: 300 }, 'Please attach the identification')),
-  availability: optional(z.enum(AVAILABILITIES, CHOICE)),
+  document: optional(line({ max: 300 }, wrong.document)),
+  identification: optional(line({ max: 300 }, wrong.identification)),
+  availability: optional(z.enum(AVAILABILITIES, refusal(wrong.choice))),
 });
 
 export type TutoringForm = z.output<typeof tutoringForm>;

@@ -1,3 +1,4 @@
+import type { FieldErrorValues } from './field-error.ts';
 import { RECEIPTS_IN_REVIEW_MAX, UNPAID_APPLICATIONS_MAX } from './payment-limits.ts';
 
 interface Refusal {
@@ -226,5 +227,10 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorReply {
   message: string;
   code: ErrorCode;
+  /** What the sentence names, for whoever says it in another language. */
+  values?: FieldErrorValues;
+  /** Field to English sentence. */
   errors?: Record<string, string>;
+  /** The same fields as data: the code of `field-errors.ts`, and what its sentence names. */
+  fields?: Record<string, { code: string; values?: FieldErrorValues }>;
 }

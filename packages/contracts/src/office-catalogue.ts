@@ -1,46 +1,38 @@
 import * as z from 'zod/mini';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { id, seenVersion } from './office-lists.ts';
-import { email, INTEGER_MAX, line, text } from './primitives.ts';
+import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
 import { AMOUNT_MAX_ETB, SERVICES, SETTING_LISTS, SETTING_SCOPES, SETTING_STATUSES } from './vocabulary.ts';
 
 const params = z.object({ id });
-const isActive = z.boolean('Please say whether it is shown');
-const position = z
-  .number('Please enter a place')
-  .check(
-    z.int('Please enter a place'),
-    z.minimum(0, 'Please enter a place'),
-    z.maximum(100_000, 'Please enter a place'),
-  );
+const isActive = z.boolean(refusal(wrong.isShown));
+const position = wholeNumber({ min: 0, max: 100_000 }, wrong.position);
 
 /* Packages and their offers. */
 
-const PLEASE_PRICE = 'Please enter a price in whole birr, above 0';
-const PLEASE_TITLE = 'Please enter a title of at most 80 characters';
-const PLEASE_PROGRAM = 'Please enter the program in at most 120 characters';
-const PLEASE_DESCRIPTION = 'Please describe it in at most 500 characters';
-const PLEASE_OFFER = 'Please enter an offer of at most 80 characters';
-const PLEASE_FEWER_OFFERS = 'Please enter at most 12 offers';
 const packageForm = {
-  service: z.enum(SERVICES, 'Please choose a service'),
-  priceEtb: z
-    .number(PLEASE_PRICE)
-    .check(z.int(PLEASE_PRICE), z.minimum(1, PLEASE_PRICE), z.maximum(AMOUNT_MAX_ETB, PLEASE_PRICE)),
-  title: line({ max: 80 }, PLEASE_TITLE),
-  developmentProgram: line({ max: 120 }, PLEASE_PROGRAM),
-  description: text({ max: 500 }, PLEASE_DESCRIPTION),
-  offers: z.array(line({ max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
+  service: z.enum(SERVICES, refusal(wrong.service)),
+  priceEtb: wholeNumber({ min: 1, max: AMOUNT_MAX_ETB }, wrong.packagePrice),
+  title: line({ max: 80 }, wrong.packageTitle),
+  developmentProgram: line({ max: 120 }, wrong.packageProgram),
+  description: text({ max: 500 }, wrong.packageDescription),
+  offers: z
+    .array(line({ max: 80 }, wrong.packageOffer), refusal(wrong.missing))
+    .check(z.maxLength(12, refusal(wrong.packageOffersMany({ max: 12 })))),
   /** The same in other languages; left out or blank: readers get the English words. */
   translations: translations({
-    title: line({ min: 0, max: 80 }, PLEASE_TITLE),
-    developmentProgram: line({ min: 0, max: 120 }, PLEASE_PROGRAM),
-    description: text({ min: 0, max: 500 }, PLEASE_DESCRIPTION),
+    title: line({ min: 0, max: 80 }, wrong.packageTitle),
+    developmentProgram: line({ min: 0, max: 120 }, wrong.packageProgram),
+    description: text({ min: 0, max: 500 }, wrong.packageDescription),
     /** One for each offer, by its place; blank where an offer has none. */
-    offers: z.array(line({ min: 0, max: 80 }, PLEASE_OFFER)).check(z.maxLength(12, PLEASE_FEWER_OFFERS)),
+    offers: z
+      .array(line({ min: 0, max: 80 }, wrong.packageOffer), refusal(wrong.missing))
+      .check(z.maxLength(12, refusal(wrong.packageOffersMany({ max: 12 })))),
   }),
   position,
   isActive,
@@ -110,22 +102,17 @@ export const deletePackage = defineEndpoint({
 
 /* What the forms offer to choose from. */
 
-const minute = z.nullable(
-  z
-    .number('Please enter a time')
-    .check(z.int('Please enter a time'), z.minimum(0, 'Please enter a time'), z.maximum(1440, 'Please enter a time')),
-);
+const minute = z.nullable(wholeNumber({ min: 0, max: 1440 }, wrong.time));
 const weekdays = z.nullable(
   z
-    .array(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 'Please choose the days of the week')
-    .check(z.minLength(1, 'Please choose the days of the week'), z.maxLength(7)),
+    .array(wholeNumber({ min: 1, max: 7 }, wrong.weekdays), refusal(wrong.weekdays))
+    .check(z.minLength(1, refusal(wrong.weekdays)), z.maxLength(7, refusal(wrong.weekdays))),
 );
-const PLEASE_VALUE = 'Please enter at most 80 characters';
 const entryForm = {
-  value: line({ max: 80 }, PLEASE_VALUE),
+  value: line({ max: 80 }, wrong.settingValue),
   /** How it is read in other languages; left out or blank: readers get the value. */
-  translations: translations({ value: line({ min: 0, max: 80 }, PLEASE_VALUE) }),
-  status: z.enum(SETTING_STATUSES, 'Please choose Active or Inactive'),
+  translations: translations({ value: line({ min: 0, max: 80 }, wrong.settingValue) }),
+  status: z.enum(SETTING_STATUSES, refusal(wrong.settingStatus)),
   position,
   /** For a time: what its label means in international time, minutes after midnight in Addis Ababa. */
   startsAtMinute: minute,
@@ -133,7 +120,10 @@ const entryForm = {
   /** For a schedule: 1 Monday to 7 Sunday. */
   weekdays,
 };
-const place = { scope: z.enum(SETTING_SCOPES), list: z.enum(SETTING_LISTS) };
+const place = {
+  scope: z.enum(SETTING_SCOPES, refusal(wrong.settingScope)),
+  list: z.enum(SETTING_LISTS, refusal(wrong.settingList)),
+};
 const officeEntry = entity({
   ...place,
   value: z.string(),
@@ -192,13 +182,13 @@ export const deleteSettingEntry = defineEndpoint({
 /* Banks. */
 
 const bankForm = {
-  name: line({ max: 80 }, 'Please enter the name of the bank'),
+  name: line({ max: 80 }, wrong.bankName),
   accountNumber: z
-    .string('Please enter the account number')
-    .check(z.trim(), z.regex(/^[0-9 -]{5,40}$/, 'Please enter the account number in digits')),
-  accountHolderName: line({ max: 120 }, 'Please enter who holds the account'),
+    .string(refusal(wrong.bankAccount))
+    .check(z.trim(), z.regex(/^[0-9 -]{5,40}$/, refusal(wrong.bankAccount))),
+  accountHolderName: line({ max: 120 }, wrong.bankHolder),
   /** The form that references to this account must have; null takes any letters and digits. */
-  referenceFormat: z.optional(z.nullable(z.enum(REFERENCE_FORMAT_NAMES, 'Please choose one of the list'))),
+  referenceFormat: z.optional(z.nullable(z.enum(REFERENCE_FORMAT_NAMES, refusal(wrong.choice)))),
   isActive,
   position,
 };
@@ -258,9 +248,9 @@ export const deleteBank = defineEndpoint({
 /* Partner universities. */
 
 const partnerForm = {
-  name: line({ max: 120 }, 'Please enter the name of the university'),
+  name: line({ max: 120 }, wrong.university),
   /** The address of an uploaded logo. */
-  logo: line({ max: 300 }, 'Please upload a logo'),
+  logo: line({ max: 300 }, wrong.logo),
   position,
 };
 const officePartner = entity({ name: z.string(), logo: z.string(), position: z.number(), version: z.number() });
@@ -310,23 +300,19 @@ export const deletePartner = defineEndpoint({
 
 /* The site's own words, and the rule for grades 5-8. */
 
-const PLEASE_SHORTER = 'Please use at most 200 characters';
 const siteForm = {
-  name: line({ max: 60 }, 'Please enter the name of the organisation'),
-  tagline: line({ min: 0, max: 200 }, PLEASE_SHORTER),
+  name: line({ max: 60 }, wrong.organisation),
+  tagline: line({ min: 0, max: 200 }, wrong.atMost),
   phones: z
-    .array(line({ max: 30 }, 'Please enter a phone number of at most 30 characters'))
-    .check(
-      z.minLength(1, 'Please enter at least one phone number'),
-      z.maxLength(4, 'Please enter at most 4 phone numbers'),
-    ),
+    .array(line({ max: 30 }, wrong.sitePhone), refusal(wrong.sitePhoneMissing))
+    .check(z.minLength(1, refusal(wrong.sitePhoneMissing)), z.maxLength(4, refusal(wrong.sitePhonesMany({ max: 4 })))),
   email,
-  address: line({ max: 200 }, 'Please enter the address'),
+  address: line({ max: 200 }, wrong.address),
   /** The same in other languages; left out or blank: readers get the English words. */
   translations: translations({
-    name: line({ min: 0, max: 60 }, 'Please use at most 60 characters'),
-    tagline: line({ min: 0, max: 200 }, PLEASE_SHORTER),
-    address: line({ min: 0, max: 200 }, PLEASE_SHORTER),
+    name: line({ min: 0, max: 60 }, wrong.atMost),
+    tagline: line({ min: 0, max: 200 }, wrong.atMost),
+    address: line({ min: 0, max: 200 }, wrong.atMost),
   }),
 };
 
@@ -344,11 +330,8 @@ export const showSiteContent = defineEndpoint({
   errors: [],
 });
 
-const PLEASE_AGAIN = 'Please load this again';
 /** 0 while nobody has written it. */
-const versionOrNone = z
-  .number(PLEASE_AGAIN)
-  .check(z.int(PLEASE_AGAIN), z.minimum(0, PLEASE_AGAIN), z.maximum(INTEGER_MAX, PLEASE_AGAIN));
+const versionOrNone = wholeNumber({ min: 0, max: INTEGER_MAX }, wrong.loadAgain);
 
 export const editSiteContact = defineEndpoint({
   method: 'PUT',
@@ -365,12 +348,11 @@ export const editSiteRules = defineEndpoint({
   path: '/admin/site/rules',
   access: OFFICE_ACTS,
   summary: 'Switches the discount for grades 5-8 on or off for applications from now on.',
-  body: z.object({ gradeDiscount: z.boolean('Please choose'), version: versionOrNone }),
+  body: z.object({ gradeDiscount: z.boolean(refusal(wrong.yesOrNo)), version: versionOrNone }),
   reply: z.object({ version: z.number() }),
   errors: ['office/changed-meanwhile'],
 });
 
-const PLEASE_TEXT = 'Please write 1 to 1,000 characters';
 const textKeys = SITE_PAGES.flatMap((page) => SITE_TEXTS[page].map((name) => `${page}.${name}`));
 
 export const editSiteText = defineEndpoint({
@@ -378,9 +360,9 @@ export const editSiteText = defineEndpoint({
   path: '/admin/site/texts/:key',
   access: OFFICE_ACTS,
   summary: 'Changes a text of a public page in every language; it is shown at once.',
-  params: z.object({ key: z.enum(textKeys, 'Please name a text of the site') }),
+  params: z.object({ key: z.enum(textKeys, refusal(wrong.siteTextName)) }),
   body: z.object({
-    ...inEveryLanguage(text({ max: 1000 }, PLEASE_TEXT)),
+    ...inEveryLanguage(text({ max: 1000 }, wrong.siteText)),
     version: versionOrNone,
   }),
   reply: z.object({ version: z.number() }),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { httpsLink, id, listQuery, pageOf, seenVersion } from './office-lists.ts';
-import { calendarDate, instant, line, text } from './primitives.ts';
+import { calendarDate, instant, line, text, wholeNumber } from './primitives.ts';
 import { CLASS_GRADES, CLASS_PROBLEMS, CLASS_STATUSES, SERVICES } from './vocabulary.ts';
 
 const teacherName = z.nullable(entity({ name: z.string() }));
@@ -40,33 +42,30 @@ const officeClass = entity({
 });
 export type OfficeClass = z.output<typeof officeClass>;
 
-const PLEASE_CAPACITY = 'Please enter a number of seats from 1 to 200';
 const form = {
-  service: z.enum(SERVICES, 'Please choose a service'),
-  grade: z.nullable(z.enum(CLASS_GRADES, 'Please choose a grade')),
-  courseType: line({ max: 80 }, 'Please enter what is taught, in at most 80 characters'),
-  schedule: line({ max: 80 }, 'Please choose the days'),
-  time: line({ max: 80 }, 'Please choose the time'),
+  service: z.enum(SERVICES, refusal(wrong.service)),
+  grade: z.nullable(z.enum(CLASS_GRADES, refusal(wrong.classGrade))),
+  courseType: line({ max: 80 }, wrong.classCourse),
+  schedule: line({ max: 80 }, wrong.classDays),
+  time: line({ max: 80 }, wrong.classTime),
   startDate: calendarDate,
   endDate: calendarDate,
   meetingLink: z.nullable(httpsLink),
-  status: z.enum(CLASS_STATUSES, 'Please choose a status'),
-  capacity: z
-    .number(PLEASE_CAPACITY)
-    .check(z.int(PLEASE_CAPACITY), z.minimum(1, PLEASE_CAPACITY), z.maximum(200, PLEASE_CAPACITY)),
+  status: z.enum(CLASS_STATUSES, refusal(wrong.classStatus)),
+  capacity: wholeNumber({ min: 1, max: 200 }, wrong.classSeats),
   teacherId: z.nullable(id),
   substituteId: z.nullable(id),
   /** Said after the office was shown that a teacher has another class at the same time. */
-  confirmsClash: z.optional(z.boolean()),
+  confirmsClash: z.optional(z.boolean(refusal(wrong.yesOrNo))),
 };
 
 const endsAfterItStarts = z.refine<{ startDate: string; endDate: string }>((body) => body.endDate >= body.startDate, {
-  error: 'Please choose an end date on or after the start date',
+  error: refusal(wrong.classEnd),
   path: ['endDate'],
 });
 const twoPeople = z.refine<{ teacherId: string | null; substituteId: string | null }>(
   (body) => body.teacherId === null || body.teacherId !== body.substituteId,
-  { error: 'Please choose somebody else as the substitute', path: ['substituteId'] },
+  { error: refusal(wrong.classSubstitute), path: ['substituteId'] },
 );
 
 const clashErrors = ['class/teacher-clash', 'class/teacher-not-approved', 'class/full'] as const;
@@ -78,8 +77,8 @@ export const listClasses = defineEndpoint({
   summary: 'Classes, the next to start first.',
   query: z.object({
     ...listQuery,
-    service: z.optional(z.enum(SERVICES)),
-    status: z.optional(z.enum(CLASS_STATUSES)),
+    service: z.optional(z.enum(SERVICES, refusal(wrong.choice))),
+    status: z.optional(z.enum(CLASS_STATUSES, refusal(wrong.choice))),
   }),
   reply: pageOf(entity(facts)),
   errors: [],
@@ -148,8 +147,8 @@ export const addClassResource = defineEndpoint({
   summary: "Adds a link or an uploaded file to a class's resources.",
   params: z.object({ id }),
   body: z.object({
-    url: line({ max: 500 }, 'Please enter a link that starts with https://'),
-    description: text({ min: 0, max: 300 }, 'Please use at most 300 characters'),
+    url: line({ max: 500 }, wrong.https),
+    description: text({ min: 0, max: 300 }, wrong.atMost),
   }),
   status: 201,
   reply: officeClass,
@@ -173,7 +172,7 @@ export const showCalendar = defineEndpoint({
   access: OFFICE_READS,
   summary: 'The lessons of a month, and the Ethiopian holidays in it.',
   query: z.object({
-    month: z.string('Please name a month').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please name a month as 2026-11')),
+    month: z.string(refusal(wrong.month)).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, refusal(wrong.month))),
   }),
   reply: z.object({
     meetings: z.array(

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { DIFFERENCE_KINDS } from './gateway-differences.ts';
 import { id, listQuery } from './office-lists.ts';
 import { instant } from './primitives.ts';
@@ -26,7 +28,7 @@ export const listDifferences = defineEndpoint({
   path: '/admin/differences',
   access: OFFICE_READS,
   summary: 'Where the payment gateway and our ledger do not agree: the open ones oldest first, or the closed ones.',
-  query: z.object({ page: listQuery.page, state: z.optional(z.enum(['open', 'closed'])) }),
+  query: z.object({ page: listQuery.page, state: z.optional(z.enum(['open', 'closed'], refusal(wrong.choice))) }),
   reply: z.object({
     rows: z.array(difference),
     total: z.number(),
@@ -44,7 +46,7 @@ export const closeDifference = defineEndpoint({
   access: OFFICE_ACTS,
   summary: 'Marks a difference with the gateway as dealt with.',
   params: z.object({ id }),
-  body: z.object({ isClosed: z.literal(true, 'Please mark it as dealt with') }),
+  body: z.object({ isClosed: z.literal(true, refusal(wrong.differenceClosed)) }),
   reply: difference,
   errors: ['request/not-found', 'difference/already-closed'],
 });

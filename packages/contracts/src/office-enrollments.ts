@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { csvPart, id, listQuery, pageOf } from './office-lists.ts';
 import { officeRefund } from './office-refunds.ts';
 import { instant } from './primitives.ts';
@@ -57,10 +59,10 @@ const officeEnrollment = entity({
 export type OfficeEnrollment = z.output<typeof officeEnrollment>;
 
 export const enrollmentFilters = {
-  service: z.optional(z.enum(SERVICES)),
-  payment: z.optional(z.enum(PAYMENT_STATUSES)),
-  placed: z.optional(z.enum(['with', 'without'])),
-  grade: z.optional(z.enum(GRADES)),
+  service: z.optional(z.enum(SERVICES, refusal(wrong.choice))),
+  payment: z.optional(z.enum(PAYMENT_STATUSES, refusal(wrong.choice))),
+  placed: z.optional(z.enum(['with', 'without'], refusal(wrong.choice))),
+  grade: z.optional(z.enum(GRADES, refusal(wrong.choice))),
   classId: z.optional(id),
 };
 
@@ -69,7 +71,11 @@ export const listEnrollments = defineEndpoint({
   path: '/admin/enrollments',
   access: OFFICE_READS,
   summary: 'Enrollments by name, phone or payment reference, filtered, sorted, a page at a time.',
-  query: z.object({ ...listQuery, ...enrollmentFilters, sort: z.optional(z.enum(ENROLLMENT_SORTS)) }),
+  query: z.object({
+    ...listQuery,
+    ...enrollmentFilters,
+    sort: z.optional(z.enum(ENROLLMENT_SORTS, refusal(wrong.choice))),
+  }),
   reply: pageOf(officeEnrollmentRow),
   errors: [],
 });
@@ -111,8 +117,8 @@ const suggestion = entity({
 export type Suggestion = z.output<typeof suggestion>;
 
 const ids = z
-  .array(id, 'Please choose at least one student')
-  .check(z.minLength(1, 'Please choose at least one student'), z.maxLength(200, 'Please choose at most 200 students'));
+  .array(id, refusal(wrong.studentsNone))
+  .check(z.minLength(1, refusal(wrong.studentsNone)), z.maxLength(200, refusal(wrong.studentsMany({ max: 200 }))));
 
 export const suggestClasses = defineEndpoint({
   method: 'POST',
@@ -125,8 +131,8 @@ export const suggestClasses = defineEndpoint({
 });
 
 const previousPlaces = z
-  .array(z.object({ enrollmentId: id, classId: z.nullable(id) }))
-  .check(z.minLength(1), z.maxLength(200));
+  .array(z.object({ enrollmentId: id, classId: z.nullable(id) }), refusal(wrong.studentsNone))
+  .check(z.minLength(1, refusal(wrong.studentsNone)), z.maxLength(200, refusal(wrong.studentsMany({ max: 200 }))));
 
 export const assignEnrollments = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { id, listQuery, pageOf, seenVersion } from './office-lists.ts';
 import { instant, text } from './primitives.ts';
 
@@ -21,7 +23,7 @@ export const listMessages = defineEndpoint({
   path: '/admin/messages',
   access: OFFICE_READS,
   summary: 'What people wrote through the contact form; unread first, then newest first.',
-  query: z.object({ ...listQuery, state: z.optional(z.enum(['unread', 'read'])) }),
+  query: z.object({ ...listQuery, state: z.optional(z.enum(['unread', 'read'], refusal(wrong.choice))) }),
   reply: pageOf(message),
   errors: [],
 });
@@ -33,8 +35,8 @@ export const editMessage = defineEndpoint({
   summary: 'Marks a message as read or unread, and keeps a note beside it.',
   params: z.object({ id }),
   body: z.object({
-    isRead: z.boolean('Please say whether it was read'),
-    note: z.nullable(text({ min: 0, max: 1000 }, 'Please use at most 1,000 characters')),
+    isRead: z.boolean(refusal(wrong.messageRead)),
+    note: z.nullable(text({ min: 0, max: 1000 }, wrong.atMost)),
     version: seenVersion,
   }),
   reply: message,
@@ -65,7 +67,7 @@ export const settleUnsent = defineEndpoint({
   access: OFFICE_ACTS,
   summary: 'Sends a failed SMS again, or puts it aside because the person was reached another way.',
   params: z.object({ id }),
-  body: z.object({ what: z.enum(['send-again', 'put-aside'], 'Please choose') }),
+  body: z.object({ what: z.enum(['send-again', 'put-aside'], refusal(wrong.yesOrNo)) }),
   reply: z.object({ status: z.enum(['queued', 'aside']) }),
   errors: ['request/not-found'],
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { DEVICE_PAGES, VITAL_NAMES } from './device-measures.ts';
 import { defineEndpoint, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { csvPart } from './office-lists.ts';
+import { wholeNumberInAddress } from './primitives.ts';
 import { PAYMENT_TYPES, SERVICES } from './vocabulary.ts';
 
 const month = z.string();
@@ -13,7 +16,7 @@ export const showNumbers = defineEndpoint({
   access: OFFICE_READS,
   summary: 'Enrollments by service, income by way of payment, and days from payment to class, month by month.',
   query: z.object({
-    months: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))),
+    months: z.optional(wholeNumberInAddress({ min: 1, max: 60 }, wrong.months)),
   }),
   reply: z.object({
     road: z.object({ students: z.number(), goal: z.number() }),
@@ -29,7 +32,7 @@ export const exportNumbers = defineEndpoint({
   path: '/admin/numbers-export',
   access: OFFICE_READS,
   summary: 'One of the tables as comma-separated values.',
-  query: z.object({ table: z.enum(NUMBER_TABLES, 'Please name a table') }),
+  query: z.object({ table: z.enum(NUMBER_TABLES, refusal(wrong.numberTable)) }),
   reply: csvPart,
   errors: [],
 });
@@ -40,7 +43,7 @@ export const showDeviceNumbers = defineEndpoint({
   access: OFFICE_READS,
   summary: 'How fast pages were on the devices of three visits out of four, and the errors that happened there.',
   query: z.object({
-    days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90))),
+    days: z.optional(wholeNumberInAddress({ min: 1, max: 90 }, wrong.days)),
   }),
   reply: z.object({
     days: z.number(),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { id, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
 import { RECORD_ID } from './record-id.ts';
@@ -54,10 +56,9 @@ const receipt = entity({
 });
 export type Receipt = z.output<typeof receipt>;
 
-const PLEASE_CURSOR = 'Please begin with the first receipts again';
 const DESK_CURSOR = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z_${RECORD_ID}$`);
 /** The last household that was shown: since when it waits, and its id. */
-const deskCursor = z.string(PLEASE_CURSOR).check(z.regex(DESK_CURSOR, PLEASE_CURSOR));
+const deskCursor = z.string(refusal(wrong.receiptCursor)).check(z.regex(DESK_CURSOR, refusal(wrong.receiptCursor)));
 
 export const listReceipts = defineEndpoint({
   method: 'GET',
@@ -87,12 +88,12 @@ export const decideReceipt = defineEndpoint({
   params: z.object({ id }),
   body: z
     .object({
-      decision: z.enum(['accept', 'decline'], 'Please accept or decline'),
+      decision: z.enum(['accept', 'decline'], refusal(wrong.receiptDecision)),
       reason: z.optional(reasonText),
     })
     .check(
       z.refine((body) => body.decision !== 'decline' || Boolean(body.reason), {
-        error: 'Please say why, the student will read it',
+        error: refusal(wrong.reasonForStudent),
         path: ['reason'],
       }),
     ),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { IDENTITY_PROOFS } from './identity-proofs.ts';
 import { id } from './office-lists.ts';
 import { instant } from './primitives.ts';
 import { RECOVERY_DECISIONS } from './vocabulary.ts';
 
-const proof = z.enum(IDENTITY_PROOFS, 'Please choose what you were shown');
+const proof = z.enum(IDENTITY_PROOFS, refusal(wrong.identityProof));
 
 /** Help for a person in front of the office who cannot sign in: one member of staff asks, another one decides. */
 const recovery = entity({
@@ -53,13 +55,13 @@ export const decideRecovery = defineEndpoint({
   params: z.object({ id }),
   body: z
     .object({
-      decision: z.enum(RECOVERY_DECISIONS, 'Please agree or refuse'),
+      decision: z.enum(RECOVERY_DECISIONS, refusal(wrong.recoveryDecision)),
       /** What the second member of staff was shown. */
       proof: z.optional(proof),
     })
     .check(
       z.refine((body) => body.decision === 'refused' || body.proof !== undefined, {
-        error: 'Please choose what you were shown',
+        error: refusal(wrong.identityProof),
         path: ['proof'],
       }),
     ),

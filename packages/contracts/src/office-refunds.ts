@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { id, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
 import { AMOUNT_MAX_ETB, REFUND_KINDS, REFUND_SOURCES, REFUND_STATES, REFUND_WAYS } from './vocabulary.ts';
 
-const PLEASE_AMOUNT = 'Please enter an amount in birr';
 /** Birr, with two decimals at most. */
 const amountEtb = z
-  .number(PLEASE_AMOUNT)
-  .check(z.positive(PLEASE_AMOUNT), z.maximum(AMOUNT_MAX_ETB, PLEASE_AMOUNT), z.multipleOf(0.01, PLEASE_AMOUNT));
+  .number(refusal(wrong.amount))
+  .check(
+    z.positive(refusal(wrong.amount)),
+    z.maximum(AMOUNT_MAX_ETB, refusal(wrong.amount)),
+    z.multipleOf(0.01, refusal(wrong.amount)),
+  );
 
 const person = z.nullable(entity({ name: z.string() }));
 
@@ -44,9 +49,13 @@ export const refundPayment = defineEndpoint({
     /** Without it: all that is left. */
     amountEtb: z.optional(amountEtb),
     reason: reasonText,
-    way: z.optional(z.enum(REFUND_WAYS, 'Please say how the money went back')),
+    way: z.optional(z.enum(REFUND_WAYS, refusal(wrong.refundWay))),
     /** What was left when this was decided: refused when that has changed since. */
-    leftEtb: z.optional(z.number('Please load this again').check(z.minimum(0), z.maximum(AMOUNT_MAX_ETB))),
+    leftEtb: z.optional(
+      z
+        .number(refusal(wrong.loadAgain))
+        .check(z.minimum(0, refusal(wrong.loadAgain)), z.maximum(AMOUNT_MAX_ETB, refusal(wrong.loadAgain))),
+    ),
   }),
   reply: standing,
   errors: [
@@ -66,7 +75,7 @@ export const decideRefund = defineEndpoint({
   access: OFFICE_ACTS,
   summary: 'Approves a proposed refund, which another member of staff must have proposed, or refuses it.',
   params: z.object({ id }),
-  body: z.object({ decision: z.enum(['approve', 'refuse'], 'Please approve or refuse') }),
+  body: z.object({ decision: z.enum(['approve', 'refuse'], refusal(wrong.refundDecision)) }),
   reply: standing,
   errors: [
     'request/not-found',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, nothing, OFFICE_READS, success } from './endpoint.ts';
+import * as wrong from './field-errors.ts';
 import { enteredPassword, line, phoneNumber, secret } from './primitives.ts';
 import { STAFF_ROLES } from './vocabulary.ts';
 
 export const STAFF_PASSWORD_MIN = 10;
 export const STAFF_PASSWORD_MAX = 72;
-const STAFF_PASSWORD_MESSAGE = 'Please choose a password of 10 to 72 characters';
 /** Staff see everybody's data, so their passwords are longer than the specification's. */
-export const staffPassword = secret({ min: STAFF_PASSWORD_MIN, max: STAFF_PASSWORD_MAX }, STAFF_PASSWORD_MESSAGE);
+export const staffPassword = secret({ min: STAFF_PASSWORD_MIN, max: STAFF_PASSWORD_MAX }, wrong.passwordStaff);
 
-const ownPassword = enteredPassword('Please enter your password');
+const ownPassword = enteredPassword(wrong.passwordMissing);
 /** Six digits from the app, or a recovery code. */
-const code = line({ min: 6, max: 20 }, 'Please enter the code');
+const code = line({ min: 6, max: 20 }, wrong.signInCode);
 
 export const admin = entity({
   firstName: z.string(),
@@ -84,7 +84,7 @@ export const finishAuthenticator = defineEndpoint({
   access: OFFICE_READS,
   beforeAuthenticator: true,
   summary: 'Confirms the authenticator by its first code; the answer holds ten recovery codes, shown once.',
-  body: z.object({ code: line({ max: 10 }, 'Please enter the code') }),
+  body: z.object({ code: line({ max: 10 }, wrong.signInCode) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['auth/wrong-code', 'request/too-many'],
 });

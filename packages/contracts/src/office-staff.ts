@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { id, listQuery, seenVersion } from './office-lists.ts';
 import { staffPassword } from './office-sign-in.ts';
 import { calendarDate, email, firstName, instant, lastName, line, phoneNumber } from './primitives.ts';
@@ -27,7 +29,7 @@ export const listStaff = defineEndpoint({
   errors: [],
 });
 
-const role = z.enum(STAFF_ROLES, 'Please choose a role');
+const role = z.enum(STAFF_ROLES, refusal(wrong.role));
 
 export const createStaff = defineEndpoint({
   method: 'POST',
@@ -49,9 +51,9 @@ export const editStaff = defineEndpoint({
   params: z.object({ id }),
   body: z.object({
     role: z.optional(role),
-    isActive: z.optional(z.boolean('Please choose')),
+    isActive: z.optional(z.boolean(refusal(wrong.yesOrNo))),
     password: z.optional(staffPassword),
-    removesAuthenticator: z.optional(z.boolean('Please choose')),
+    removesAuthenticator: z.optional(z.boolean(refusal(wrong.yesOrNo))),
     version: seenVersion,
   }),
   reply: member,
@@ -83,8 +85,8 @@ export const listAudit = defineEndpoint({
   summary: 'What staff did, newest first: who, when, what, before and after.',
   query: z.object({
     who: z.optional(id),
-    subjectKind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
-    subjectId: z.optional(line({ min: 0, max: 64 }, 'Please use a valid id')),
+    subjectKind: z.optional(z.string(refusal(wrong.choice)).check(z.regex(/^[a-z-]{1,40}$/, refusal(wrong.choice)))),
+    subjectId: z.optional(line({ min: 0, max: 64 }, wrong.id)),
     from: z.optional(calendarDate),
     until: z.optional(calendarDate),
     page: listQuery.page,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS, success } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { instant } from './primitives.ts';
 import { APPLICATION_STATUSES } from './vocabulary.ts';
@@ -43,7 +45,7 @@ export const listTeachers = defineEndpoint({
   path: '/admin/teachers',
   access: OFFICE_READS,
   summary: 'Teachers and applications; those who wait come first, oldest first.',
-  query: z.object({ ...listQuery, status: z.optional(z.enum(APPLICATION_STATUSES)) }),
+  query: z.object({ ...listQuery, status: z.optional(z.enum(APPLICATION_STATUSES, refusal(wrong.applicationStatus))) }),
   reply: pageOf(entity(summary)),
   errors: [],
 });
@@ -66,14 +68,14 @@ export const decideTeacher = defineEndpoint({
   params: z.object({ id }),
   body: z
     .object({
-      applicationStatus: z.enum(APPLICATION_STATUSES, 'Please choose Approved, Declined or Pending'),
+      applicationStatus: z.enum(APPLICATION_STATUSES, refusal(wrong.applicationStatus)),
       reason: z.optional(reasonText),
       /** The status on the screen of whoever decides; another one by now is told instead of overwritten. */
-      seen: z.optional(z.enum(APPLICATION_STATUSES)),
+      seen: z.optional(z.enum(APPLICATION_STATUSES, refusal(wrong.applicationStatus))),
     })
     .check(
       z.refine((body) => body.applicationStatus !== 'Declined' || Boolean(body.reason), {
-        error: 'Please say why, the teacher will read it',
+        error: refusal(wrong.reasonForTeacher),
         path: ['reason'],
       }),
     ),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { plainReference, referenceCharacters } from './bank-references.ts';
 import { defineEndpoint, OFFICE_READS, success } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { price, priceLine } from './prices.ts';
 import { id, instant, line } from './primitives.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, type ServiceType } from './vocabulary.ts';
@@ -25,26 +27,23 @@ const REFERENCE_AT_LEAST = 4;
 
 /** Any spelling comes in; Latin letters and digits go on, which are what a bank can look up. */
 const transactionId = z.pipe(
-  line({ max: 80 }, 'Please enter the transaction id'),
+  line({ max: 80 }, wrong.transaction),
   z.transform((typed: string, context) => {
     const plain = plainReference(typed);
     if (plain !== null && referenceCharacters(plain).length >= REFERENCE_AT_LEAST) return plain;
-    const message =
-      plain === null
-        ? 'Please type the transaction id in Latin letters and digits, as the receipt shows it'
-        : 'Please enter the whole transaction id';
+    const message = plain === null ? refusal(wrong.transactionLatin) : refusal(wrong.transactionWhole);
     context.issues.push({ code: 'custom', message, input: typed });
     return z.NEVER;
   }),
 );
 
 export const manualFields = {
-  paidByName: line({ max: 120 }, 'Please enter the name of the person who paid'),
+  paidByName: line({ max: 120 }, wrong.paidBy),
   transactionId,
   /** The bank's id. */
-  paymentOrg: z.string('Please choose the bank').check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please choose the bank')),
+  paymentOrg: z.string(refusal(wrong.bank)).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, refusal(wrong.bank))),
   /** The address of the uploaded receipt. */
-  screenShot: line({ max: 300 }, 'Please attach the receipt'),
+  screenShot: line({ max: 300 }, wrong.receipt),
 };
 
 const manualPayment = z.object(manualFields);
@@ -137,7 +136,7 @@ export const showReceipt = defineEndpoint({
   errors: ['request/not-found'],
 });
 
-const hint = line({ min: 0, max: 100 }, 'Please send a reference');
+const hint = line({ min: 0, max: 100 }, wrong.gatewayReference);
 const heard = z.object({ status: z.literal('success') });
 
 export const chapaWebhook = defineEndpoint({

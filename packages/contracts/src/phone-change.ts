@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { defineEndpoint, entity, nothing, success } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { code, id, instant } from './primitives.ts';
 import { ACCOUNT_KINDS, type Role } from './vocabulary.ts';
 
@@ -58,12 +60,11 @@ export const cancelPhoneChange = defineEndpoint({
   errors: [],
 });
 
-const UNDO_MESSAGE = 'Please enter the 12 digits of the code';
 /** Spaces may come along: people group so many digits. */
-export const undoCode = z.string(UNDO_MESSAGE).check(
-  z.maxLength(40, UNDO_MESSAGE),
+export const undoCode = z.string(refusal(wrong.undoCode)).check(
+  z.maxLength(40, refusal(wrong.undoCode)),
   z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
-  z.regex(/^\d{12}$/, UNDO_MESSAGE),
+  z.regex(/^\d{12}$/, refusal(wrong.undoCode)),
 );
 
 export const undoPhoneChange = defineEndpoint({

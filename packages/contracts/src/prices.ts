@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { line } from './primitives.ts';
 import { AMOUNT_MAX_ETB, PRICE_LINE_KINDS } from './vocabulary.ts';
 
@@ -30,18 +32,21 @@ export const priceOf = ({ listPriceEtb, hasPaidGrade5To8, isGradeDiscountOn }: P
 
 export const priceLine = z.object({ kind: z.enum(PRICE_LINE_KINDS), amountEtb: z.number() });
 
-const PRICE_MESSAGE = 'Please send the price as a number';
-
 /** What a family saw, as it sends it back: forms send numbers, and some senders spell them as text. */
 export const price = z.pipe(
   z.union(
-    [z.number().check(z.minimum(-AMOUNT_MAX_ETB), z.maximum(AMOUNT_MAX_ETB)), line({ max: 20 }, PRICE_MESSAGE)],
-    PRICE_MESSAGE,
+    [
+      z
+        .number()
+        .check(z.minimum(-AMOUNT_MAX_ETB, refusal(wrong.price)), z.maximum(AMOUNT_MAX_ETB, refusal(wrong.price))),
+      line({ max: 20 }, wrong.price),
+    ],
+    refusal(wrong.price),
   ),
   z.transform((value: number | string, context) => {
     const amount = Number(value);
     if (Math.abs(amount) <= AMOUNT_MAX_ETB) return amount;
-    context.issues.push({ code: 'custom', message: PRICE_MESSAGE, input: value });
+    context.issues.push({ code: 'custom', message: refusal(wrong.price), input: value });
     return z.NEVER;
   }),
 );

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
 
@@ -67,7 +69,7 @@ export const getSiteTexts = defineEndpoint({
   path: '/site/texts',
   access: 'public',
   summary: 'The texts of a public page in both languages, as the office wrote them.',
-  query: z.object({ page: z.enum(SITE_PAGES, 'Please name one of the pages') }),
+  query: z.object({ page: z.enum(SITE_PAGES, refusal(wrong.sitePage)) }),
   reply: z.record(z.string(), siteText),
   errors: [],
 });

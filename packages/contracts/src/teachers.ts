@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { teacher } from './accounts.ts';
 import { defineEndpoint, success } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { email, firstName, language, lastName, line, password, phoneNumber, text } from './primitives.ts';
 import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from './vocabulary.ts';
 
-const VIDEO_MESSAGE = 'Please enter a link that starts with https://';
 /** Empty, or a link that a browser opens without a warning. */
-const introductionVideo = line({ min: 0, max: 500 }, VIDEO_MESSAGE).check(
-  z.regex(/^(?:https:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?(?:[/?#]\S*)?)?$/i, VIDEO_MESSAGE),
+const introductionVideo = line({ min: 0, max: 500 }, wrong.https).check(
+  z.regex(/^(?:https:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?(?:[/?#]\S*)?)?$/i, refusal(wrong.https)),
 );
 
 export const teacherForm = z.object({
@@ -16,14 +17,14 @@ export const teacherForm = z.object({
   email,
   phoneNumber,
   password,
-  courseType: z.enum(TEACHER_COURSE_TYPES, 'Please choose a course'),
-  schedule: z.enum(SCHEDULES, 'Please choose a schedule'),
-  grade: z.enum(TEACHER_GRADES, 'Please choose the grades'),
-  qualification: text({ max: 300 }, 'Please enter your qualification'),
-  experience: text({ max: 1000 }, 'Please describe your experience'),
+  courseType: z.enum(TEACHER_COURSE_TYPES, refusal(wrong.teacherCourse)),
+  schedule: z.enum(SCHEDULES, refusal(wrong.teacherSchedule)),
+  grade: z.enum(TEACHER_GRADES, refusal(wrong.teacherGrades)),
+  qualification: text({ max: 300 }, wrong.qualification),
+  experience: text({ max: 1000 }, wrong.experience),
   /** The address that the upload gave; the upload needs a token, so a stranger applies without one. */
-  cvDocument: z.optional(line({ min: 0, max: 500 }, 'Please upload your CV')),
-  bio: z.optional(text({ max: 2000, min: 0 }, 'Please keep it under 2000 characters')),
+  cvDocument: z.optional(line({ min: 0, max: 500 }, wrong.cv)),
+  bio: z.optional(text({ max: 2000, min: 0 }, wrong.bio)),
   introductionVideo: z.optional(introductionVideo),
   language: z.optional(language),
 });

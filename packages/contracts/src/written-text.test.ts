@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as wrong from './field-errors.ts';
 import { email, firstName, line, password, phoneNumber, text } from './primitives.ts';
 import { characterCount, isEmail, readableLine } from './written-text.ts';
 
@@ -7,8 +8,8 @@ const parsedBy = (schema: { safeParse: (value: unknown) => { success: boolean; d
   return success ? data : 'refused';
 };
 
-const oneLine = line({ max: 20 }, 'x');
-const manyLines = text({ max: 20 }, 'x');
+const oneLine = line({ max: 20 }, wrong.missing);
+const manyLines = text({ max: 20 }, wrong.missing);
 
 test.each([
   ['Amharic stays', 'ሰላም ልጆች', 'ሰላም ልጆች'],

@@ -1,8 +1,12 @@
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
+import { withValues } from '@temari/contracts/field-error';
+import type { KnownFieldError } from '@temari/contracts/field-error-table';
+
+/** Why each field is refused. */
+export type FieldErrors = Record<string, KnownFieldError>;
 
 export interface ErrorFacts {
-  /** Field to sentence. */
-  errors?: Record<string, string>;
+  errors?: FieldErrors;
   retryAfterSeconds?: number;
   /** What the sentence names in braces. */
   values?: Record<string, string | number>;
@@ -15,10 +19,7 @@ export class AppError extends Error {
   readonly facts: ErrorFacts;
 
   constructor(code: ErrorCode, facts: ErrorFacts = {}) {
-    super(
-      ERRORS[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts.values?.[name] ?? whole)),
-      { cause: facts.cause },
-    );
+    super(withValues(ERRORS[code].message, facts.values), { cause: facts.cause });
     this.code = code;
     this.facts = facts;
   }

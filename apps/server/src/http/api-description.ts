@@ -2,6 +2,7 @@ import { AREAS } from '@temari/contracts/all';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
+import { FIELD_ERRORS } from '@temari/contracts/field-error-table';
 import { TRANSFERS, type Transfer } from '@temari/contracts/uploads';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -114,6 +115,8 @@ const transferOperation = (transfer: Transfer): JsonSchema => {
   };
 };
 
+const VALUES: JsonSchema = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
+
 const openApiDocument = (): JsonSchema => {
   const paths: Record<string, JsonSchema> = {};
   for (const [area, endpoints] of Object.entries(AREAS)) {
@@ -141,7 +144,21 @@ const openApiDocument = (): JsonSchema => {
           properties: {
             message: { type: 'string' },
             code: { type: 'string' },
-            errors: { type: 'object', additionalProperties: { type: 'string' } },
+            values: { ...VALUES, description: 'What the sentence names.' },
+            errors: {
+              type: 'object',
+              description: 'Refused fields, each with its English sentence.',
+              additionalProperties: { type: 'string' },
+            },
+            fields: {
+              type: 'object',
+              description: 'The same fields as data, to be said in any language.',
+              additionalProperties: {
+                type: 'object',
+                required: ['code'],
+                properties: { code: { type: 'string', enum: Object.keys(FIELD_ERRORS) }, values: VALUES },
+              },
+            },
           },
         },
       },

@@ -1,7 +1,8 @@
 import { ERRORS, type ErrorCode, type ErrorReply } from '@temari/contracts/errors';
+import { sentenceOf } from '@temari/contracts/field-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, noRoom } from '../disk/disk-room.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, type FieldErrors } from '../errors/app-error.ts';
 import { errorForLog } from '../errors/error-for-log.ts';
 import { policyHeaders } from './security-headers.ts';
 
@@ -46,12 +47,22 @@ const retryAfterOf = ({ code, facts }: AppError): number | null => {
   return 'retryAfterSeconds' in usual ? Math.ceil(facts.retryAfterSeconds ?? usual.retryAfterSeconds) : null;
 };
 
+/** Each refused field twice: as a sentence for people, and as data for pages in another language. */
+const fieldsOf = (errors: FieldErrors): Pick<ErrorReply, 'errors' | 'fields'> => {
+  const entries = Object.entries(errors);
+  return {
+    errors: Object.fromEntries(entries.map(([field, error]) => [field, sentenceOf(error)])),
+    fields: Object.fromEntries(entries.map(([field, { text: _, ...asData }]) => [field, asData])),
+  };
+};
+
 export const sendError = async (reply: FastifyReply, error: AppError): Promise<FastifyReply> => {
   const { status } = ERRORS[error.code];
   const body: ErrorReply = {
     message: error.message,
     code: error.code,
-    ...(error.facts.errors && { errors: error.facts.errors }),
+    ...(error.facts.values && { values: error.facts.values }),
+    ...(error.facts.errors && fieldsOf(error.facts.errors)),
   };
   const retryAfter = retryAfterOf(error);
   if (retryAfter) reply.header('retry-after', retryAfter);

@@ -92,11 +92,12 @@ const answerOf = ({ statusCode, headers, body }: LightMyRequestResponse): Answer
 const faultOf = ({ status, type, body }: Answer): string | null => {
   if (status < 400) return null;
   if (!type?.startsWith('application/json')) return 'is no JSON';
-  const { message, code, errors, ...rest } = JSON.parse(body);
+  const { message, code, errors, fields, values: _, ...rest } = JSON.parse(body);
   if (status >= 500 && !GATEWAYS_FAULT.includes(code)) return `is ${code}`;
   if (ERRORS[code as ErrorCode]?.status !== status) return `has the code ${code}`;
   if (typeof message !== 'string' || Object.keys(rest).length > 0) return `has another shape: ${body}`;
   if (errors && Object.values(errors).some((sentence) => typeof sentence !== 'string')) return 'names no sentences';
+  if (String(Object.keys(fields ?? {})) !== String(Object.keys(errors ?? {}))) return 'names other fields as data';
   return code === 'auth/not-signed-in' ? 'says that nobody is signed in' : null;
 };
 

@@ -1,11 +1,13 @@
 import { BASE_PATH } from '@temari/contracts/base-path';
 import type { Endpoint, ReplyOf } from '@temari/contracts/endpoint';
+import { fieldErrorOf } from '@temari/contracts/field-error-table';
+import * as wrong from '@temari/contracts/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../domains/identity/actor.ts';
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { limitAddress } from '../domains/limits/limit-address.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, type FieldErrors } from '../errors/app-error.ts';
 import type { FindActor } from './actor.ts';
 import type { KnownSessions } from './known-sessions.ts';
 
@@ -35,11 +37,11 @@ interface Call<E extends Endpoint> {
   idempotencyKey: string | null;
 }
 
-const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
-  const errors: Record<string, string> = {};
+const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
+  const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'body';
-    errors[field] ??= issue.message || 'Please check this field';
+    errors[field] ??= fieldErrorOf(issue.message) ?? wrong.check;
   }
   return errors;
 };
@@ -69,7 +71,7 @@ const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\w-]{8,100}$/.test(key)) return key;
   throw new AppError('request/invalid', {
-    errors: { 'Idempotency-Key': 'Please send 8 to 100 letters, digits or dashes' },
+    errors: { 'Idempotency-Key': wrong.idempotencyKey },
   });
 };
 

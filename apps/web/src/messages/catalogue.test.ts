@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERRORS } from '@temari/contracts/errors';
+import { FIELD_ERRORS } from '@temari/contracts/field-error-table';
+import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { parse } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 
@@ -16,15 +18,35 @@ const placeholders = (message: Catalogue[string]): string[] =>
 
 const names = (await readdir(join(SOURCE, 'messages/en'))).sort();
 
-describe.each(names)('%s', (name) => {
-  test('says the same things in both languages', async () => {
-    const english = await catalogue('en', name);
-    const amharic = await catalogue('am', name);
-    expect(Object.keys(amharic).sort()).toEqual(Object.keys(english).sort());
+describe.each(OTHER_LANGUAGES)('in %s', (language) => {
+  test.each(names)('%s says the same things as in English', async (name) => {
+    const english = await catalogue(DEFAULT_LANGUAGE, name);
+    const words = await catalogue(language, name);
+    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
     for (const key of Object.keys(english)) {
-      expect([key, placeholders(amharic[key] ?? '')]).toEqual([key, placeholders(english[key] ?? '')]);
-      expect([key, JSON.stringify(amharic[key]).length > 2]).toEqual([key, true]);
+      expect([key, placeholders(words[key] ?? '')]).toEqual([key, placeholders(english[key] ?? '')]);
+      expect([key, JSON.stringify(words[key]).length > 2]).toEqual([key, true]);
     }
+  });
+
+  test('every error of the API has its sentence, by code alone', async () => {
+    const words = await catalogue(language, 'errors.json');
+    const english = Object.entries<{ message: string }>(ERRORS);
+    expect(english.map(([code]) => code).filter((code) => !words[code])).toEqual([]);
+    const named = english.filter(
+      ([code, { message }]) => `${placeholders(words[code] ?? '')}` !== `${placeholders(message)}`,
+    );
+    expect(named.map(([code]) => code)).toEqual([]);
+  });
+
+  test('every field error has its words, and names the same values', async () => {
+    const words = await catalogue(language, 'field-errors.json');
+    expect(Object.keys(words).sort()).toEqual(Object.keys(FIELD_ERRORS).sort());
+    const english = Object.entries(FIELD_ERRORS);
+    expect(english.map(([code]) => [code, placeholders(words[code] ?? '')])).toEqual(
+      english.map(([code, text]) => [code, placeholders(text)]),
+    );
+    expect(Object.keys(words).filter((code) => words[code] === '')).toEqual([]);
   });
 });
 
@@ -42,11 +64,6 @@ test('the same English is the same Amharic everywhere', async () => {
   }
   const differing = [...translations].filter(([, found]) => found.size > 1).map(([english]) => JSON.parse(english));
   expect(differing.filter((english) => !TWO_SENSES.has(english))).toEqual([]);
-});
-
-test('every error of the API has its Amharic sentence', async () => {
-  const amharic = await catalogue('am', 'errors.json');
-  expect(Object.keys(ERRORS).filter((code) => !amharic[code])).toEqual([]);
 });
 
 /** Attributes that a person sees or hears. */

@@ -110,6 +110,13 @@ test('a bad sign-up names each field and stores nothing', async () => {
       phoneNumber: 'Please enter a valid phone number',
       password: 'Password should be between 6 and 14 characters',
     },
+    fields: {
+      firstName: { code: 'first-name' },
+      lastName: { code: 'last-name' },
+      email: { code: 'email' },
+      phoneNumber: { code: 'phone' },
+      password: { code: 'password-length' },
+    },
   });
   expect((await world.pool.query('select count(*)::int as n from accounts')).rows[0].n).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { ClassResource } from '@temari/contracts/classes';
+import * as wrong from '@temari/contracts/field-errors';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
 import { ownFile } from '../../domains/files/queries.ts';
@@ -40,7 +41,7 @@ export const handOut = async (
   const file = isOurs ? await ownFile(db, { url, accountId, purpose: 'resource' }) : null;
   if (isOurs && !file) {
     throw new AppError('request/invalid', {
-      errors: { 'resource.url': 'Please attach a file that you uploaded for a class' },
+      errors: { 'resource.url': wrong.resourceNotOwn },
     });
   }
   const source = file ? { fileId: file.id, link: null } : { fileId: null, link: url };

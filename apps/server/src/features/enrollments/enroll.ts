@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Enrolled, type Enrollment, enrollment as enrollmentOnWire } from '@temari/contracts/enrollments';
+import * as wrong from '@temari/contracts/field-errors';
 import { type Price, priceOf } from '@temari/contracts/prices';
 import { isRecordId } from '@temari/contracts/record-id';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
@@ -38,7 +39,7 @@ const soldFor = async (tx: Db, actor: Actor, application: Application, now: Date
   const { packageId, service, priceSeenEtb } = application;
   const onSale = isRecordId(packageId) ? await packageOnSale(tx, packageId, actor.accountId) : null;
   if (onSale?.service !== service) {
-    throw new AppError('request/invalid', { errors: { package: 'Please choose one of the packages of this service' } });
+    throw new AppError('request/invalid', { errors: { package: wrong.packageOfService } });
   }
   const errors = refusals(
     application,
@@ -55,7 +56,7 @@ const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Ap
   const rows = [];
   for (const { field, url } of files) {
     const file = await ownFile(tx, { url, accountId: actor.accountId, purpose: field });
-    if (!file) throw new AppError('request/invalid', { errors: { [field]: 'Please upload the file again' } });
+    if (!file) throw new AppError('request/invalid', { errors: { [field]: wrong.uploadAgain } });
     rows.push({ enrollmentId, field, fileId: file.id, accountId: actor.accountId });
   }
   await addEnrollmentFiles(tx, rows);

@@ -1,8 +1,10 @@
 import { addisDate, isBirthDate } from '@temari/contracts/addis-time';
 import { type ApplicationField, OFFER_DAY, questionsOf } from '@temari/contracts/application-forms';
 import type { LanguageForm, StudyAbroadForm, TutoringForm, VisaForm } from '@temari/contracts/enrollments';
+import * as wrong from '@temari/contracts/field-errors';
 import type { ManualPayment } from '@temari/contracts/payments';
 import type { PaymentType, Service, SettingList, SettingScope } from '@temari/contracts/vocabulary';
+import type { FieldErrors } from '../../errors/app-error.ts';
 
 /** Any of the four forms, told in one way. */
 export interface Application {
@@ -97,16 +99,16 @@ export const refusals = (
   application: Application,
   facts: { hasOffers: boolean; activeChoices: { list: string; value: string }[] },
   now: Date,
-): Record<string, string> => {
-  const wrong: Record<string, string> = {};
+): FieldErrors => {
+  const found: FieldErrors = {};
   for (const { field, list, value } of application.choices) {
     const isActive = facts.activeChoices.some((entry) => entry.list === list && entry.value === value);
-    if (!isActive) wrong[field] = 'This choice is not available now. Please choose another one.';
+    if (!isActive) found[field] = wrong.choiceUnavailable;
   }
-  if (facts.hasOffers && application.offerDay === null) wrong.offerDay = 'Please choose a day for the offer';
+  if (facts.hasOffers && application.offerDay === null) found.offerDay = wrong.offerDay;
   const birth = application.birthDate;
   if (birth && !isBirthDate(birth.value, addisDate(now))) {
-    wrong[birth.field] = 'Please enter a date of birth in the past';
+    found[birth.field] = wrong.birthDate;
   }
-  return wrong;
+  return found;
 };

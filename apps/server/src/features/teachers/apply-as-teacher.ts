@@ -1,4 +1,5 @@
 import type { Teacher } from '@temari/contracts/accounts';
+import * as wrong from '@temari/contracts/field-errors';
 import type { teacherForm } from '@temari/contracts/teachers';
 import type { output } from 'zod/mini';
 import type { Db } from '../../db/client.ts';
@@ -12,7 +13,7 @@ import { spend } from '../../domains/limits/limits.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { addApplication, handOverCv, newTeacherAccount } from './queries.ts';
 
-const NOT_OWN_CV = { errors: { cvDocument: 'Please upload your CV here first' } };
+const NOT_OWN_CV = { errors: { cvDocument: wrong.cvNotOwn } };
 
 /** A CV can only be the caller's own upload; from now on it belongs to the teacher's account. */
 const takeCv = async (db: Db, url: string | undefined, actor: Actor | null, to: string): Promise<string | null> => {

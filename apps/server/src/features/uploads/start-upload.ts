@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { readableLine } from '@temari/contracts/written-text';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
@@ -27,7 +28,7 @@ export const startUpload = async (
   { id, sizeBytes, filename, purpose: sentPurpose }: Announced,
 ): Promise<void> => {
   const purpose = purposeOf(sentPurpose);
-  if (!purpose) throw new AppError('request/invalid', { errors: { purpose: 'Please say what the file is for' } });
+  if (!purpose) throw new AppError('request/invalid', { errors: { purpose: wrong.uploadPurpose } });
   const { db, clock } = deps;
   const isApproved = actor.role === 'teacher' && (await isApprovedTeacher(db, actor.accountId));
   const refusal = startRefusal({ role: actor.role, isApproved }, purpose, sizeBytes);

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { isPassword, isStrictPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -25,8 +26,8 @@ const SignInForm = ({ title, resetPath, registerPath, signIn }: SignInFormProps)
   const form = useForm({
     initial: { phoneNumber: '', password: '' },
     rules: {
-      phoneNumber: (value) => (isStrictPhone(value) ? null : t('phone-invalid')),
-      password: (value) => (isPassword(value) ? null : t('password-invalid-sign-in')),
+      phoneNumber: (value) => (isStrictPhone(value) ? null : wrong.phone),
+      password: (value) => (isPassword(value) ? null : wrong.passwordSignIn),
     },
     onSubmit: (body) => signIn.submit(body),
   });

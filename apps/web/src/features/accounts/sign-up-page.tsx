@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { isLoosePhone, isPassword } from '../../lib/form/account-rules.ts';
@@ -23,12 +24,12 @@ export const SignUpPage = () => {
   const form = useForm({
     initial: EMPTY,
     rules: {
-      firstName: (value) => (isFilled(value) ? null : t('first-name-missing')),
-      lastName: (value) => (isFilled(value) ? null : t('last-name-missing')),
-      email: (value) => (isEmail(value) ? null : t('email-invalid')),
-      phoneNumber: (value) => (isLoosePhone(value) ? null : t('phone-invalid')),
-      password: (value) => (isPassword(value) ? null : t('password-invalid')),
-      confirmPassword: (value, { password }) => (value === password ? null : t('password-differs')),
+      firstName: (value) => (isFilled(value) ? null : wrong.firstName),
+      lastName: (value) => (isFilled(value) ? null : wrong.lastName),
+      email: (value) => (isEmail(value) ? null : wrong.email),
+      phoneNumber: (value) => (isLoosePhone(value) ? null : wrong.phone),
+      password: (value) => (isPassword(value) ? null : wrong.passwordSignUp),
+      confirmPassword: (value, { password }) => (value === password ? null : wrong.passwordDiffers),
     },
     onSubmit: ({ confirmPassword: _, ...body }) => signUp.submit(body),
   });

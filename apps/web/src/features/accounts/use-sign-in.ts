@@ -2,6 +2,7 @@ import type { signInStudent, signUpStudent, Teacher, User } from '@temari/contra
 import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
 import { useNavigate } from 'react-router';
 import type { Input } from '../../lib/api/api.ts';
+import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { startSession } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
@@ -50,7 +51,7 @@ export const useSignInTeacher = () => {
   });
 };
 
-export const useSignUp = (showErrors: (errors: Record<string, string>) => void) => {
+export const useSignUp = (showErrors: (errors: FieldErrors) => void) => {
   const navigate = useNavigate();
   const { language } = useLanguage();
   useReadyToCall(contract);

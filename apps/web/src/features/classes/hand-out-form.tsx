@@ -1,4 +1,5 @@
 import { isHttpsLink, RESOURCE_DESCRIPTION_MAX } from '@temari/contracts/classes';
+import * as wrong from '@temari/contracts/field-errors';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -20,7 +21,7 @@ export const HandOutForm = ({ classId }: { classId: string }) => {
   const sentence = useErrorSentence();
   const [isHandedOut, setIsHandedOut] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
-  const sourceProblem = ({ source }: Values): string => t(source === 'file' ? 'file-missing' : 'link-invalid');
+  const sourceProblem = ({ source }: Values) => (source === 'file' ? wrong.resourceFile : wrong.resourceLink);
   const handOut = useHandOut(classId, {
     done: () => {
       form.reset({ ...EMPTY, source: form.values.source });
@@ -36,9 +37,7 @@ export const HandOutForm = ({ classId }: { classId: string }) => {
       url: (url, values) =>
         (values.source === 'file' ? url !== '' : isHttpsLink(url.trim())) ? null : sourceProblem(values),
       description: (text) =>
-        text.trim().length <= RESOURCE_DESCRIPTION_MAX
-          ? null
-          : t('description-too-long', { max: RESOURCE_DESCRIPTION_MAX }),
+        text.trim().length <= RESOURCE_DESCRIPTION_MAX ? null : wrong.atMost({ max: RESOURCE_DESCRIPTION_MAX }),
     },
     onSubmit: ({ url, description }) => {
       setIsHandedOut(false);

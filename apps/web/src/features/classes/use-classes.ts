@@ -7,7 +7,7 @@ import {
   showClass,
 } from '@temari/contracts/classes';
 import { call } from '../../lib/api/api.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
+import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
@@ -41,7 +41,7 @@ export interface HandOut {
 }
 
 /** The answer holds all resources, so the new one is there at once, with what others added meanwhile. */
-export const useHandOut = (id: string, after: { done: () => void; failed: (errors: Record<string, string>) => void }) =>
+export const useHandOut = (id: string, after: { done: () => void; failed: (errors: FieldErrors) => void }) =>
   useSubmission((resource: HandOut) => call(addResource, { params: { id }, body: { resource } }), {
     done: ({ resources }) => {
       showResources(id, resources);

@@ -1,5 +1,7 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { type ReactNode, useState } from 'react';
 import { useForm } from '../../lib/form/form.ts';
+import { useFieldErrorTexts } from '../../lib/language/i18n.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -32,6 +34,7 @@ const Kept = <Value,>({
 
 export const Fields = () => {
   const t = useTexts();
+  const say = useFieldErrorTexts();
   const grades = GRADES.map((grade) => ({
     value: grade,
     label: grade,
@@ -57,7 +60,7 @@ export const Fields = () => {
         <Kept initial="0911000001">
           {(field) => <PhoneField label={t('phone')} hint={t('phone-hint')} {...field} />}
         </Kept>
-        <Kept initial="091100">{(field) => <PhoneField label={t('phone')} error={t('phone-error')} {...field} />}</Kept>
+        <Kept initial="091100">{(field) => <PhoneField label={t('phone')} error={say(wrong.phone)} {...field} />}</Kept>
         <Kept initial="hana@example.com">
           {(field) => <TextField type="email" label={t('email')} hint={t('email-locked')} disabled {...field} />}
         </Kept>
@@ -117,7 +120,9 @@ export const Fields = () => {
         </Kept>
         <div className="flex flex-col">
           <Kept initial={true}>{(field) => <Checkbox label={t('agree')} {...field} />}</Kept>
-          <Kept initial={false}>{(field) => <Checkbox label={t('agree')} error={t('agree-error')} {...field} />}</Kept>
+          <Kept initial={false}>
+            {(field) => <Checkbox label={t('agree')} error={say(wrong.missing)} {...field} />}
+          </Kept>
         </div>
         <Kept initial={false}>{(field) => <Checkbox label={t('agree')} disabled {...field} />}</Kept>
       </div>
@@ -131,9 +136,9 @@ export const WholeForm = () => {
   const form = useForm({
     initial: { phone: '', password: '', agrees: false },
     rules: {
-      phone: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : t('phone-error')),
-      password: (value) => (value.length >= 6 ? null : t('password-error')),
-      agrees: (value) => (value ? null : t('agree-error')),
+      phone: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : wrong.phone),
+      password: (value) => (value.length >= 6 ? null : wrong.passwordLength),
+      agrees: (value) => (value ? null : wrong.missing),
     },
     onSubmit: () => {
       setState('working');

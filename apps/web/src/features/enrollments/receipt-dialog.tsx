@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
-import { NO_TRANSFER, TransferFields, useTransferRules } from '../../ui/fields/transfer-fields.tsx';
+import { NO_TRANSFER, TRANSFER_RULES, TransferFields } from '../../ui/fields/transfer-fields.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { NewPrice } from './new-price.tsx';
 import { useTexts } from './texts.ts';
@@ -26,7 +26,7 @@ export const ReceiptDialog = ({ enrollment, onClose }: { enrollment: Enrollment;
   });
   const form = useForm({
     initial: NO_TRANSFER,
-    rules: useTransferRules(),
+    rules: TRANSFER_RULES,
     onSubmit: (values) => sending.submit({ ...values, price: amountEtb }),
   });
   return (

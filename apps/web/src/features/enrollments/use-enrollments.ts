@@ -3,10 +3,10 @@ import { type Enrollment, listEnrollments } from '@temari/contracts/enrollments'
 import { openNewCheckout, sendReceipt, showPriceToPay } from '@temari/contracts/payments';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
+import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
-import { useErrorTexts } from '../../lib/language/i18n.ts';
 import { type NewTab, openNewTab } from '../../lib/navigation/new-tab.ts';
 import type { TransferValues } from '../../ui/fields/transfer-fields.tsx';
 import { useTexts } from './texts.ts';
@@ -89,9 +89,8 @@ export const useBanks = () => useApiQuery(listBanks, {});
 
 export const useSendReceipt = (
   enrollmentId: string,
-  after: { done: () => void; refused: (sentences: Record<string, string>) => void },
+  after: { done: () => void; refused: (errors: FieldErrors) => void },
 ) => {
-  const translate = useErrorTexts();
   return useSubmission(
     (body: TransferValues & { price: number }) => call(sendReceipt, { params: { id: enrollmentId }, body }),
     {
@@ -101,7 +100,7 @@ export const useSendReceipt = (
       },
       failed: ({ errors, code }) => {
         if (code === PRICE_CHANGED) void queryClient.invalidateQueries({ queryKey: queryKey(showPriceToPay) });
-        after.refused(Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, translate(text, text)])));
+        after.refused(errors);
       },
     },
   );

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { call, type Input, type Reply } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { ApiError, type FieldErrors } from '../../lib/api/api-error.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
-import { useErrorTexts } from '../../lib/language/i18n.ts';
 import { useAskPassword } from './shell/password-question.tsx';
 
 export interface After<E extends Endpoint> {
   done?: (reply: Reply<E>) => unknown;
-  /** Sentences for fields, in the reader's language. */
-  fields?: (errors: Record<string, string>) => void;
+  /** Why fields were refused. */
+  fields?: (errors: FieldErrors) => void;
   failed?: (error: ApiError) => unknown;
 }
 
@@ -25,7 +24,6 @@ export const useRefreshOffice = (): (() => void) => {
 export const useAct = <E extends Endpoint>(endpoint: E, { done, fields, failed }: After<E> = {}) => {
   const refresh = useRefreshOffice();
   const askPassword = useAskPassword();
-  const translate = useErrorTexts();
   return useSubmission(
     async (input: Input<E>): Promise<Reply<E>> => {
       try {
@@ -43,7 +41,7 @@ export const useAct = <E extends Endpoint>(endpoint: E, { done, fields, failed }
       },
       failed: (error) => {
         if (error.status === 409 || error.status === 404) refresh();
-        fields?.(Object.fromEntries(Object.entries(error.errors).map(([name, text]) => [name, translate(text, text)])));
+        fields?.(error.errors);
         failed?.(error);
       },
     },

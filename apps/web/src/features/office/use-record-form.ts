@@ -1,7 +1,7 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { type Rules, useForm } from '../../lib/form/form.ts';
-import { useTexts } from './texts.ts';
 
 type Versioned = { version: number };
 
@@ -30,25 +30,24 @@ export const useRecordForm = <Stored extends Versioned, Values extends object>({
   onSubmit,
   wordsOf,
 }: RecordForm<Stored, Values>) => {
-  const t = useTexts();
   const [opened, setOpened] = useState(latest);
   const [isTold, setIsTold] = useState(false);
   const seen = isTold ? (latest ?? opened) : opened;
   const form = useForm<Values>({ initial: valuesOf(opened), rules, onSubmit: (values) => onSubmit(values, seen) });
 
-  // Said like the server's own sentences: they bring the eye to the first of them, and go once their field is changed.
+  // Said like the server's own refusals: they bring the eye to the first of them, and go once their field is changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version, not for each keystroke
   useEffect(() => {
     if (!isTold || !opened || !latest || latest.version === opened.version) return;
     const before = valuesOf(opened);
     const now = valuesOf(latest);
-    const sentences = (Object.keys(now) as (keyof Values & string)[])
+    const newer = (Object.keys(now) as (keyof Values & string)[])
       .filter((name) => isOther(now[name], before[name]) && isOther(now[name], form.values[name]))
       .map((name) => {
         const words = wordsOf?.(name, latest) ?? (typeof now[name] === 'string' ? now[name] : '');
-        return [name, words ? t('newer-value', { value: words }) : t('newer')];
+        return [name, words ? wrong.newerValue({ value: words }) : wrong.newer];
       });
-    form.setServerErrors(Object.fromEntries(sentences));
+    form.setServerErrors(Object.fromEntries(newer));
   }, [isTold, latest?.version]);
 
   return {

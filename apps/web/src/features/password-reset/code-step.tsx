@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { CODE_LENGTH } from '@temari/contracts/limits';
 import { useRef } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
@@ -46,7 +47,7 @@ export const CodeStep = ({ kind, resetId, phone, onVerified, onStartAgain }: Cod
   const verify = useVerifyCode(kind, resetId, onVerified);
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (value) => (value.length === CODE_LENGTH ? null : t('code-missing')) },
+    rules: { code: (value) => (value.length === CODE_LENGTH ? null : wrong.smsCode) },
     onSubmit: (values) => verify.submit(values),
   });
   const resend = useResendCode(kind, resetId, () => {

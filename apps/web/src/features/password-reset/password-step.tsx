@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useRef } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { isPassword } from '../../lib/form/account-rules.ts';
@@ -24,12 +25,12 @@ export const PasswordStep = ({ kind, resetId, proof, onStartAgain }: PasswordSte
   const step = useRef<HTMLDivElement>(null);
   useFocusFirst(step);
   const reset = useResetPassword(kind, resetId, (errors) => form.setServerErrors(errors));
-  const invalid = t(kind === 'teacher' ? 'password-invalid-teacher' : 'password-invalid');
+  const invalid = kind === 'teacher' ? wrong.passwordLength : wrong.passwordReset;
   const form = useForm({
     initial: { password: '', confirmPassword: '' },
     rules: {
       password: (value) => (isPassword(value) ? null : invalid),
-      confirmPassword: (value, { password }) => (value === password ? null : t('password-differs')),
+      confirmPassword: (value, { password }) => (value === password ? null : wrong.passwordDiffers),
     },
     onSubmit: ({ password }) => reset.submit({ password }),
   });

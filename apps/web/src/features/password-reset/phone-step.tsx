@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { isStrictPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -22,7 +23,7 @@ export const PhoneStep = ({ kind, loginPath, slipPath, onRequested }: PhoneStepP
   const request = useRequestCode(kind, (resetId) => onRequested(resetId, form.values.phoneNumber));
   const form = useForm({
     initial: { phoneNumber: '' },
-    rules: { phoneNumber: (value) => (isStrictPhone(value) ? null : t('phone-invalid')) },
+    rules: { phoneNumber: (value) => (isStrictPhone(value) ? null : wrong.phone) },
     onSubmit: (values) => request.submit(values),
   });
   return (

@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { AccountFrame } from '../../ui/layout/account-frame.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { CodeStep } from './code-step.tsx';
-import { PasswordStep } from './password-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
-import { SlipStep } from './slip-step.tsx';
 import { useTexts } from './texts.ts';
 import type { Kind } from './use-reset.ts';
+
+/** Few come with a slip from the office: its step is fetched when it is asked for. */
+const SlipStep = lazy(async () => ({ default: (await fetchAgain(() => import('./slip-step.tsx'))).SlipStep }));
+
+/** Fetched while the code is on its way. */
+const loadPasswordStep = () => fetchAgain(() => import('./password-step.tsx'));
+const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }));
 
 /** A link works before the page's script has arrived, so the choice is part of the address. */
 const WITH_SLIP = '#slip';
@@ -37,16 +43,22 @@ const ResetPage = ({ kind, title, path, loginPath }: ResetPageProps) => {
         <PhoneStep
           kind={kind}
           loginPath={loginPath}
-          onRequested={(resetId, phone) => setStep({ name: 'code', resetId, phone })}
+          onRequested={(resetId, phone) => {
+            setStep({ name: 'code', resetId, phone });
+            // If it does not come now, it is asked for again when it is shown.
+            loadPasswordStep().catch(() => {});
+          }}
           slipPath={path + WITH_SLIP}
         />
       )}
       {step.name === 'phone' && hasSlip && (
-        <SlipStep
-          kind={kind}
-          phonePath={path}
-          onEntered={(resetId) => setStep({ name: 'password', resetId, proof: 'slip' })}
-        />
+        <Suspense>
+          <SlipStep
+            kind={kind}
+            phonePath={path}
+            onEntered={(resetId) => setStep({ name: 'password', resetId, proof: 'slip' })}
+          />
+        </Suspense>
       )}
       {step.name === 'code' && (
         <CodeStep
@@ -58,7 +70,9 @@ const ResetPage = ({ kind, title, path, loginPath }: ResetPageProps) => {
         />
       )}
       {step.name === 'password' && (
-        <PasswordStep kind={kind} resetId={step.resetId} proof={step.proof} onStartAgain={startAgain} />
+        <Suspense>
+          <PasswordStep kind={kind} resetId={step.resetId} proof={step.proof} onStartAgain={startAgain} />
+        </Suspense>
       )}
     </AccountFrame>
   );

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useRef } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -27,7 +28,7 @@ export const SlipStep = ({ kind, onEntered, phonePath }: SlipStepProps) => {
   const enter = useEnterSlip(kind, onEntered);
   const form = useForm({
     initial: { slip: '' },
-    rules: { slip: (value) => (value.replace(/[^a-z0-9]/gi, '').length === SLIP_LETTERS ? null : t('slip-missing')) },
+    rules: { slip: (value) => (value.replace(/[^a-z0-9]/gi, '').length === SLIP_LETTERS ? null : wrong.slipCode) },
     onSubmit: (values) => enter.submit(values),
   });
   return (

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -54,7 +55,7 @@ export const useEnterSlip = (kind: Kind, done: (resetId: string) => void) =>
     { done: ({ id }) => done(id) },
   );
 
-export const useResetPassword = (kind: Kind, resetId: string, showErrors: (errors: Record<string, string>) => void) => {
+export const useResetPassword = (kind: Kind, resetId: string, showErrors: (errors: FieldErrors) => void) => {
   const navigate = useNavigate();
   return useSubmission(
     (body: { password: string }) =>

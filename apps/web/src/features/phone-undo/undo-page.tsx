@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -24,7 +25,7 @@ const UndoForm = ({ onUndone }: { onUndone: (kind: Kind) => void }) => {
   const undo = useUndo(id, onUndone);
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (value) => (digitsOf(value).length === CODE_DIGITS ? null : t('code-missing')) },
+    rules: { code: (value) => (digitsOf(value).length === CODE_DIGITS ? null : wrong.undoCode) },
     onSubmit: ({ code }) => {
       setIsIdMissing(id === '');
       if (id) undo.submit({ code: digitsOf(code) });

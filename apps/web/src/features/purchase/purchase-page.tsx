@@ -8,7 +8,7 @@ import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSearchParams } from '../../lib/navigation/search-params.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
-import { NO_TRANSFER, type TransferName, useTransferRules } from '../../ui/fields/transfer-fields.tsx';
+import { NO_TRANSFER, TRANSFER_RULES, type TransferName } from '../../ui/fields/transfer-fields.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
@@ -32,7 +32,6 @@ const TRANSFER_NAMES = Object.keys(NO_TRANSFER) as TransferName[];
 const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) => {
   const t = useTexts();
   const session = useSession();
-  const transferRules = useTransferRules();
   const [step, setStep] = useState<Step>({ name: 'details', focus: null });
   const [isBusy, setIsBusy] = useBusyFiles();
   const sections = sectionsOf(service, quote.package.offer.length > 0);
@@ -52,12 +51,12 @@ const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) =
   const listsFor = (values: Values) => settings[values.learningOption === 'In-person' ? 'In-person' : 'Online'];
   const purchase = usePurchase({
     sent: draft.drop,
-    refused: ({ code }, sentences) => {
+    refused: ({ code }, errors) => {
       if (code === 'enrollment/price-changed') onPriceChanged();
       if (code === 'request/conflicting-repeat') draft.renewKey();
-      const wrong = names.find((name) => name in sentences);
+      const wrong = names.find((name) => name in errors);
       if (wrong) setStep({ name: 'details', focus: wrong });
-      form.setServerErrors(sentences);
+      form.setServerErrors(errors);
     },
   });
 
@@ -69,13 +68,13 @@ const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) =
         fields.map((field) => [
           field.name,
           (value: string, values: Values) =>
-            wrongWith(field, value, { lists: listsFor(values), today: addisDate(new Date()), t }),
+            wrongWith(field, value, { lists: listsFor(values), today: addisDate(new Date()) }),
         ]),
       ),
       ...Object.fromEntries(
         TRANSFER_NAMES.map((name) => [
           name,
-          (value: string, values: Values) => (values.paymentType === 'manual' ? transferRules[name](value) : null),
+          (value: string, values: Values) => (values.paymentType === 'manual' ? TRANSFER_RULES[name](value) : null),
         ]),
       ),
     },

@@ -12,11 +12,10 @@ import type { Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, type Input } from '../../lib/api/api.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
+import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { currentSession } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
-import { useErrorTexts } from '../../lib/language/i18n.ts';
 import { type NewTab, openNewTab } from '../../lib/navigation/new-tab.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import type { QueryLike } from '../../ui/states/read-state.tsx';
@@ -72,13 +71,12 @@ export type Outcome = { name: 'none' } | { name: 'registered' } | { name: 'block
 interface After {
   /** The form has arrived: what the device kept of it can go. */
   sent: () => void;
-  refused: (error: ApiError, sentences: Record<string, string>) => void;
+  refused: (error: ApiError, errors: FieldErrors) => void;
 }
 
 /** Sends the form and follows its payment: a new tab for the checkout, this one to the enrollments. */
 export const usePurchase = ({ sent, refused }: After) => {
   const t = useTexts();
-  const translate = useErrorTexts();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
 
@@ -102,10 +100,7 @@ export const usePurchase = ({ sent, refused }: After) => {
     },
     {
       done,
-      failed: (error) => {
-        const sentences = Object.entries(error.errors).map(([name, text]) => [name, translate(text, text)]);
-        refused(error, Object.fromEntries(sentences));
-      },
+      failed: (error) => refused(error, error.errors),
     },
   );
 

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useState } from 'react';
 import { isPassword } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -16,7 +17,7 @@ export const ChangePassword = () => {
     done: () => setIsChanged(true),
     failed: (errors) => form.setServerErrors(errors),
   });
-  const rule = (value: string) => (isPassword(value) ? null : t('password-invalid'));
+  const rule = (value: string) => (isPassword(value) ? null : wrong.passwordLength);
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
     rules: { oldPassword: rule, newPassword: rule },

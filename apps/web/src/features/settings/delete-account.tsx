@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useState } from 'react';
 import { isLoosePhone, isPassword, nationalPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -18,8 +19,8 @@ const DeleteForm = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     initial: { phoneNumber: '', password: '' },
     rules: {
-      phoneNumber: (value) => (isLoosePhone(value) ? null : t('phone-invalid')),
-      password: (value) => (isPassword(value) ? null : t('password-invalid')),
+      phoneNumber: (value) => (isLoosePhone(value) ? null : wrong.phoneSettings),
+      password: (value) => (isPassword(value) ? null : wrong.passwordLength),
     },
     onSubmit: ({ phoneNumber, password }) => deletion.submit({ phoneNumber: nationalPhone(phoneNumber), password }),
   });

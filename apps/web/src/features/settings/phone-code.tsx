@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { CODE_LENGTH } from '@temari/contracts/limits';
 import { useRef } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
@@ -33,7 +34,7 @@ export const PhoneCode = ({ change, takesFocus, onMade, onGivenUp }: PhoneCodePr
   const confirm = useConfirmPhone(change.id, onMade);
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (value) => (value.length === CODE_LENGTH ? null : t('code-missing')) },
+    rules: { code: (value) => (value.length === CODE_LENGTH ? null : wrong.smsCode) },
     onSubmit: (values) => confirm.submit(values),
   });
   const resend = useResendPhoneCode(change.id, () => {

@@ -1,5 +1,5 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { isEmail } from '@temari/contracts/written-text';
-import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { currentSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword, nationalPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -41,7 +41,6 @@ interface ProfileFormProps {
 
 export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFormProps) => {
   const t = useTexts();
-  const sentence = useErrorSentence();
   const save = useSaveProfile({
     done: (profile) => {
       form.reset({ ...profile, password: '' });
@@ -49,17 +48,15 @@ export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFo
     },
     asked: onPhoneAsked,
     failed: (error) =>
-      form.setServerErrors(
-        error.code === 'auth/wrong-password' ? { password: sentence(error) ?? error.message } : error.errors,
-      ),
+      form.setServerErrors(error.code === 'auth/wrong-password' ? { password: wrong.passwordWrong } : error.errors),
   });
   const form = useForm({
     initial: prefilled(),
     rules: {
-      email: (value) => (value.trim() === '' || isEmail(value) ? null : t('email-invalid')),
-      phoneNumber: (value) => (value === '' || isLoosePhone(value) ? null : t('phone-invalid')),
+      email: (value) => (value.trim() === '' || isEmail(value) ? null : wrong.email),
+      phoneNumber: (value) => (value === '' || isLoosePhone(value) ? null : wrong.phoneSettings),
       password: (value, { phoneNumber }) =>
-        !isNewPhone(phoneNumber) || isPassword(value) ? null : t('password-invalid'),
+        !isNewPhone(phoneNumber) || isPassword(value) ? null : wrong.passwordLength,
     },
     onSubmit: (values) => {
       onChange();

@@ -1,7 +1,7 @@
 import * as contract from '@temari/contracts/accounts';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api/api.ts';
-import type { ApiError } from '../../lib/api/api-error.ts';
+import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
 import { clearSession, currentSession, updateSession, visitorOf } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -59,7 +59,7 @@ export const useSaveProfile = (after: {
     failed: after.failed,
   });
 
-export const useChangePassword = (after: { done: () => void; failed: (errors: Record<string, string>) => void }) =>
+export const useChangePassword = (after: { done: () => void; failed: (errors: FieldErrors) => void }) =>
   useSubmission(
     (body: { oldPassword: string; newPassword: string }) => {
       const { params, isTeacher } = own();

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { contactPhone } from '@temari/contracts/phone';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useEffect, useRef, useState } from 'react';
@@ -45,11 +46,11 @@ export const ContactForm = () => {
   const form = useForm({
     initial: EMPTY,
     rules: {
-      firstName: (value) => (isFilled(value) ? null : t('first-name-missing')),
-      lastName: (value) => (isFilled(value) ? null : t('last-name-missing')),
-      email: (value) => (isEmail(value) ? null : t('email-invalid')),
-      phone: (value) => (contactPhone(value) ? null : t('phone-invalid')),
-      message: (value) => (isFilled(value) ? null : t('message-missing')),
+      firstName: (value) => (isFilled(value) ? null : wrong.firstName),
+      lastName: (value) => (isFilled(value) ? null : wrong.lastName),
+      email: (value) => (isEmail(value) ? null : wrong.email),
+      phone: (value) => (contactPhone(value) ? null : wrong.phone),
+      message: (value) => (isFilled(value) ? null : wrong.message),
     },
     onSubmit: contact.submit,
   });

@@ -1,5 +1,6 @@
 import type { sendContactMessage } from '@temari/contracts/contact';
 import type { Input } from '../../lib/api/api.ts';
+import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { serverUnreachable } from '../../lib/api/api-error.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 
@@ -27,7 +28,7 @@ const prepare = async (): Promise<void> => {
   prepareChallenge();
 };
 
-export const useContact = (after: { done: () => void; failed: (errors: Record<string, string>) => void }) => ({
+export const useContact = (after: { done: () => void; failed: (errors: FieldErrors) => void }) => ({
   ...useSubmission(send, { done: after.done, failed: ({ errors }) => after.failed(errors) }),
   prepare: (): void => {
     // The connection may be back when the message is sent.

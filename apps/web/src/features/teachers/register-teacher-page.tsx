@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from '@temari/contracts/vocabulary';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
@@ -54,20 +55,20 @@ export const RegisterTeacherPage = () => {
   const form = useForm<Values>({
     initial: started(),
     rules: {
-      firstName: (value) => (isFilled(value) ? null : t('first-name-missing')),
-      lastName: (value) => (isFilled(value) ? null : t('last-name-missing')),
-      email: (value) => (isEmail(value) ? null : t('email-invalid')),
-      phoneNumber: (value) => (isLoosePhone(value) ? null : t('phone-invalid')),
-      password: (value) => (isPassword(value) ? null : t('password-invalid')),
-      confirmPassword: (value, { password }) => (value === password ? null : t('password-differs')),
-      courseType: (value) => (value ? null : t('course-missing')),
-      schedule: (value) => (value ? null : t('schedule-missing')),
-      grade: (value) => (value ? null : t('grade-missing')),
-      qualification: (value) => (isFilled(value) ? null : t('qualification-missing')),
-      experience: (value) => (isFilled(value) ? null : t('experience-missing')),
-      cvDocument: (value) => (value ? null : t('cv-missing')),
+      firstName: (value) => (isFilled(value) ? null : wrong.firstName),
+      lastName: (value) => (isFilled(value) ? null : wrong.lastName),
+      email: (value) => (isEmail(value) ? null : wrong.email),
+      phoneNumber: (value) => (isLoosePhone(value) ? null : wrong.phone),
+      password: (value) => (isPassword(value) ? null : wrong.passwordSignUp),
+      confirmPassword: (value, { password }) => (value === password ? null : wrong.passwordDiffers),
+      courseType: (value) => (value ? null : wrong.teacherCourse),
+      schedule: (value) => (value ? null : wrong.teacherSchedule),
+      grade: (value) => (value ? null : wrong.teacherGrades),
+      qualification: (value) => (isFilled(value) ? null : wrong.qualification),
+      experience: (value) => (isFilled(value) ? null : wrong.experience),
+      cvDocument: (value) => (value ? null : wrong.cv),
       introductionVideo: (value) =>
-        value.trim() === '' || /^https:\/\/\S+\.\S+$/i.test(value.trim()) ? null : t('video-invalid'),
+        value.trim() === '' || /^https:\/\/\S+\.\S+$/i.test(value.trim()) ? null : wrong.https,
     },
     onSubmit: ({ confirmPassword: _, courseType, schedule, grade, ...rest }) => {
       if (courseType && schedule && grade) application.submit({ ...rest, courseType, schedule, grade, language });

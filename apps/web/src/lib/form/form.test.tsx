@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,9 +11,9 @@ afterEach(cleanup);
 type Values = { phone: string; password: string; confirm: string };
 const empty: Values = { phone: '', password: '', confirm: '' };
 const rules = {
-  phone: (value: string) => (/^0\d{9}$/.test(value) ? null : 'Please enter a valid phone number'),
-  password: (value: string) => (value.length >= 6 ? null : 'Please enter a valid password'),
-  confirm: (value: string, values: Values) => (value === values.password ? null : 'Password should be same'),
+  phone: (value: string) => (/^0\d{9}$/.test(value) ? null : wrong.phone),
+  password: (value: string) => (value.length >= 6 ? null : wrong.passwordSignUp),
+  confirm: (value: string, values: Values) => (value === values.password ? null : wrong.passwordDiffers),
 };
 
 test('a field is judged when it is left, not while it is first typed', () => {
@@ -20,7 +21,7 @@ test('a field is judged when it is left, not while it is first typed', () => {
   expect(visibleErrors<Values>(rules, typed)).toEqual({});
 
   const left = afterBlur<Values>(rules, typed, 'phone');
-  expect(visibleErrors<Values>(rules, left)).toEqual({ phone: 'Please enter a valid phone number' });
+  expect(visibleErrors<Values>(rules, left)).toEqual({ phone: wrong.phone });
 });
 
 test('a field once found wrong is judged at every change', () => {
@@ -36,7 +37,7 @@ test('a field once found wrong is judged at every change', () => {
 test('a rule that looks at another field follows that field', () => {
   const differing = afterChange(freshForm(empty), { password: 'secret1', confirm: 'secret2' });
   const flagged = afterBlur<Values>(rules, differing, 'confirm');
-  expect(visibleErrors<Values>(rules, flagged)).toEqual({ confirm: 'Password should be same' });
+  expect(visibleErrors<Values>(rules, flagged)).toEqual({ confirm: wrong.passwordDiffers });
 
   expect(visibleErrors<Values>(rules, afterChange(flagged, { password: 'secret2' }))).toEqual({});
 });
@@ -49,7 +50,7 @@ test('only blocking fields stop a submit', () => {
 });
 
 test("the server's complaint about a field goes when that field changes, and only then", () => {
-  const refused = { ...freshForm(empty), serverErrors: { phone: 'This phone is in use' } };
+  const refused = { ...freshForm(empty), serverErrors: { phone: wrong.staffPhoneTaken } };
 
   expect(visibleErrors<Values>(rules, afterChange(refused, { password: 'x' }))).toHaveProperty('phone');
   expect(visibleErrors<Values>(rules, afterChange(refused, { phone: '0' }))).toEqual({});
@@ -63,7 +64,10 @@ const SignIn = ({ onSubmit }: { onSubmit: (values: Values) => void }) => {
       <TextField label="Password" {...form.field('password')} />
       <TextField label="Confirm" {...form.field('confirm')} />
       <button type="submit">Send</button>
-      <button type="button" onClick={() => form.setServerErrors({ password: 'Too common', unknown: 'Ignored' })}>
+      <button
+        type="button"
+        onClick={() => form.setServerErrors({ password: wrong.passwordCommon, unknown: wrong.missing })}
+      >
         Refuse
       </button>
       <output>{form.isDirty ? 'dirty' : 'clean'}</output>
@@ -109,7 +113,7 @@ test("a server's sentence is shown at its field, which gets the focus", async ()
 
   await user.click(screen.getByText('Refuse'));
 
-  expect(screen.getByText('Too common')).toBeTruthy();
-  expect(screen.queryByText('Ignored')).toBeNull();
+  expect(screen.getByText('This is one of the most common passwords')).toBeTruthy();
+  expect(screen.queryByText('Please fill this in')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });

@@ -1,10 +1,11 @@
+import type { FieldError } from '@temari/contracts/field-error';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useErrorTexts } from '../language/i18n.ts';
+import { useFieldErrorTexts } from '../language/i18n.ts';
 
-/** The message when the value is wrong, null when it is right. The other values come second, for 'same as above'. */
-export type Rule<Value, Values> = (value: Value, values: Values) => string | null;
+/** Why the value is wrong, null when it is right. The other values come second, for 'same as above'. */
+export type Rule<Value, Values> = (value: Value, values: Values) => FieldError | null;
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values[Name], Values> };
-export type FieldErrors<Values> = { [Name in keyof Values]?: string };
+export type FieldErrors<Values> = { [Name in keyof Values]?: FieldError };
 
 export type FormState<Values> = {
   values: Values;
@@ -17,7 +18,7 @@ type Name<Values> = keyof Values & string;
 
 export const freshForm = <Values>(values: Values): FormState<Values> => ({ values, flagged: [], serverErrors: {} });
 
-const judge = <Values>(rules: Rules<Values>, values: Values, name: keyof Values): string | null =>
+const judge = <Values>(rules: Rules<Values>, values: Values, name: keyof Values): FieldError | null =>
   rules[name]?.(values[name], values) ?? null;
 
 const flag = <Values>(state: FormState<Values>, names: readonly (keyof Values)[]): FormState<Values> => ({
@@ -28,12 +29,12 @@ const flag = <Values>(state: FormState<Values>, names: readonly (keyof Values)[]
 export const invalidNames = <Values>(rules: Rules<Values>, values: Values): (keyof Values)[] =>
   (Object.keys(rules) as (keyof Values)[]).filter((name) => judge(rules, values, name) !== null);
 
-/** Only flagged fields speak; messages are worked out anew, so they follow the values and the language. */
+/** Only flagged fields speak; they are judged anew, so that what is said follows the values. */
 export const visibleErrors = <Values>(rules: Rules<Values>, state: FormState<Values>): FieldErrors<Values> => {
   const errors: FieldErrors<Values> = {};
   for (const name of state.flagged) {
-    const message = judge(rules, state.values, name);
-    if (message !== null) errors[name] = message;
+    const error = judge(rules, state.values, name);
+    if (error !== null) errors[name] = error;
   }
   return { ...errors, ...state.serverErrors };
 };
@@ -107,10 +108,11 @@ export const useForm = <Values extends object>({ initial, rules, onSubmit, block
   const [state, setState] = useState(() => freshForm(initial));
   const form = useRef<HTMLFormElement>(null);
   const afterPress = useAfterPress();
-  const translate = useErrorTexts();
-  const told = Object.entries<string>(state.serverErrors as Record<string, string>);
-  const serverErrors = Object.fromEntries(told.map(([name, sentence]) => [name, translate(sentence, sentence)]));
-  const errors = visibleErrors(rules, { ...state, serverErrors: serverErrors as FieldErrors<Values> });
+  const say = useFieldErrorTexts();
+  const found = Object.entries<FieldError>(visibleErrors(rules, state) as Record<string, FieldError>);
+  const errors = Object.fromEntries(found.map(([name, error]) => [name, say(error)])) as {
+    [Name in keyof Values]?: string;
+  };
   const { values } = state;
 
   return {
@@ -131,9 +133,9 @@ export const useForm = <Values extends object>({ initial, rules, onSubmit, block
 
     setValues: (changed: Partial<Values>) => setState((now) => afterChange(now, changed)),
 
-    /** Sentences of the answer's `errors`; a name that this form does not have is passed over. */
-    setServerErrors: (sentences: Record<string, string>) => {
-      const known = Object.fromEntries(Object.entries(sentences).filter(([name]) => name in values));
+    /** The answer's `errors`; a name that this form does not have is passed over. */
+    setServerErrors: (refused: Record<string, FieldError>) => {
+      const known = Object.fromEntries(Object.entries(refused).filter(([name]) => name in values));
       setState((now) => ({ ...now, serverErrors: known as FieldErrors<Values> }));
       focusFirst(form.current, known);
     },

@@ -1,3 +1,4 @@
+import { type FieldError, withValues } from '@temari/contracts/field-error';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import { createContext, use } from 'react';
 import { fetchForPage } from '../api/fetch-again.ts';
@@ -20,7 +21,8 @@ const load = async (language: Language, namespace: string): Promise<Catalogue> =
   return (await known[`../../messages/${language}/${namespace}.json`]?.()) ?? {};
 };
 
-const catalogueOf = (language: Language, namespace: string): Promise<Catalogue> => {
+/** Nothing where a language has no such texts, or they did not come. */
+export const catalogueOf = (language: Language, namespace: string): Promise<Catalogue> => {
   const key = `${language}/${namespace}`;
   const known = catalogues.get(key);
   if (known) return known;
@@ -54,7 +56,7 @@ const isOne = (count: number, language: Language): boolean => {
 export const formatMessage = (message: Message, values: Values = {}, language: Language = DEFAULT_LANGUAGE): string => {
   const text =
     typeof message === 'string' ? message : isOne(Number(values.count), language) ? message.one : message.other;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return withValues(text, values);
 };
 
 /** Binds a feature to its texts: `const useTexts = defineTexts('enrollments', english)`. */
@@ -66,12 +68,22 @@ export const defineTexts =
     return (key, values) => formatMessage(catalogue[key] ?? english[key] ?? key, values, language);
   };
 
-/** Texts for the server's error codes and sentences; English needs none, the server speaks it. */
-export const useErrorTexts = (): ((codeOrSentence: string, fallback: string) => string) => {
+const wordsOf = (language: Language, namespace: string): Catalogue =>
+  language === DEFAULT_LANGUAGE ? {} : use(catalogueOf(language, namespace));
+
+/** Texts for the server's error codes; English needs none, the server speaks it. */
+export const useErrorTexts = (): ((code: string, english: string, values?: Values) => string) => {
   const { language } = useLanguage();
-  const catalogue = language === DEFAULT_LANGUAGE ? {} : use(catalogueOf(language, 'errors'));
-  return (codeOrSentence, fallback) => {
-    const message = catalogue[codeOrSentence];
-    return typeof message === 'string' ? message : fallback;
+  const words = wordsOf(language, 'errors');
+  return (code, english, values) => formatMessage(words[code] ?? english, values, language);
+};
+
+/** Why a field is wrong, in the reader's words; English comes with the error itself. */
+export const useFieldErrorTexts = (): ((error: FieldError) => string) => {
+  const { language } = useLanguage();
+  const words = wordsOf(language, 'field-errors');
+  return ({ code, text, values }) => {
+    const word = words[code];
+    return withValues(typeof word === 'string' ? word : text, values);
   };
 };

@@ -1,5 +1,7 @@
 import { REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import type { Bank } from '@temari/contracts/catalogue';
+import type { FieldError } from '@temari/contracts/field-error';
+import * as wrong from '@temari/contracts/field-errors';
 import { isFilled } from '@temari/contracts/written-text';
 import { Suspense } from 'react';
 import { defineTexts } from '../../lib/language/i18n.ts';
@@ -21,16 +23,14 @@ export type TransferName = 'paidByName' | 'transactionId' | 'paymentOrg' | 'scre
 export type TransferValues = Record<TransferName, string>;
 export const NO_TRANSFER: TransferValues = { paidByName: '', transactionId: '', paymentOrg: '', screenShot: '' };
 
-/** What a transfer must say, in the reader's words. */
-export const useTransferRules = () => {
-  const t = useTransferTexts();
-  const filled = (message: string) => (value: string) => (isFilled(value) ? null : message);
-  return {
-    paidByName: filled(t('paid-by-missing')),
-    transactionId: filled(t('transaction-missing')),
-    paymentOrg: filled(t('bank-missing')),
-    screenShot: filled(t('receipt-missing')),
-  };
+const filled = (missing: FieldError) => (value: string) => (isFilled(value) ? null : missing);
+
+/** What a transfer must say. */
+export const TRANSFER_RULES = {
+  paidByName: filled(wrong.paidBy),
+  transactionId: filled(wrong.transaction),
+  paymentOrg: filled(wrong.bank),
+  screenShot: filled(wrong.receipt),
 };
 
 type TransferFieldsProps = {

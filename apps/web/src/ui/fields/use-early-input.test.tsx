@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -23,9 +24,9 @@ const Contact = () => {
   const form = useForm({
     initial: { name: '', phone: '', email: '' },
     rules: {
-      name: (name) => (name ? null : 'Name?'),
-      phone: (phone) => (phone.length === 10 ? null : 'Ten digits'),
-      email: (email) => (email.includes('@') ? null : 'An address'),
+      name: (name) => (name ? null : wrong.firstName),
+      phone: (phone) => (phone.length === 10 ? null : wrong.phone),
+      email: (email) => (email.includes('@') ? null : wrong.email),
     },
   });
   return (
@@ -63,8 +64,8 @@ test('a field that was filled and left before the script arrived is judged when 
 
   const root = await act(async () => hydrateRoot(page, <Contact />));
 
-  expect(page.textContent).toContain('Ten digits');
-  expect(page.textContent).not.toContain('An address');
-  expect(page.textContent).not.toContain('Name?');
+  expect(page.textContent).toContain(wrong.phone.text);
+  expect(page.textContent).not.toContain(wrong.email.text);
+  expect(page.textContent).not.toContain(wrong.firstName.text);
   await act(async () => root.unmount());
 });

@@ -1,13 +1,14 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { siteNames } from '../../site/queries.ts';
 import { type Weakness, weaknessOf } from './rules.ts';
 
-const SENTENCES: Record<Weakness, string> = {
-  common: 'This is one of the most common passwords',
-  phone: 'This is your phone number',
-  name: 'This is the name of the site',
-};
+const WRONG = {
+  common: wrong.passwordCommon,
+  phone: wrong.passwordPhone,
+  name: wrong.passwordName,
+} satisfies Record<Weakness, unknown>;
 
 /** Wherever a password is set, before it is hashed. The list is large and rarely needed, so it is loaded then. */
 export const refuseWeakPassword = async (
@@ -17,5 +18,5 @@ export const refuseWeakPassword = async (
   if (password === demoPassword) return;
   const { COMMON_PASSWORDS } = await import('./common-passwords.ts');
   const weakness = weaknessOf(password, { phone, names: await siteNames(db), common: COMMON_PASSWORDS });
-  if (weakness) throw new AppError('account/weak-password', { errors: { [field]: SENTENCES[weakness] } });
+  if (weakness) throw new AppError('account/weak-password', { errors: { [field]: WRONG[weakness] } });
 };

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { Price, PriceLine } from '@temari/contracts/prices';
 import { AppError } from '../../../errors/app-error.ts';
 
@@ -22,6 +23,6 @@ export const listPriceNow = (
 export const refuseOtherPrice = (seenEtb: number, price: Price): void => {
   if (seenEtb === price.totalEtb) return;
   throw new AppError('enrollment/price-changed', {
-    errors: { price: `The price is ETB ${price.totalEtb} per month.` },
+    errors: { price: wrong.priceNow({ price: price.totalEtb }) },
   });
 };

@@ -5,6 +5,8 @@ import {
   referenceCharacters,
   referenceIn,
 } from '@temari/contracts/bank-references';
+import type { KnownFieldError } from '@temari/contracts/field-error-table';
+import * as wrong from '@temari/contracts/field-errors';
 
 interface ReferencedBank {
   name: string;
@@ -16,9 +18,20 @@ interface ReferencedBank {
 const formatOf = ({ name, referenceFormat }: ReferencedBank): ReferenceFormatName | null =>
   referenceFormat ?? formatByName(name);
 
+const WRONG_REFERENCE = {
+  cbe: wrong.referenceCbe,
+  abyssinia: wrong.referenceAbyssinia,
+  amhara: wrong.referenceAmhara,
+  telebirr: wrong.referenceTelebirr,
+  'cbe-birr': wrong.referenceCbeBirr,
+  dashen: wrong.referenceDashen,
+} satisfies Record<ReferenceFormatName, (values: { example: string }) => KnownFieldError>;
+
 /** What the family reads when its reference cannot be one of this bank's, or null. */
-export const referenceRefusal = ({ referenceFormat }: ReferencedBank, plain: string): string | null =>
-  referenceFormat && referenceIn(referenceFormat, plain) === null ? REFERENCE_FORMATS[referenceFormat].sentence : null;
+export const referenceRefusal = ({ referenceFormat }: ReferencedBank, plain: string): KnownFieldError | null => {
+  if (!referenceFormat || referenceIn(referenceFormat, plain) !== null) return null;
+  return WRONG_REFERENCE[referenceFormat]({ example: REFERENCE_FORMATS[referenceFormat].example });
+};
 
 /** What a reference is compared by: with and without what a receipt appends to it, it is one reference. */
 export const transactionKey = (bank: ReferencedBank, plain: string): string => {

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { RECEIPTS_IN_REVIEW_MAX, UNPAID_APPLICATIONS_MAX } from '@temari/contracts/payment-limits';
 import type { ManualPayment } from '@temari/contracts/payments';
 import type { Db } from '../../../db/client.ts';
@@ -48,11 +49,11 @@ export const newManualPayment = async (
 ): Promise<PaymentRow> => {
   const { accountId, now } = owed;
   const bank = await activeBank(db, paymentOrg);
-  if (!bank) throw new AppError('request/invalid', { errors: { paymentOrg: 'Please choose the bank' } });
+  if (!bank) throw new AppError('request/invalid', { errors: { paymentOrg: wrong.bank } });
   const refusal = referenceRefusal(bank, transactionId);
   if (refusal) throw new AppError('request/invalid', { errors: { transactionId: refusal } });
   const file = await ownFile(db, { url: screenShot, accountId, purpose: 'receipt' });
-  if (!file) throw new AppError('request/invalid', { errors: { screenShot: 'Please attach the receipt' } });
+  if (!file) throw new AppError('request/invalid', { errors: { screenShot: wrong.receipt } });
   const waiting = await lockAndCountWaiting(db, owed);
   refuseTooManyUnpaid(waiting.unpaid);
   if (waiting.inReview >= RECEIPTS_IN_REVIEW_MAX) throw new AppError('payment/too-many-in-review');

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { createPackage as createContract, OfficePackage } from '@temari/contracts/office-catalogue';
 import { enteredTranslations } from '@temari/contracts/translations';
@@ -32,7 +33,7 @@ const offersOf = ({ offers, translations }: Form): OfferValues[] => {
   for (const language of OTHER_LANGUAGES) {
     if ((translations?.[language]?.offers?.length ?? 0) > offers.length) {
       throw new AppError('request/invalid', {
-        errors: { [`translations.${language}.offers`]: 'Please enter each offer in English first' },
+        errors: { [`translations.${language}.offers`]: wrong.packageOfferEnglish },
       });
     }
   }

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { createPartner as createContract, OfficePartner } from '@temari/contracts/office-catalogue';
 import { formMaxBytes } from '@temari/contracts/uploads';
 import type { output } from 'zod/mini';
@@ -40,9 +41,11 @@ const logoOf = async (
 ): Promise<string> => {
   if (current && fileIdOf(url) === current) return current;
   const logo = await ownLogo(db, actor.accountId, url);
-  if (!logo) throw new AppError('request/invalid', { errors: { logo: 'Please upload a logo' } });
+  if (!logo) throw new AppError('request/invalid', { errors: { logo: wrong.logo } });
   if (logo.sentBytes > formMaxBytes('logo')) {
-    throw new AppError('request/invalid', { errors: { logo: 'Please upload a logo of at most 2 MB' } });
+    throw new AppError('request/invalid', {
+      errors: { logo: wrong.logoSize({ max: formMaxBytes('logo') / (1024 * 1024) }) },
+    });
   }
   return logo.id;
 };

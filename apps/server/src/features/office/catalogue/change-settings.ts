@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type {
   createSettingEntry as createContract,
   editSettingEntry as editContract,
@@ -22,13 +23,13 @@ const machineMeaning = (
 ): Pick<EntryRow, 'startsAtMinute' | 'endsAtMinute' | 'weekdays'> => {
   if (list === 'scheduleName') {
     if (!weekdays) {
-      throw new AppError('request/invalid', { errors: { weekdays: 'Please choose the days of the week' } });
+      throw new AppError('request/invalid', { errors: { weekdays: wrong.weekdays } });
     }
     return { startsAtMinute: null, endsAtMinute: null, weekdays: [...new Set(weekdays)].sort((a, b) => a - b) };
   }
   if (list === 'possibleTime') {
     if (startsAtMinute === null || endsAtMinute === null || endsAtMinute <= startsAtMinute) {
-      throw new AppError('request/invalid', { errors: { endsAtMinute: 'Please enter an end after the start' } });
+      throw new AppError('request/invalid', { errors: { endsAtMinute: wrong.timeEnd } });
     }
     return { startsAtMinute, endsAtMinute, weekdays: null };
   }
@@ -43,8 +44,7 @@ const columnsOf = (list: EntryRow['list'], form: Form) => ({
   ...machineMeaning(list, form),
 });
 
-const taken = (): AppError =>
-  new AppError('office/value-taken', { errors: { value: 'This list has such an entry already' } });
+const taken = (): AppError => new AppError('office/value-taken', { errors: { value: wrong.settingTaken } });
 
 export const createSettingEntry = async (
   { db, clock }: Context,
@@ -76,7 +76,7 @@ export const editSettingEntry = async (
       if (!before) throw new AppError('request/not-found');
       if (before.value !== form.value && (await isEntryInUse(tx, before))) {
         throw new AppError('office/in-use', {
-          errors: { value: 'Students have already chosen this, so its text cannot change' },
+          errors: { value: wrong.settingChosen },
         });
       }
       const entry = await changeEntry(tx, id, version, columnsOf(before.list, form));

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { createClass as createContract, OfficeClass } from '@temari/contracts/office-classes';
 import { httpsLink } from '@temari/contracts/office-lists';
 import { SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
@@ -40,8 +41,8 @@ const valuesOf = async (db: Tx, form: Form): Promise<ClassValues> => {
   if (!days?.weekdays || time?.startsAtMinute == null || time.endsAtMinute == null) {
     throw new AppError('request/invalid', {
       errors: {
-        ...(!days?.weekdays && { schedule: 'Please choose days from the list of this service' }),
-        ...(time?.startsAtMinute == null && { time: 'Please choose a time from the list of this service' }),
+        ...(!days?.weekdays && { schedule: wrong.classDaysOfService }),
+        ...(time?.startsAtMinute == null && { time: wrong.classTimeOfService }),
       },
     });
   }
@@ -73,7 +74,7 @@ const requireFreeTeachers = async (tx: Tx, form: Form, values: ClassValues, clas
     if (!accountId) continue;
     if (!(await lockedApproval(tx, accountId))) {
       throw new AppError('class/teacher-not-approved', {
-        errors: { [field]: 'Only an approved teacher can take a class.' },
+        errors: { [field]: wrong.classTeacherNotApproved },
       });
     }
     if (form.confirmsClash || form.status === 'Completed') continue;
@@ -84,7 +85,7 @@ const requireFreeTeachers = async (tx: Tx, form: Form, values: ClassValues, clas
       const { courseType, grade, schedule, time } = clash.class;
       const other = [courseType, grade, schedule, time].filter(Boolean).join(', ');
       throw new AppError('class/teacher-clash', {
-        errors: { [field]: `${clash.name} has another class at that time: ${other}` },
+        errors: { [field]: wrong.classTeacherClash({ name: clash.name, other }) },
       });
     }
   }
@@ -123,12 +124,12 @@ export const editClass = async (
     if (!before) throw new AppError('request/not-found');
     if (before.students > 0 && before.service !== form.service) {
       throw new AppError('class/other-service', {
-        errors: { service: 'This class already has students, so its service cannot be changed.' },
+        errors: { service: wrong.classService },
       });
     }
     if (before.students > form.capacity) {
       throw new AppError('request/invalid', {
-        errors: { capacity: `There are ${before.students} students in this class already` },
+        errors: { capacity: wrong.classHasStudents({ students: before.students }) },
       });
     }
     const values = await valuesOf(tx, form);
@@ -175,7 +176,7 @@ export const addClassResource = async (
     const fileId = await resourceSource(tx, actor.accountId, url);
     const link = fileId ? null : safeParse(httpsLink, url);
     if (link && !link.success) {
-      throw new AppError('request/invalid', { errors: { url: 'Please enter a link that starts with https://' } });
+      throw new AppError('request/invalid', { errors: { url: wrong.https } });
     }
     const resourceId = await newResource(tx, {
       classId: id,

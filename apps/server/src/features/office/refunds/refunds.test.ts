@@ -54,7 +54,11 @@ test('parts are summed; over the rest is refused with what is left; the page tel
 
   expect([tooHigh.statusCode, tooHigh.json()]).toEqual([
     409,
-    { code: 'payment/refund-too-high', message: 'Only ETB 900 of this payment is left to refund.' },
+    {
+      code: 'payment/refund-too-high',
+      message: 'Only ETB 900 of this payment is left to refund.',
+      values: { left: 900 },
+    },
   ]);
   expect(equal.json()).toMatchObject({ status: 'paid', refundedEtb: 1000, leftEtb: 400 });
   expect(stale.json()).toMatchObject({ code: 'office/changed-meanwhile' });

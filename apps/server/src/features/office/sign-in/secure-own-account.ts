@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { Admin } from '@temari/contracts/office-sign-in';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
@@ -51,7 +52,7 @@ const requirePassword = async (
 ): Promise<Member> => {
   const member = await memberOf(deps.db, actor);
   if (await isOwnPassword(deps, actor, member.passwordHash, password)) return member;
-  throw new AppError('auth/wrong-password', { errors: { [field]: 'That is not your password.' } });
+  throw new AppError('auth/wrong-password', { errors: { [field]: wrong.passwordWrong } });
 };
 
 export const confirmPassword = async (
@@ -112,7 +113,7 @@ export const finishAuthenticator = async (
   await countOrPause(db, 'staffCode', guesser, now);
   const member = await memberOf(db, actor);
   if (!(await takeAuthenticatorCode({ db, secrets, now }, member, code))) {
-    throw new AppError('auth/wrong-code', { errors: { code: 'That code is not right, or it was used already.' } });
+    throw new AppError('auth/wrong-code', { errors: { code: wrong.signInCodeWrong } });
   }
   await forgetCount(db, 'staffCode', guesser);
   const recoveryCodes = newRecoveryCodes();

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { Admin } from '@temari/contracts/office-sign-in';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
@@ -26,12 +27,12 @@ export const signInStaff = async (
   if (!member || !isRight) throw new AppError('auth/wrong-credentials');
 
   if (member.totpConfirmedAt) {
-    if (!code) throw new AppError('auth/code-needed', { errors: { code: 'Please enter the code' } });
+    if (!code) throw new AppError('auth/code-needed', { errors: { code: wrong.signInCode } });
     // Whoever has learned the password must not keep its owner out of a place where they have been.
     const guesser = isKnown ? `${member.id}:${address}` : member.id;
     await countOrPause(db, 'staffCode', guesser, now);
     if (!(await takeSecondFactor({ db, secrets, now }, member, code))) {
-      throw new AppError('auth/wrong-code', { errors: { code: 'That code is not right, or it was used already.' } });
+      throw new AppError('auth/wrong-code', { errors: { code: wrong.signInCodeWrong } });
     }
     await forgetCount(db, 'staffCode', guesser);
   }

@@ -1,4 +1,5 @@
 import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
+import * as wrong from '@temari/contracts/field-errors';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type {
   listAudit as auditContract,
@@ -48,7 +49,7 @@ export const createStaff = async (
   return db.transaction(async (tx) => {
     const id = await newStaff(tx, { ...form, phone: phoneNumber, passwordHash });
     if (!id) {
-      throw new AppError('account/phone-taken', { errors: { phoneNumber: 'Somebody in the office has this number' } });
+      throw new AppError('account/phone-taken', { errors: { phoneNumber: wrong.staffPhoneTaken } });
     }
     await recordAct(tx, actor, clock.now(), {
       action: 'create-staff',

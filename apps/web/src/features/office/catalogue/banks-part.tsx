@@ -1,4 +1,5 @@
 import { formatByName, REFERENCE_FORMAT_NAMES, REFERENCE_FORMATS } from '@temari/contracts/bank-references';
+import * as wrong from '@temari/contracts/field-errors';
 import type { OfficeBank } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -14,7 +15,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useBanks, useCreateBank, useDeleteBank, useEditBank } from './use-catalogue.ts';
-import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
+import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
   const t = useTexts();
@@ -77,7 +78,6 @@ const FORMATS = REFERENCE_FORMAT_NAMES.map((value) => ({
 const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () => void }) => {
   const t = useTexts();
   const office = useOfficeTexts();
-  const { filled, position } = useFieldRules();
   const { form, saving } = useRecordDialog({
     latest: bank,
     valuesOf: (stored) => ({
@@ -90,7 +90,7 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
     }),
     rules: {
       name: filled,
-      accountNumber: (value) => (/^[0-9 -]{5,40}$/.test(value.trim()) ? null : t('account-invalid')),
+      accountNumber: (value) => (/^[0-9 -]{5,40}$/.test(value.trim()) ? null : wrong.bankAccount),
       accountHolderName: filled,
       position,
     },

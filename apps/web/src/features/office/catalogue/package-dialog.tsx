@@ -1,3 +1,5 @@
+import type { FieldError } from '@temari/contracts/field-error';
+import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { AMOUNT_MAX_ETB, type Service } from '@temari/contracts/vocabulary';
@@ -18,7 +20,7 @@ import {
   translationsFrom,
 } from './translated-fields.ts';
 import { useCreatePackage, useEditPackage } from './use-catalogue.ts';
-import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
+import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 const OFFER_LENGTH = 80;
 const WORDS = ['title', 'developmentProgram', 'description'] as const;
@@ -30,9 +32,10 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
   const office = useOfficeTexts();
   const words = useEnteredWords();
   const languageName = useLanguageName();
-  const { filled, position } = useFieldRules();
-  const tooLong = (typed: string): string | null =>
-    typed.split('\n').some((line) => line.trim().length > OFFER_LENGTH) ? t('package-offers-too-long') : null;
+  const tooLong = (typed: string): FieldError | null =>
+    typed.split('\n').some((line) => line.trim().length > OFFER_LENGTH)
+      ? wrong.packageOffers({ max: OFFER_LENGTH })
+      : null;
   const { form, saving } = useRecordDialog({
     latest: entry,
     valuesOf: (stored) => ({
@@ -49,7 +52,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
     rules: {
       title: filled,
       priceEtb: (value) =>
-        /^[1-9]\d*$/.test(value.trim()) && Number(value) <= AMOUNT_MAX_ETB ? null : t('price-invalid'),
+        /^[1-9]\d*$/.test(value.trim()) && Number(value) <= AMOUNT_MAX_ETB ? null : wrong.packagePrice,
       developmentProgram: filled,
       description: filled,
       offers: tooLong,
@@ -58,7 +61,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
         () =>
           (value: string, { offers }: { offers: string }) =>
             pairedLines(offers, value).some(({ line, beside }) => beside && !line)
-              ? t('package-offers-alone')
+              ? wrong.packageOfferEnglish
               : tooLong(value),
       ),
       position,

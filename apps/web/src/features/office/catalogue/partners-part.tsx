@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { OfficePartner } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -11,7 +12,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useCreatePartner, useDeletePartner, useEditPartner, usePartners } from './use-catalogue.ts';
-import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
+import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 export const PartnersPart = ({ mayAct }: { mayAct: boolean }) => {
   const t = useTexts();
@@ -73,7 +74,6 @@ const PartnerDialog = ({
   const t = useTexts();
   const office = useOfficeTexts();
   const [isBusy, setIsBusy] = useState(false);
-  const { filled, position } = useFieldRules();
   const { form, saving } = useRecordDialog({
     latest: partner,
     valuesOf: (stored) => ({
@@ -81,7 +81,7 @@ const PartnerDialog = ({
       logo: stored?.logo ?? '',
       position: String(stored?.position ?? nextPosition),
     }),
-    rules: { name: filled, logo: (value) => (value ? null : t('logo-missing')), position },
+    rules: { name: filled, logo: (value) => (value ? null : wrong.logo), position },
     bodyOf: (values) => ({ ...values, position: Number(values.position) }),
     useCreate: useCreatePartner,
     useEdit: useEditPartner,

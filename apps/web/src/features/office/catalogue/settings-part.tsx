@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { localeOf, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { OfficeEntry } from '@temari/contracts/office-catalogue';
 import { SETTING_LISTS, SETTING_SCOPES, type SettingList, type SettingScope } from '@temari/contracts/vocabulary';
@@ -22,7 +23,7 @@ import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { translatedName, translatedValues, translationsFrom } from './translated-fields.ts';
 import { useCreateEntry, useDeleteEntry, useEditEntry, useEntries } from './use-catalogue.ts';
-import { useFieldRules, useRecordDialog } from './use-record-dialog.ts';
+import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 type Editing = { list: SettingList; id: string | null };
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -149,7 +150,6 @@ const EntryDialog = ({
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useEnteredWords();
-  const { filled, position } = useFieldRules();
   const weekdayName = useWeekdayName();
   const languageName = useLanguageName();
   const isTime = list === 'possibleTime';
@@ -168,9 +168,9 @@ const EntryDialog = ({
     rules: {
       value: filled,
       position,
-      startsAtMinute: (value) => (isTime && !value ? t('missing') : null),
-      endsAtMinute: (value, { startsAtMinute }) => (isTime && value <= startsAtMinute ? t('time-order') : null),
-      weekdays: (value) => (isSchedule && value.length === 0 ? t('weekdays-missing') : null),
+      startsAtMinute: (value) => (isTime && !value ? wrong.missing : null),
+      endsAtMinute: (value, { startsAtMinute }) => (isTime && value <= startsAtMinute ? wrong.timeEnd : null),
+      weekdays: (value) => (isSchedule && value.length === 0 ? wrong.weekdays : null),
     },
     bodyOf: (values) => ({
       scope,

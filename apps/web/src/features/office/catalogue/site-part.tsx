@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors/accounts';
 import { LANGUAGE_CODES, type Language, OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { SITE_PAGES, SITE_TEXTS, type SitePage } from '@temari/contracts/site';
 import { Fragment, useState } from 'react';
@@ -22,7 +23,7 @@ import { linesOf } from './lines-of.ts';
 import { useTexts } from './texts.ts';
 import { translatedName, translatedValues, translationsFrom } from './translated-fields.ts';
 import { useEditSiteContact, useEditSiteRules, useEditSiteText, useSiteContent } from './use-catalogue.ts';
-import { useFieldRules } from './use-record-dialog.ts';
+import { filled } from './use-record-dialog.ts';
 
 const SITE_WORDS = ['name', 'tagline', 'address'] as const;
 
@@ -56,7 +57,6 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
   const sentence = useErrorSentence();
   const toast = useToast();
   const languageName = useLanguageName();
-  const { filled } = useFieldRules();
   const form = useRecordForm({
     latest: contact,
     valuesOf: (stored) => {
@@ -66,7 +66,7 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
     rules: {
       name: filled,
       phones: filled,
-      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : t('email-invalid')),
+      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : wrong.email),
       address: filled,
     },
     onSubmit: (values, seen) => edit.submit({ body: bodyOf(values, seen?.version ?? 0) }),
@@ -223,7 +223,6 @@ const TextDialog = ({
   const office = useOfficeTexts();
   const toast = useToast();
   const languageName = useLanguageName();
-  const { filled } = useFieldRules();
   const form = useRecordForm({
     latest: text,
     valuesOf: (stored) => inAllLanguages((code) => stored?.[code] ?? ''),

@@ -1,15 +1,16 @@
+import type { FieldError } from '@temari/contracts/field-error';
+import * as wrong from '@temari/contracts/field-errors';
 import { isFilled } from '@temari/contracts/written-text';
-import type { ApiError } from '../../../lib/api/api-error.ts';
+import type { ApiError, FieldErrors } from '../../../lib/api/api-error.ts';
 import type { Rules } from '../../../lib/form/form.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useRecordForm } from '../use-record-form.ts';
-import { useTexts } from './texts.ts';
 
 type Act<Input> = { state: 'idle' | 'working' | 'failed'; error: Error | null; submit: (input: Input) => void };
 type After = {
   done: () => void;
-  fields: (errors: Record<string, string>) => void;
+  fields: (errors: FieldErrors) => void;
   failed: (error: ApiError) => void;
 };
 
@@ -56,10 +57,6 @@ export const useRecordDialog = <Stored extends { id: string; version: number }, 
 };
 
 /** What the catalogue's forms ask of many fields. */
-export const useFieldRules = () => {
-  const t = useTexts();
-  return {
-    filled: (value: string): string | null => (isFilled(value) ? null : t('missing')),
-    position: (value: string): string | null => (/^\d{1,5}$/.test(value.trim()) ? null : t('position-invalid')),
-  };
-};
+export const filled = (value: string): FieldError | null => (isFilled(value) ? null : wrong.missing);
+export const position = (value: string): FieldError | null =>
+  /^\d{1,5}$/.test(value.trim()) ? null : wrong.positionFromZero;

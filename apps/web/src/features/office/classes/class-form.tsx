@@ -1,3 +1,5 @@
+import type { FieldError } from '@temari/contracts/field-error';
+import * as wrong from '@temari/contracts/field-errors';
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import { CLASS_GRADES, CLASS_STATUSES, SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
@@ -86,7 +88,7 @@ const useClassForm = (latest: OfficeClass | null, onSubmit: (values: Values, see
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
-  const filled = (value: string): string | null => (isFilled(value) ? null : t('missing'));
+  const filled = (value: string): FieldError | null => (isFilled(value) ? null : wrong.missing);
   return useRecordForm<OfficeClass, Values>({
     latest,
     valuesOf: (lesson) => (lesson ? valuesOf(lesson) : EMPTY),
@@ -96,10 +98,11 @@ const useClassForm = (latest: OfficeClass | null, onSubmit: (values: Values, see
       schedule: filled,
       time: filled,
       startDate: filled,
-      endDate: (value, { startDate }) => filled(value) ?? (value < startDate ? t('ends-before') : null),
-      meetingLink: (value) => (!value.trim() || /^https:\/\/\S+\.\S+/i.test(value.trim()) ? null : t('link-https')),
-      capacity: (value) => (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= 200 ? null : t('capacity-range')),
-      substituteId: (value, { teacherId }) => (value && value === teacherId ? t('same-person') : null),
+      endDate: (value, { startDate }) => filled(value) ?? (value < startDate ? wrong.classEnd : null),
+      meetingLink: (value) => (!value.trim() || /^https:\/\/\S+\.\S+/i.test(value.trim()) ? null : wrong.https),
+      capacity: (value) =>
+        /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 200 ? null : wrong.classSeats({ max: 200 }),
+      substituteId: (value, { teacherId }) => (value && value === teacherId ? wrong.classSubstitute : null),
     },
     onSubmit,
     wordsOf: (name, lesson) => {

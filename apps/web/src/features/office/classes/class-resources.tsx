@@ -1,4 +1,5 @@
 import { isHttpsLink } from '@temari/contracts/classes';
+import * as wrong from '@temari/contracts/field-errors';
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
@@ -88,8 +89,8 @@ const AddResource = ({ classId }: { classId: string }) => {
     initial: EMPTY,
     rules: {
       url: (url, { source }) => {
-        if (source === 'file') return url ? null : t('resource-file-missing');
-        return isHttpsLink(url.trim()) ? null : t('link-https');
+        if (source === 'file') return url ? null : wrong.resourceFile;
+        return isHttpsLink(url.trim()) ? null : wrong.https;
       },
     },
     onSubmit: ({ url, description }) => add.submit({ params: { id: classId }, body: { url: url.trim(), description } }),

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { REFUND_LIMIT_ETB } from '@temari/contracts/refund-rules';
 import { REFUND_WAYS, type RefundWay } from '@temari/contracts/vocabulary';
@@ -54,9 +55,9 @@ const RefundDialog = ({ payment, name, onClose }: { payment: Payment; name: stri
     rules: {
       amount: (typed) => {
         const etb = typedEtb(typed);
-        return etb && etb <= leftEtb ? null : t('refund-amount-wrong', { amount: money(leftEtb) });
+        return etb && etb <= leftEtb ? null : wrong.amountUpTo({ amount: money(leftEtb) });
       },
-      reason: (reason) => (reason.trim() ? null : t('refund-missing')),
+      reason: (reason) => (reason.trim() ? null : wrong.reasonMissing),
     },
     onSubmit: ({ amount, reason, way }) =>
       refund.submit({

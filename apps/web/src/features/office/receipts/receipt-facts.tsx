@@ -1,6 +1,8 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { Receipt, ReceiptWarning } from '@temari/contracts/office-receipts';
 import { useRef, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
@@ -187,6 +189,7 @@ const Checks = ({ receipt }: { receipt: Receipt }) => {
 const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof useDesk> }) => {
   const t = useTexts();
   const sentence = useErrorSentence();
+  const say = useFieldErrorTexts();
   const toast = useToast();
   const money = useMoney();
   const [reason, setReason] = useState<Reason | ''>(() => proposed(receipt));
@@ -220,7 +223,7 @@ const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof
           placeholder={t('reason-none')}
           options={REASONS.map((value) => ({ value, label: t(`reason-${value}`) }))}
           value={reason}
-          error={isMissing && !reason ? t('reason-missing') : null}
+          error={isMissing && !reason ? say(wrong.reasonForStudent) : null}
           onChange={(value) => setReason(value as Reason | '')}
         />
         {reason === 'other' && (
@@ -231,7 +234,7 @@ const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof
             rows={2}
             maxLength={300}
             value={ownWords}
-            error={isMissing && !ownWords.trim() ? t('reason-missing') : null}
+            error={isMissing && !ownWords.trim() ? say(wrong.reasonForStudent) : null}
             onChange={setOwnWords}
           />
         )}

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { IDENTITY_PROOFS, type IdentityProof } from '@temari/contracts/identity-proofs';
 import type { Recovery } from '@temari/contracts/office-recovery';
 import { useState } from 'react';
@@ -47,10 +48,9 @@ export const RecoveryCard = ({ accountId, resetPath }: RecoveryCardProps) => {
 };
 
 const useProofForm = (onSubmit: (proof: IdentityProof) => void) => {
-  const t = useTexts();
   return useForm({
     initial: { proof: '' as IdentityProof | '' },
-    rules: { proof: (value) => (value ? null : t('proof-missing')) },
+    rules: { proof: (value) => (value ? null : wrong.identityProof) },
     onSubmit: ({ proof }) => proof && onSubmit(proof),
   });
 };

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -38,7 +39,7 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
   const confirm = useConfirmPassword(() => onAnswer(true));
   const form = useForm({
     initial: { password: '' },
-    rules: { password: (value) => (value ? null : t('password-missing')) },
+    rules: { password: (value) => (value ? null : wrong.passwordMissing) },
     onSubmit: (body) => confirm.submit({ body }),
   });
   return (

@@ -1,3 +1,5 @@
+import * as wrong from '@temari/contracts/field-errors';
+import { STAFF_PASSWORD_MAX, STAFF_PASSWORD_MIN } from '@temari/contracts/office-sign-in';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -17,7 +19,7 @@ import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 import { useTexts } from './texts.ts';
 import { useChangeOwnPassword, useRemoveAuthenticator, useRenewRecoveryCodes } from './use-sign-in.ts';
 
-const PASSWORD_MIN = 10;
+const PASSWORD_LENGTH = { min: STAFF_PASSWORD_MIN, max: STAFF_PASSWORD_MAX };
 
 export const AccountPage = () => {
   const t = useTexts();
@@ -97,8 +99,8 @@ const OwnPassword = () => {
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
     rules: {
-      oldPassword: (value) => (value ? null : t('password-missing')),
-      newPassword: (value) => (value.length >= PASSWORD_MIN ? null : t('password-short')),
+      oldPassword: (value) => (value ? null : wrong.passwordMissing),
+      newPassword: (value) => (value.length >= STAFF_PASSWORD_MIN ? null : wrong.passwordStaff(PASSWORD_LENGTH)),
     },
     onSubmit: (body) => change.submit({ body }),
   });

@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { LANGUAGES } from '@temari/contracts/languages';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
@@ -30,9 +31,9 @@ export const OfficeSignInPage = () => {
   const form = useForm({
     initial: { phoneNumber: '', password: '', code: '' },
     rules: {
-      phoneNumber: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : t('phone-invalid')),
-      password: (value) => (value ? null : t('password-missing')),
-      code: (value) => (!asksCode || value.trim().length >= 6 ? null : t('code-missing')),
+      phoneNumber: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : wrong.phone),
+      password: (value) => (value ? null : wrong.passwordMissing),
+      code: (value) => (!asksCode || value.trim().length >= 6 ? null : wrong.signInCode),
     },
     onSubmit: ({ code, ...credentials }) => signIn.submit({ ...credentials, ...(asksCode && { code: code.trim() }) }),
   });

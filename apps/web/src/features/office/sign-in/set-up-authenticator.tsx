@@ -1,3 +1,4 @@
+import * as wrong from '@temari/contracts/field-errors';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -50,7 +51,7 @@ const Scan = ({ secret, qrCode, onCodes }: { secret: string; qrCode: string; onC
   const finish = useFinishAuthenticator({ done: ({ recoveryCodes }) => onCodes(recoveryCodes) });
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (value) => (/^\d{6}$/.test(value) ? null : t('code-missing')) },
+    rules: { code: (value) => (/^\d{6}$/.test(value) ? null : wrong.signInCode) },
     onSubmit: (body) => finish.submit({ body }),
   });
   return (

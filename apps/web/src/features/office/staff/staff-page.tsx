@@ -1,3 +1,6 @@
+import type { FieldError } from '@temari/contracts/field-error';
+import * as wrong from '@temari/contracts/field-errors';
+import { STAFF_PASSWORD_MAX, STAFF_PASSWORD_MIN } from '@temari/contracts/office-sign-in';
 import type { StaffMember } from '@temari/contracts/office-staff';
 import { STAFF_ROLES, type StaffRole } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
@@ -23,7 +26,7 @@ import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useCreateStaff, useEditStaff, useStaff } from './use-staff.ts';
 
-const PASSWORD_MIN = 10;
+const PASSWORD_LENGTH = { min: STAFF_PASSWORD_MIN, max: STAFF_PASSWORD_MAX };
 
 export const StaffPage = () => {
   const t = useTexts();
@@ -126,15 +129,15 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
     },
     fields: (errors) => form.setServerErrors(errors),
   });
-  const filled = (value: string): string | null => (isFilled(value) ? null : t('missing'));
+  const filled = (value: string): FieldError | null => (isFilled(value) ? null : wrong.missing);
   const form = useForm({
     initial: { firstName: '', lastName: '', email: '', phoneNumber: '', role: 'office' as StaffRole, password: '' },
     rules: {
       firstName: filled,
       lastName: filled,
-      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : t('email-invalid')),
-      phoneNumber: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : t('phone-invalid')),
-      password: (value) => (value.length >= PASSWORD_MIN ? null : t('password-short')),
+      email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : wrong.email),
+      phoneNumber: (value) => (/^(\+251|0)\d{9}$/.test(value) ? null : wrong.phone),
+      password: (value) => (value.length >= STAFF_PASSWORD_MIN ? null : wrong.passwordStaff(PASSWORD_LENGTH)),
     },
     onSubmit: (body) => create.submit({ body }),
   });
@@ -166,7 +169,10 @@ const EditMember = ({ member, onClose }: { member: StaffMember; onClose: () => v
   const form = useRecordForm({
     latest: member,
     valuesOf: (stored) => ({ role: stored?.role ?? member.role, password: '' }),
-    rules: { password: (value) => (value === '' || value.length >= PASSWORD_MIN ? null : t('password-short')) },
+    rules: {
+      password: (value) =>
+        value === '' || value.length >= STAFF_PASSWORD_MIN ? null : wrong.passwordStaff(PASSWORD_LENGTH),
+    },
     onSubmit: ({ role, password }) => change({ role, ...(password && { password }) }),
     wordsOf: (name, stored) => (name === 'role' ? office(`role-${stored.role}`) : undefined),
   });

@@ -1,7 +1,9 @@
+import * as wrong from '@temari/contracts/field-errors';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
@@ -118,6 +120,7 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
 const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
   const t = useTexts();
   const sentence = useErrorSentence();
+  const say = useFieldErrorTexts();
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -159,7 +162,7 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
             maxLength={300}
             value={reason}
             onChange={setReason}
-            error={isMissing && !reason.trim() ? t('reason-missing') : null}
+            error={isMissing && !reason.trim() ? say(wrong.reasonForTeacher) : null}
           />
           <Button variant="danger-outline" wide="always" disabled={isWorking} onClick={() => send('Declined')}>
             {t('decline')}

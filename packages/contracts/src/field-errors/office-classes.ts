@@ -1,0 +1,36 @@
+import { fieldError, fieldErrorWith } from '../field-error.ts';
+
+export const classGrade = fieldError('class-grade', 'Please choose a grade');
+export const classCourse = fieldErrorWith('class-course', 'Please enter what is taught, in at most {max} characters');
+export const classDays = fieldError('class-days', 'Please choose the days');
+export const classDaysOfService = fieldError(
+  'class-days-of-service',
+  'Please choose days from the list of this service',
+);
+export const classTime = fieldError('class-time', 'Please choose the time');
+export const classTimeOfService = fieldError(
+  'class-time-of-service',
+  'Please choose a time from the list of this service',
+);
+export const classStatus = fieldError('class-status', 'Please choose a status');
+export const classSeats = fieldErrorWith('class-seats', 'Please enter a number of seats from 1 to {max}');
+export const classHasStudents = fieldErrorWith(
+  'class-has-students',
+  'There are {students} students in this class already',
+);
+export const classEnd = fieldError('class-end', 'Please choose an end date on or after the start date');
+export const classSubstitute = fieldError('class-substitute', 'Please choose somebody else as the substitute');
+export const classTeacherNotApproved = fieldError(
+  'class-teacher-not-approved',
+  'Only an approved teacher can take a class.',
+);
+export const classTeacherClash = fieldErrorWith(
+  'class-teacher-clash',
+  '{name} has another class at that time: {other}',
+);
+export const classService = fieldError(
+  'class-service',
+  'This class already has students, so its service cannot be changed.',
+);
+export const studentsNone = fieldError('students-none', 'Please choose at least one student');
+export const studentsMany = fieldErrorWith('students-many', 'Please choose at most {max} students');

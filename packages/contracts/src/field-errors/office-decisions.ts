@@ -1,0 +1,21 @@
+import { fieldError, fieldErrorWith } from '../field-error.ts';
+
+export const reason = fieldErrorWith('reason', 'Please give a reason of at most {max} characters');
+export const reasonMissing = fieldError('reason-missing', 'Please give a reason');
+export const reasonForStudent = fieldError('reason-for-student', 'Please say why, the student will read it');
+export const reasonForTeacher = fieldError('reason-for-teacher', 'Please say why, the teacher will read it');
+export const receiptDecision = fieldError('receipt-decision', 'Please accept or decline');
+export const receiptCursor = fieldError('receipt-cursor', 'Please begin with the first receipts again');
+export const applicationStatus = fieldError('application-status', 'Please choose Approved, Declined or Pending');
+export const identityProof = fieldError('identity-proof', 'Please choose what you were shown');
+export const recoveryDecision = fieldError('recovery-decision', 'Please agree or refuse');
+export const amount = fieldError('amount', 'Please enter an amount in birr');
+export const amountUpTo = fieldErrorWith('amount-up-to', 'Please enter an amount up to {amount}');
+export const refundWay = fieldError('refund-way', 'Please say how the money went back');
+export const refundDecision = fieldError('refund-decision', 'Please approve or refuse');
+export const differenceClosed = fieldError('difference-closed', 'Please mark it as dealt with');
+export const messageRead = fieldError('message-read', 'Please say whether it was read');
+export const role = fieldError('role', 'Please choose a role');
+export const staffPhoneTaken = fieldError('staff-phone-taken', 'Somebody in the office has this number');
+export const newer = fieldError('newer', 'Somebody else changed this meanwhile.');
+export const newerValue = fieldErrorWith('newer-value', 'Meanwhile saved: {value}');
