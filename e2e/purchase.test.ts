@@ -85,6 +85,28 @@ test.each([360, 1280])(
 );
 
 test.each([360, 1280])(
+  'at %i px a grade outside the package is told, and one tap leads to the fitting one with every answer kept',
+  async (width) => {
+    const page = await openPage({ width });
+    await signedIn(page);
+    await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', true)}`);
+    await page.getByText('Grades 7 & 8 · Ready for the regional exam').waitFor();
+    await fillTutoring(page);
+    expect(await page.getByText('This package is for').count()).toBe(0);
+
+    await page.getByLabel('Grade', { exact: true }).selectOption('12');
+    await page.getByText('This package is for grades 7 and 8.').waitFor();
+    await page.getByRole('button', { name: 'Switch to Grades 11 & 12: ETB 1,800 a month' }).click();
+
+    await page.getByText('Grades 11 & 12 · On to university').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Abel Bekele');
+    expect(await page.getByLabel('Grade', { exact: true }).inputValue()).toBe('12');
+    expect(await page.getByLabel("Father's phone").inputValue()).toBe('0911000104');
+    expect(await page.getByText('This package is for').count()).toBe(0);
+  },
+);
+
+test.each([360, 1280])(
   'in Amharic at %i px package and choices are read in Amharic; what is sent is what the office knows them by',
   async (width) => {
     const page = await openPage({ width, language: 'am' });

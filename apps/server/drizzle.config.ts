@@ -2,6 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/db/schema/*.ts',
+  // A test cannot be loaded by drizzle-kit.
+  schema: './src/db/schema/!(*.test).ts',
   out: './src/db/migrations',
 });

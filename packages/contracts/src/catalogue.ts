@@ -5,7 +5,7 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { forPackageWords } from './package-words.ts';
 import { translations } from './translation-schemas.ts';
-import { SERVICES, SETTING_STATUSES } from './vocabulary.ts';
+import { GRADES, SERVICES, SETTING_STATUSES } from './vocabulary.ts';
 
 /**
  * Named `package` on the wire's paths; the word is reserved in the language. What the office has entered in another
@@ -13,6 +13,8 @@ import { SERVICES, SETTING_STATUSES } from './vocabulary.ts';
  */
 export const servicePackage = entity({
   price: z.number(),
+  /** Which grades it is for; none: all of them. */
+  grades: z.array(z.enum(GRADES)),
   ...forPackageWords(() => z.string()),
   offer: z.array(z.object({ offerName: z.string(), translations: translations({ offerName: z.string() }) })),
   translations: translations(forPackageWords(() => z.string())),

@@ -211,6 +211,8 @@ export const quotePrice = defineEndpoint({
     package: servicePackage,
     lines: z.array(priceLine),
     totalEtb: z.number(),
+    /** What else is on sale for the same service, each at this account's price. */
+    others: z.array(z.object({ package: servicePackage, totalEtb: z.number() })),
   }),
   errors: ['request/not-found'],
 });

@@ -7,7 +7,7 @@ import { id, seenVersion } from './office-lists.ts';
 import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
-import { AMOUNT_MAX_ETB, SERVICES, SETTING_LISTS, SETTING_SCOPES, SETTING_STATUSES } from './vocabulary.ts';
+import { AMOUNT_MAX_ETB, GRADES, SERVICES, SETTING_LISTS, SETTING_SCOPES, SETTING_STATUSES } from './vocabulary.ts';
 
 const params = z.object({ id });
 const isActive = z.boolean(refusal(wrong.isShown));
@@ -18,6 +18,15 @@ const position = wholeNumber({ min: 0, max: 100_000 }, wrong.position);
 const packageForm = {
   service: z.enum(SERVICES, refusal(wrong.service)),
   priceEtb: wholeNumber({ min: 1, max: AMOUNT_MAX_ETB }, wrong.packagePrice),
+  /** Which grades it is for, none: all of them. Left out, it stays as it is. */
+  grades: z.optional(
+    z.pipe(
+      z
+        .array(z.enum(GRADES, refusal(wrong.grade)), refusal(wrong.grade))
+        .check(z.maxLength(GRADES.length, refusal(wrong.grade))),
+      z.transform((chosen) => GRADES.filter((grade) => chosen.includes(grade))),
+    ),
+  ),
   title: line({ max: 80 }, wrong.packageTitle),
   developmentProgram: line({ max: 120 }, wrong.packageProgram),
   description: text({ max: 500 }, wrong.packageDescription),
@@ -40,6 +49,7 @@ const packageForm = {
 const officePackage = entity({
   service: z.enum(SERVICES),
   priceEtb: z.number(),
+  grades: z.array(z.enum(GRADES)),
   title: z.string(),
   developmentProgram: z.string(),
   description: z.string(),

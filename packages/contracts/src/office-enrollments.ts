@@ -14,6 +14,8 @@ const row = {
   fullName: z.string(),
   service: z.enum(SERVICES),
   grade: maybe,
+  /** Sold although the package was for other grades. */
+  isOutsideGrades: z.boolean(),
   frequency: maybe,
   time: maybe,
   phoneNumber: maybe,

@@ -16,6 +16,7 @@ export const RECEIPT_WARNINGS = [
   'amount-differs',
   'discount-lost',
   'odd-format',
+  'outside-grades',
 ] as const;
 export type ReceiptWarning = (typeof RECEIPT_WARNINGS)[number];
 

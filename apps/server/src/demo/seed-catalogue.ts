@@ -12,6 +12,7 @@ const PACKAGES: Package[] = [
   {
     service: 'tutor',
     priceEtb: 1200,
+    grades: ['5', '6'],
     title: 'Grades 5 & 6',
     developmentProgram: 'Strong beginnings',
     description: 'Maths and science in small groups, with homework looked at together.',
@@ -26,6 +27,7 @@ const PACKAGES: Package[] = [
   {
     service: 'tutor',
     priceEtb: 1400,
+    grades: ['7', '8'],
     title: 'Grades 7 & 8',
     developmentProgram: 'Ready for the regional exam',
     description: 'The subjects of the regional exam, practised on past papers.',
@@ -44,6 +46,7 @@ const PACKAGES: Package[] = [
   {
     service: 'tutor',
     priceEtb: 1600,
+    grades: ['9', '10'],
     title: 'Grades 9 & 10',
     developmentProgram: 'Deeper science',
     description: 'All main subjects with a teacher who knows the new curriculum.',
@@ -58,6 +61,7 @@ const PACKAGES: Package[] = [
   {
     service: 'tutor',
     priceEtb: 1800,
+    grades: ['11', '12'],
     title: 'Grades 11 & 12',
     developmentProgram: 'On to university',
     description: 'Preparation for the national exam, with a plan for each student.',

@@ -1,7 +1,7 @@
 import type { PriceLine } from '@temari/contracts/prices';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { classes } from './classes.ts';
 import { instantColumn, primaryId } from './columns.ts';
@@ -21,6 +21,8 @@ export const enrollments = pgTable(
       .references(() => packages.id),
     fullName: text('full_name').notNull(),
     grade: text('grade'),
+    /** Applied for although the package was for other grades then; the office looks at it. */
+    isOutsideGrades: boolean('is_outside_grades').notNull().default(false),
     frequency: text('frequency'),
     time: text('time'),
     offerDay: text('offer_day'),

@@ -1,5 +1,5 @@
 import type { PackageWord } from '@temari/contracts/package-words';
-import { SERVICES } from '@temari/contracts/vocabulary';
+import { GRADES, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId, translationsColumn } from './columns.ts';
@@ -11,6 +11,8 @@ export const packages = pgTable(
     service: text('service', { enum: SERVICES }).notNull(),
     /** Whole birr per student per month. */
     priceEtb: integer('price_etb').notNull(),
+    /** Which grades it is for; none: all of them. */
+    grades: text('grades', { enum: GRADES }).array().notNull().default(sql`'{}'`),
     title: text('title').notNull(),
     developmentProgram: text('development_program').notNull(),
     description: text('description').notNull(),

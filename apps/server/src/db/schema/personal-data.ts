@@ -212,6 +212,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       packageId: ID,
       fullName: 'emptied',
       grade: CHOICE,
+      isOutsideGrades: CHOICE,
       frequency: CHOICE,
       time: CHOICE,
       offerDay: CHOICE,

@@ -16,6 +16,7 @@ export const qualifiedPackageId = sql.raw('"packages"."id"');
 export const packageFields = {
   id: packages.id,
   price: packages.priceEtb,
+  grades: packages.grades,
   ...packageWordColumns,
   offer: sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((
     select json_agg(json_build_object('offerName', o.offer_name, 'translations', o.translations) order by o.position)

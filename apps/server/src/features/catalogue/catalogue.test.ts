@@ -19,6 +19,7 @@ test.each(['/package', '/languagePackage', '/visaPackage', '/package?serviceType
     expect(list[0]).toEqual({
       _id: expect.any(String),
       price: expect.any(Number),
+      grades: expect.any(Array),
       title: expect.any(String),
       developmentProgram: expect.any(String),
       description: expect.any(String),

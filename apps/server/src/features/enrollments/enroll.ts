@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Enrolled, type Enrollment, enrollment as enrollmentOnWire } from '@temari/contracts/enrollments';
 import * as wrong from '@temari/contracts/field-errors';
+import { isForGrade } from '@temari/contracts/package-grades';
 import { type Price, priceOf } from '@temari/contracts/prices';
 import { isRecordId } from '@temari/contracts/record-id';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
@@ -35,8 +36,14 @@ interface Started {
   onlinePaymentId: string | null;
 }
 
-const soldFor = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<Price> => {
-  const { packageId, service, priceSeenEtb } = application;
+interface Sale {
+  price: Price;
+  /** Whoever applies may go on with a package for other grades; the office is told. */
+  isOutsideGrades: boolean;
+}
+
+const saleOf = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<Sale> => {
+  const { packageId, service, priceSeenEtb, grade } = application;
   const onSale = isRecordId(packageId) ? await packageOnSale(tx, packageId, actor.accountId) : null;
   if (onSale?.service !== service) {
     throw new AppError('request/invalid', { errors: { package: wrong.packageOfService } });
@@ -49,7 +56,7 @@ const soldFor = async (tx: Db, actor: Actor, application: Application, now: Date
   if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
   const price = priceOf(onSale);
   if (priceSeenEtb !== undefined) refuseOtherPrice(priceSeenEtb, price);
-  return price;
+  return { price, isOutsideGrades: grade !== null && !isForGrade(onSale.package.grades, grade) };
 };
 
 const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Application['files']): Promise<void> => {
@@ -65,13 +72,14 @@ const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Ap
 /** Enrollment and payment are written together, before anybody is asked for money. */
 const start = async (deps: Needs, tx: Db, actor: Actor, application: Application, now: Date): Promise<Started> => {
   const { service, paymentType, fullName, frequency, time } = application;
-  const price = await soldFor(tx, actor, application, now);
+  const { price, isOutsideGrades } = await saleOf(tx, actor, application, now);
   const enrollmentId = await newEnrollment(tx, {
     accountId: actor.accountId,
     service,
     packageId: application.packageId,
     fullName,
     grade: application.grade,
+    isOutsideGrades,
     frequency,
     time,
     offerDay: application.offerDay,

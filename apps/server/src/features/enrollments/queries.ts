@@ -1,6 +1,6 @@
 import type { Enrolled } from '@temari/contracts/enrollments';
-import { SERVICE_TYPES, type SettingScope } from '@temari/contracts/vocabulary';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { SERVICE_TYPES, type Service, type SettingScope } from '@temari/contracts/vocabulary';
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
@@ -15,9 +15,9 @@ import { written } from '../../db/written.ts';
 import { packageFields } from '../../domains/catalogue/queries.ts';
 import { hasPaidGrade5To8, isGradeDiscountOn } from '../../domains/payments/prices/queries.ts';
 
-/** A package on sale, with all that its price depends on for this account. */
-export const packageOnSale = async (db: Db, packageId: string, accountId: string) => {
-  const [row] = await db
+/** Packages on sale, with all that their prices depend on for this account. */
+const onSale = (db: Db, accountId: string, which: SQL) =>
+  db
     .select({
       service: packages.service,
       package: packageFields,
@@ -26,9 +26,15 @@ export const packageOnSale = async (db: Db, packageId: string, accountId: string
       isGradeDiscountOn,
     })
     .from(packages)
-    .where(and(eq(packages.id, packageId), eq(packages.isActive, true)));
+    .where(and(which, eq(packages.isActive, true)));
+
+export const packageOnSale = async (db: Db, packageId: string, accountId: string) => {
+  const [row] = await onSale(db, accountId, eq(packages.id, packageId));
   return row ?? null;
 };
+
+export const packagesOnSale = async (db: Db, service: Service, accountId: string) =>
+  onSale(db, accountId, eq(packages.service, service)).orderBy(asc(packages.position), asc(packages.priceEtb));
 
 export const activeChoices = async (db: Db, scope: SettingScope) =>
   db

@@ -60,6 +60,7 @@ export const enrollmentsOf = (db: Db, accountId: string) =>
       package: packages.title,
       fullName: enrollments.fullName,
       grade: enrollments.grade,
+      isOutsideGrades: enrollments.isOutsideGrades,
       frequency: enrollments.frequency,
       time: enrollments.time,
       offerDay: enrollments.offerDay,

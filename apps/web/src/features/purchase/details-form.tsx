@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { useForm } from '../../lib/form/form.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
@@ -20,6 +20,8 @@ type DetailsFormProps = {
   /** The question to stand at when coming back to change it. */
   focus: string | null;
   onBusy: (isBusy: boolean) => void;
+  /** Shown below the question of the grade. */
+  gradeNote: ReactNode;
 };
 
 const FOCUSABLE = 'input:not([type="hidden"]):enabled, select, textarea, [role="spinbutton"]';
@@ -40,7 +42,7 @@ const Slot = ({ field, isFocused, children }: { field: FormField; isFocused: boo
   );
 };
 
-export const DetailsForm = ({ sections, form, lists, focus, onBusy }: DetailsFormProps) => {
+export const DetailsForm = ({ sections, form, lists, focus, onBusy, gradeNote }: DetailsFormProps) => {
   const t = useTexts();
   return (
     <Form id={DETAILS_FORM} onSubmit={form.submit} sendsNothing className="gap-8!">
@@ -49,9 +51,12 @@ export const DetailsForm = ({ sections, form, lists, focus, onBusy }: DetailsFor
           <h2 className="text-h3">{t(`section-${title}`)}</h2>
           <div className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">
             {fields.map((field) => (
-              <Slot key={field.name} field={field} isFocused={focus === field.name}>
-                <FormControl field={field} wired={form.field(field.name)} lists={lists} onBusy={onBusy} />
-              </Slot>
+              <Fragment key={field.name}>
+                <Slot field={field} isFocused={focus === field.name}>
+                  <FormControl field={field} wired={form.field(field.name)} lists={lists} onBusy={onBusy} />
+                </Slot>
+                {field.name === 'grade' && <div className="empty:hidden sm:col-span-2">{gradeNote}</div>}
+              </Fragment>
             ))}
           </div>
         </section>

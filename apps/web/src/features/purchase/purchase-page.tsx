@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../../lib/api/session.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSearchParams } from '../../lib/navigation/search-params.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
@@ -13,6 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { DetailsForm, useBusyFiles } from './details-form.tsx';
+import { GradeNote } from './grade-note.tsx';
 import { OutcomeDialogs } from './outcome-dialogs.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { Preview } from './preview.tsx';
@@ -25,12 +27,19 @@ import { type ListsByOption, usePurchase, useQuote, useSettingLists } from './us
 
 type Step = { name: 'details'; focus: string | null } | { name: 'preview' };
 
-type PurchaseProps = { service: Service; quote: Quote; settings: ListsByOption; onPriceChanged: () => void };
+type PurchaseProps = {
+  service: Service;
+  quote: Quote;
+  settings: ListsByOption;
+  onPriceChanged: () => void;
+  onSwitch: (packageId: string) => void;
+};
 
 const TRANSFER_NAMES = Object.keys(NO_TRANSFER) as TransferName[];
 
-const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) => {
+const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: PurchaseProps) => {
   const t = useTexts();
+  const words = useEnteredWords();
   const session = useSession();
   const [step, setStep] = useState<Step>({ name: 'details', focus: null });
   const [isBusy, setIsBusy] = useBusyFiles();
@@ -99,10 +108,15 @@ const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) =
     },
   });
   useKeeping(draft, form.values);
+  const gradeNote = <GradeNote quote={quote} grade={form.values.grade} onSwitch={onSwitch} />;
 
   return (
     <Page
       title={isDetails ? t(`title-${service}`) : t('title-preview')}
+      lead={t('package-line', {
+        title: words(quote.package, 'title'),
+        program: words(quote.package, 'developmentProgram'),
+      })}
       back={<BackLink to={paths.services[service]}>{t('go-back')}</BackLink>}
     >
       <title>{t(`title-${service}`)}</title>
@@ -120,14 +134,18 @@ const Purchase = ({ service, quote, settings, onPriceChanged }: PurchaseProps) =
               lists={listsFor(form.values)}
               focus={step.focus}
               onBusy={setIsBusy}
+              gradeNote={gradeNote}
             />
           ) : (
-            <Preview
-              sections={sections}
-              values={form.values}
-              lists={listsFor(form.values)}
-              onEdit={(name: FieldName) => setStep({ name: 'details', focus: name })}
-            />
+            <>
+              {gradeNote}
+              <Preview
+                sections={sections}
+                values={form.values}
+                lists={listsFor(form.values)}
+                onEdit={(name: FieldName) => setStep({ name: 'details', focus: name })}
+              />
+            </>
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6">
@@ -153,7 +171,7 @@ const GONE = 'request/not-found';
 
 /** The page loads its package itself, so a reload or a shared link works; without one it leads to where one is chosen. */
 const PurchasePage = ({ service }: { service: Service }) => {
-  const [search] = useSearchParams();
+  const [search, changeSearch] = useSearchParams();
   const packageId = search.get('package');
   const quote = useQuote(packageId);
   const settings = useSettingLists(service);
@@ -163,10 +181,12 @@ const PurchasePage = ({ service }: { service: Service }) => {
   if (quote.data !== undefined && settings.data !== undefined) {
     return (
       <Purchase
+        key={packageId}
         service={service}
         quote={quote.data}
         settings={settings.data}
         onPriceChanged={() => void quote.refetch()}
+        onSwitch={(id) => changeSearch(() => new URLSearchParams({ package: id }), { replace: true })}
       />
     );
   }

@@ -86,6 +86,7 @@ export const receiptsInReview = async (db: Db, { of, staffId }: Asked) => {
       enrollmentId: payments.enrollmentId,
       fullName: enrollments.fullName,
       service: enrollments.service,
+      isOutsideGrades: enrollments.isOutsideGrades,
       householdId: payments.accountId,
       householdName: sql<string>`${household.firstName} || ' ' || ${household.lastName}`,
       householdPhone: household.phone,

@@ -8,7 +8,8 @@ export type ReceiptProblem =
   | 'image-similar'
   | 'amount-differs'
   | 'discount-lost'
-  | 'odd-format';
+  | 'odd-format'
+  | 'outside-grades';
 
 /** What the office should look at twice, the gravest first. */
 export const problemsOf = (receipt: ReceiptInReview): ReceiptProblem[] => {
@@ -21,6 +22,7 @@ export const problemsOf = (receipt: ReceiptInReview): ReceiptProblem[] => {
     ['amount-differs', receipt.amountEtb !== receipt.priceEtb],
     ['discount-lost', receipt.isDiscountLost],
     ['odd-format', isOddReference(bank, receipt.transactionKey ?? '')],
+    ['outside-grades', receipt.isOutsideGrades],
   ];
   return problems.flatMap(([problem, isThere]) => (isThere ? [problem] : []));
 };

@@ -45,6 +45,26 @@ test('a new package is on the public page at once, and an edit changes its offer
   expect((await publicTitles()).map(([title]: [string]) => title)).not.toContain('Sample package');
 });
 
+test('the office says which grades a package is for, and an edit that does not name them leaves them', async () => {
+  const world = await officeWorld();
+  const shown = async () =>
+    (await world.call('GET', '/package')).json().find(({ title }: { title: string }) => title === 'Sample package');
+
+  const created = await post(world, '/admin/packages', { ...PACKAGE, grades: ['8', '7', '8'] });
+  expect(created.json().grades).toEqual(['7', '8']);
+  expect((await shown()).grades).toEqual(['7', '8']);
+
+  const path = `/admin/packages/${created.json()._id}`;
+  await patch(world, path, { ...PACKAGE, version: 1 });
+  expect((await shown()).grades).toEqual(['7', '8']);
+
+  await patch(world, path, { ...PACKAGE, grades: [], version: 2 });
+  expect((await shown()).grades).toEqual([]);
+
+  const refused = await patch(world, path, { ...PACKAGE, grades: ['13'], version: 3 });
+  expect(refused.statusCode).toBe(400);
+});
+
 const AMHARIC = {
   title: 'ናሙና ጥቅል',
   developmentProgram: 'ናሙና',

@@ -29,6 +29,7 @@ const packageRows = (db: Db) =>
       id: packages.id,
       service: packages.service,
       priceEtb: packages.priceEtb,
+      grades: packages.grades,
       ...packageWordColumns,
       offers,
       translations: packages.translations,

@@ -7,6 +7,7 @@ export const presentRow = (row: EnrollmentListRow): OfficeEnrollmentRow => ({
   fullName: row.fullName,
   service: row.service,
   grade: row.grade,
+  isOutsideGrades: row.isOutsideGrades,
   frequency: row.frequency,
   time: row.time,
   phoneNumber: row.phone,

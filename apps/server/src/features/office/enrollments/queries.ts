@@ -69,6 +69,7 @@ const row = {
   fullName: enrollments.fullName,
   service: enrollments.service,
   grade: enrollments.grade,
+  isOutsideGrades: enrollments.isOutsideGrades,
   frequency: enrollments.frequency,
   time: enrollments.time,
   phone: accounts.phone,

@@ -2,9 +2,11 @@ import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
-import { AMOUNT_MAX_ETB, type Service } from '@temari/contracts/vocabulary';
+import type { Grade } from '@temari/contracts/package-grades';
+import { AMOUNT_MAX_ETB, GRADES, type Service } from '@temari/contracts/vocabulary';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { FieldGroup } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -41,6 +43,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
     valuesOf: (stored) => ({
       title: stored?.title ?? '',
       priceEtb: stored ? String(stored.priceEtb) : '',
+      grades: stored?.grades ?? ([] as Grade[]),
       developmentProgram: stored?.developmentProgram ?? '',
       description: stored?.description ?? '',
       offers: stored?.offers.join('\n') ?? '',
@@ -74,6 +77,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
         service,
         title: values.title,
         priceEtb: Number(values.priceEtb),
+        grades: values.grades,
         developmentProgram: values.developmentProgram,
         description: values.description,
         offers: linesOf(values.offers),
@@ -90,6 +94,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
     onClose,
   });
   const { seen } = form;
+  const { grades } = form.values;
   return (
     <EditDialog
       title={seen ? office('edit-what', { name: words(seen, 'title') }) : t('package-new')}
@@ -105,6 +110,27 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
         inputMode="numeric"
         maxLength={8}
       />
+      {service === 'tutor' && (
+        <FieldGroup label={t('package-grades')} hint={t('package-grades-hint')} error={form.errors.grades} isOptional>
+          {() => (
+            <div className="grid grid-cols-4 gap-x-4">
+              {GRADES.map((grade) => (
+                <Checkbox
+                  key={grade}
+                  name="grades"
+                  label={grade}
+                  value={grades.includes(grade)}
+                  onChange={(isChosen) =>
+                    form.setValues({
+                      grades: GRADES.filter((one) => (one === grade ? isChosen : grades.includes(one))),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          )}
+        </FieldGroup>
+      )}
       <TextField {...form.field('developmentProgram')} label={t('package-program')} maxLength={120} />
       <TextField {...form.field('description')} label={t('package-description')} isMultiline rows={3} maxLength={500} />
       <TextField

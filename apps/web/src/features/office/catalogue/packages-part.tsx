@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import { SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
+import { useGradeWords } from '../../../lib/domain/grade-words.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -77,6 +78,7 @@ export const PackagesPart = ({ mayAct }: { mayAct: boolean }) => {
 const PackageRow = ({ entry, mayAct, onEdit }: { entry: OfficePackage; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
   const words = useEnteredWords();
+  const gradeWords = useGradeWords();
   const { language } = useLanguage();
   const title = words(entry, 'title');
   const program = words(entry, 'developmentProgram');
@@ -90,7 +92,8 @@ const PackageRow = ({ entry, mayAct, onEdit }: { entry: OfficePackage; mayAct: b
           {!entry.isActive && <Badge tone="quiet">{t('hidden')}</Badge>}
         </p>
         <p className="text-sm text-ink-2">
-          {[program, ...offers].join(' · ')} · {t('sold', { count: entry.enrollments })}
+          {[...(entry.grades.length > 0 ? [gradeWords(entry.grades)] : []), program, ...offers].join(' · ')} ·{' '}
+          {t('sold', { count: entry.enrollments })}
         </p>
       </div>
       {mayAct && <RecordButtons id={entry.id} name={title} onEdit={onEdit} useRemove={useDeletePackage} />}

@@ -37,6 +37,11 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
     >
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1fr_420px]">
         <div className="flex flex-col gap-4">
+          {enrollment.isOutsideGrades && (
+            <Note tone="warning" title={t('outside-grades')}>
+              {t('outside-grades-text', { grade: enrollment.grade ?? '', package: enrollment.packageTitle })}
+            </Note>
+          )}
           <Answers enrollment={enrollment} />
           <Payments enrollment={enrollment} mayAct={mayAct} />
           <Story story={enrollment.story} />

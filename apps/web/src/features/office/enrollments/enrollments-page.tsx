@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { CsvButton } from '../csv-button.tsx';
@@ -187,6 +189,7 @@ const EnrollmentFilters = ({ filter }: { filter: Filter }) => {
 
 const useColumns = (): Column<OfficeEnrollmentRow>[] => {
   const t = useTexts();
+  const office = useOfficeTexts();
   const words = useWords();
   return [
     {
@@ -205,10 +208,15 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
     {
       key: 'service',
       header: t('service'),
-      cell: ({ service, grade }) => (
+      cell: ({ service, grade, isOutsideGrades }) => (
         <>
           {words.service(service)}
           {grade && <span className="block text-sm text-ink-2">{t('grade-number', { grade })}</span>}
+          {isOutsideGrades && (
+            <Badge tone="waiting" icon={<WarningIcon size={16} />}>
+              {office('problem-outside-grades')}
+            </Badge>
+          )}
         </>
       ),
     },
