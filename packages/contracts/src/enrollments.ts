@@ -1,24 +1,14 @@
 import * as z from 'zod/mini';
+import { APPLICATION_FORMS, type ApplicationField, type Question } from './application-forms.ts';
 import { servicePackage } from './catalogue.ts';
 import { defineEndpoint, entity, success } from './endpoint.ts';
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
 import { checkout, manualFields } from './payments.ts';
 import { price, priceLine } from './prices.ts';
 import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
-import {
-  AVAILABILITIES,
-  CURRENT_STATUSES,
-  EDUCATIONAL_STATUSES,
-  GRADES,
-  LEARNING_OPTIONS,
-  PAYMENT_STATUSES,
-  PAYMENT_TYPES,
-  SERVICE_TYPES,
-  SERVICES,
-  type ServiceType,
-  WHOM_TO_CONTACT,
-} from './vocabulary.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, SERVICES, type ServiceType } from './vocabulary.ts';
 
 /** What was left blank counts as not sent. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -33,9 +23,7 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ),
   );
 
-const choice = line({ max: 120 }, wrong.choice);
-const fullName = line({ max: 120 }, wrong.fullName);
-const optionalLine = (error: FieldError) => optional(line({ max: 120 }, error));
+const choice = line({ max: ANSWER_MAX }, wrong.choice);
 
 const paying = {
   /** Whoever is signed in; another id is refused. */
@@ -72,50 +60,62 @@ const manualIsComplete = Object.entries(MANUAL_MISSING).map(([field, message]) =
 const application = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ ...paying, ...shape }).check(...(manualIsComplete as never[]));
 
-export const tutoringForm = application({
-  fullName,
-  email,
-  schoolName: optionalLine(wrong.school),
-  grade: z.enum(GRADES, refusal(wrong.grade)),
-  intentOfStudent: choice,
-  fatherName: optionalLine(wrong.father),
-  motherName: optionalLine(wrong.mother),
-  fatherPhone: optional(phoneNumber),
-  motherPhone: optional(phoneNumber),
-  whomToContact: optional(z.enum(WHOM_TO_CONTACT, refusal(wrong.choice))),
-  frequency: choice,
-  time: choice,
-});
-
-const preparation = {
-  fullName,
-  email,
-  phoneNumber: optional(phoneNumber),
-  dateOfBirth: optional(calendarDate),
-  nationality: optionalLine(wrong.nationality),
-  frequency: choice,
-  time: choice,
+/** Why an answer is refused; a choice from a list has one reason for all. */
+const REFUSALS: Partial<Record<ApplicationField, FieldError>> = {
+  fullName: wrong.fullName,
+  schoolName: wrong.school,
+  grade: wrong.grade,
+  fatherName: wrong.father,
+  motherName: wrong.mother,
+  nationality: wrong.nationality,
+  interestMajor: wrong.fieldOfStudy,
+  interestCountry: wrong.country,
+  document: wrong.document,
+  identification: wrong.identification,
 };
 
-export const languageForm = application({ ...preparation, areaOfFocus: optional(choice) });
-export const visaForm = application({
-  ...preparation,
-  learningOption: z.enum(LEARNING_OPTIONS, refusal(wrong.choice)),
-});
+const answerTo = (name: string, question: Question): z.ZodMiniType => {
+  const error = REFUSALS[name as ApplicationField];
+  switch (question.kind) {
+    case 'email':
+      return email;
+    case 'phone':
+      return phoneNumber;
+    case 'date':
+      return calendarDate;
+    case 'choice':
+      return z.enum(question.options, refusal(error ?? wrong.choice));
+    case 'setting':
+      return choice;
+    case 'file':
+      /** The address of the caller's own upload. */
+      return line({ max: FILE_ADDRESS_MAX }, error ?? wrong.missing);
+    default:
+      return line({ max: ANSWER_MAX }, error ?? wrong.missing);
+  }
+};
 
-export const studyAbroadForm = application({
-  fullName,
-  phoneNumber,
-  educationalStatus: z.enum(EDUCATIONAL_STATUSES, refusal(wrong.choice)),
-  birthDate: optional(calendarDate),
-  currentStatus: optional(z.enum(CURRENT_STATUSES, refusal(wrong.choice))),
-  interestMajor: optionalLine(wrong.fieldOfStudy),
-  interestCountry: optionalLine(wrong.country),
-  /** Addresses of the caller's own uploads. */
-  document: optional(line({ max: 300 }, wrong.document)),
-  identification: optional(line({ max: 300 }, wrong.identification)),
-  availability: optional(z.enum(AVAILABILITIES, refusal(wrong.choice))),
-});
+type Answer<Asked> = Asked extends { options: readonly (infer Value)[] } ? Value : string;
+type AnswerSchemas<Form> = {
+  [Name in keyof Form]: Form[Name] extends { isRequired: true }
+    ? z.ZodMiniType<Answer<Form[Name]>, string>
+    : z.ZodMiniOptional<z.ZodMiniType<Answer<Form[Name]> | undefined, string>>;
+};
+
+/** The contract of a form, from the table of its questions. */
+/* @__NO_SIDE_EFFECTS__ */
+const answersTo = <Form extends Record<string, Question>>(form: Form): AnswerSchemas<Form> =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, question]) => {
+      const schema = answerTo(name, question);
+      return [name, question.isRequired ? schema : optional(schema)];
+    }),
+  ) as AnswerSchemas<Form>;
+
+export const tutoringForm = application(answersTo(APPLICATION_FORMS.tutor));
+export const languageForm = application(answersTo(APPLICATION_FORMS.language));
+export const visaForm = application(answersTo(APPLICATION_FORMS.visa));
+export const studyAbroadForm = application(answersTo(APPLICATION_FORMS.studyAbroad));
 
 export type TutoringForm = z.output<typeof tutoringForm>;
 export type LanguageForm = z.output<typeof languageForm>;

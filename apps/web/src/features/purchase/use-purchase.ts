@@ -11,7 +11,7 @@ import {
 import type { Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, type Input } from '../../lib/api/api.ts';
+import { call, type Sending } from '../../lib/api/api.ts';
 import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { currentSession } from '../../lib/api/session.ts';
@@ -42,13 +42,6 @@ export const useSettingLists = (service: Service): QueryLike<ListsByOption> => {
   return service === 'language' ? { ...language, data: both(language.data) } : { ...plain, data: both(plain.data) };
 };
 
-const ENDPOINTS = {
-  tutor: enrollInTutoring,
-  language: enrollInLanguage,
-  visa: enrollInVisa,
-  studyAbroad: requestStudyAbroad,
-};
-
 export interface Order {
   service: Service;
   packageId: string;
@@ -57,13 +50,23 @@ export interface Order {
   idempotencyKey: string;
 }
 
-const send = ({ service, packageId, priceEtb, values, idempotencyKey }: Order): Promise<Enrolled> => {
-  const answers = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-  const body = { ...answers, user: currentSession()?.id, package: packageId, price: priceEtb };
-  // The four forms differ in what they ask; what each must hold is judged by the form's rules and by the server.
-  const endpoint = ENDPOINTS[service] as typeof enrollInTutoring;
-  return call(endpoint, { body: body as unknown as Input<typeof enrollInTutoring>['body'] }, { idempotencyKey });
+/** What was left blank counts as not sent; what another form asks is not looked at. */
+const bodyOf = ({ packageId, priceEtb, values }: Order) => ({
+  ...values,
+  paymentType: values.paymentType === 'manual' ? ('manual' as const) : ('online' as const),
+  user: currentSession()?.id,
+  package: packageId,
+  price: priceEtb,
+});
+
+const SEND: Record<Service, (order: Order, sending: Sending) => Promise<Enrolled>> = {
+  tutor: (order, sending) => call(enrollInTutoring, { body: bodyOf(order) }, sending),
+  language: (order, sending) => call(enrollInLanguage, { body: bodyOf(order) }, sending),
+  visa: (order, sending) => call(enrollInVisa, { body: bodyOf(order) }, sending),
+  studyAbroad: (order, sending) => call(requestStudyAbroad, { body: bodyOf(order) }, sending),
 };
+
+const send = (order: Order): Promise<Enrolled> => SEND[order.service](order, { idempotencyKey: order.idempotencyKey });
 
 /** `blocked`: the browser opened no tab, so the checkout waits behind a link. */
 export type Outcome = { name: 'none' } | { name: 'registered' } | { name: 'blocked'; checkoutUrl: string };
