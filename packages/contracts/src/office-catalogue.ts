@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
-import { refusal } from './field-error.ts';
+import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id, seenVersion } from './office-lists.ts';
+import { forPackageWords, PACKAGE_WORD_RULES, type PackageWord } from './package-words.ts';
 import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
@@ -14,6 +15,18 @@ const isActive = z.boolean(refusal(wrong.isShown));
 const position = wholeNumber({ min: 0, max: 100_000 }, wrong.position);
 
 /* Packages and their offers. */
+
+const PACKAGE_WORD_ERRORS: Partial<Record<PackageWord, (limits: { max: number }) => FieldError>> = {
+  title: wrong.packageTitle,
+  developmentProgram: wrong.packageProgram,
+  description: wrong.packageDescription,
+};
+
+/* @__NO_SIDE_EFFECTS__ */
+const packageWord = (word: PackageWord, limits: { min?: number } = {}) => {
+  const { max, isLong = false } = PACKAGE_WORD_RULES[word];
+  return (isLong ? text : line)({ ...limits, max }, PACKAGE_WORD_ERRORS[word] ?? wrong.atMost);
+};
 
 const packageForm = {
   service: z.enum(SERVICES, refusal(wrong.service)),
@@ -27,17 +40,13 @@ const packageForm = {
       z.transform((chosen) => GRADES.filter((grade) => chosen.includes(grade))),
     ),
   ),
-  title: line({ max: 80 }, wrong.packageTitle),
-  developmentProgram: line({ max: 120 }, wrong.packageProgram),
-  description: text({ max: 500 }, wrong.packageDescription),
+  ...forPackageWords((word) => packageWord(word)),
   offers: z
     .array(line({ max: 80 }, wrong.packageOffer), refusal(wrong.missing))
     .check(z.maxLength(12, refusal(wrong.packageOffersMany({ max: 12 })))),
   /** The same in other languages; left out or blank: readers get the English words. */
   translations: translations({
-    title: line({ min: 0, max: 80 }, wrong.packageTitle),
-    developmentProgram: line({ min: 0, max: 120 }, wrong.packageProgram),
-    description: text({ min: 0, max: 500 }, wrong.packageDescription),
+    ...forPackageWords((word) => packageWord(word, { min: 0 })),
     /** One for each offer, by its place; blank where an offer has none. */
     offers: z
       .array(line({ min: 0, max: 80 }, wrong.packageOffer), refusal(wrong.missing))
@@ -50,14 +59,10 @@ const officePackage = entity({
   service: z.enum(SERVICES),
   priceEtb: z.number(),
   grades: z.array(z.enum(GRADES)),
-  title: z.string(),
-  developmentProgram: z.string(),
-  description: z.string(),
+  ...forPackageWords(() => z.string()),
   offers: z.array(z.string()),
   translations: translations({
-    title: z.string(),
-    developmentProgram: z.string(),
-    description: z.string(),
+    ...forPackageWords(() => z.string()),
     offers: z.array(z.string()),
   }),
   position: z.number(),

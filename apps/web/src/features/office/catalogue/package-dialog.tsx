@@ -3,6 +3,12 @@ import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import type { Grade } from '@temari/contracts/package-grades';
+import {
+  forPackageWords,
+  PACKAGE_WORD_NAMES,
+  PACKAGE_WORD_RULES,
+  type PackageWord,
+} from '@temari/contracts/package-words';
 import { AMOUNT_MAX_ETB, GRADES, type Service } from '@temari/contracts/vocabulary';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -25,7 +31,11 @@ import { useCreatePackage, useEditPackage } from './use-catalogue.ts';
 import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 const OFFER_LENGTH = 80;
-const WORDS = ['title', 'developmentProgram', 'description'] as const;
+
+const shapeOf = (word: PackageWord) => {
+  const { max: maxLength, isLong } = PACKAGE_WORD_RULES[word];
+  return { maxLength, ...(isLong && { isMultiline: true, rows: 3 }) };
+};
 
 type PackageDialogProps = { service: Service; entry: OfficePackage | null; onClose: () => void };
 
@@ -41,23 +51,19 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
   const { form, saving } = useRecordDialog({
     latest: entry,
     valuesOf: (stored) => ({
-      title: stored?.title ?? '',
+      ...forPackageWords((word) => stored?.[word] ?? ''),
       priceEtb: stored ? String(stored.priceEtb) : '',
       grades: stored?.grades ?? ([] as Grade[]),
-      developmentProgram: stored?.developmentProgram ?? '',
-      description: stored?.description ?? '',
       offers: stored?.offers.join('\n') ?? '',
-      ...translatedValues(WORDS, stored?.translations),
+      ...translatedValues(PACKAGE_WORD_NAMES, stored?.translations),
       ...forTranslated('offers', (language) => stored?.translations?.[language]?.offers?.join('\n') ?? ''),
       position: String(stored?.position ?? 0),
       isActive: stored?.isActive ?? true,
     }),
     rules: {
-      title: filled,
+      ...forPackageWords(() => filled),
       priceEtb: (value) =>
         /^[1-9]\d*$/.test(value.trim()) && Number(value) <= AMOUNT_MAX_ETB ? null : wrong.packagePrice,
-      developmentProgram: filled,
-      description: filled,
       offers: tooLong,
       ...forTranslated(
         'offers',
@@ -70,16 +76,14 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
       position,
     },
     bodyOf: (values) => {
-      const translated = translationsFrom(WORDS, values);
+      const translated = translationsFrom(PACKAGE_WORD_NAMES, values);
       const besides = (language: OtherLanguage) =>
         pairedLines(values.offers, values[translatedName(language, 'offers')]).filter(({ line }) => line);
       return {
         service,
-        title: values.title,
+        ...forPackageWords((word) => values[word]),
         priceEtb: Number(values.priceEtb),
         grades: values.grades,
-        developmentProgram: values.developmentProgram,
-        description: values.description,
         offers: linesOf(values.offers),
         translations: inEachLanguage((language) => ({
           ...translated[language],
@@ -102,7 +106,9 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('title')} label={t('package-title')} maxLength={80} />
+      {PACKAGE_WORD_NAMES.map((word) => (
+        <TextField key={word} {...form.field(word)} {...shapeOf(word)} label={t(`package-${word}`)} />
+      ))}
       <TextField
         {...form.field('priceEtb')}
         label={t('package-price')}
@@ -131,8 +137,6 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
           )}
         </FieldGroup>
       )}
-      <TextField {...form.field('developmentProgram')} label={t('package-program')} maxLength={120} />
-      <TextField {...form.field('description')} label={t('package-description')} isMultiline rows={3} maxLength={500} />
       <TextField
         {...form.field('offers')}
         label={t('package-offers')}
@@ -149,26 +153,15 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
               <h3 className="font-semibold">{languageName(language)}</h3>
               <p className="text-sm text-ink-2">{t('translations-hint')}</p>
             </div>
-            <TextField
-              {...form.field(translatedName(language, 'title'))}
-              label={inLanguage(t('package-title'))}
-              isOptional
-              maxLength={80}
-            />
-            <TextField
-              {...form.field(translatedName(language, 'developmentProgram'))}
-              label={inLanguage(t('package-program'))}
-              isOptional
-              maxLength={120}
-            />
-            <TextField
-              {...form.field(translatedName(language, 'description'))}
-              label={inLanguage(t('package-description'))}
-              isOptional
-              isMultiline
-              rows={3}
-              maxLength={500}
-            />
+            {PACKAGE_WORD_NAMES.map((word) => (
+              <TextField
+                key={word}
+                {...form.field(translatedName(language, word))}
+                {...shapeOf(word)}
+                label={inLanguage(t(`package-${word}`))}
+                isOptional
+              />
+            ))}
             <TextField
               {...form.field(translatedName(language, 'offers'))}
               label={inLanguage(t('package-offers'))}
