@@ -135,6 +135,8 @@ export const enrollment = entity({
     amount: z.number(),
     /** Why it was declined. */
     reason: z.optional(z.string()),
+    /** The same as a code of `decline-reasons.ts`, where it is not the office's own words. */
+    reasonCode: z.optional(z.string()),
     /** The payment whose receipt can be shown, once it is settled. */
     receipt: z.optional(z.string()),
   }),

@@ -53,6 +53,7 @@ const officeEnrollment = entity({
       reference: maybe,
       bank: maybe,
       declineReason: maybe,
+      declineCode: maybe,
     }),
   ),
   /** What happened, oldest first. */

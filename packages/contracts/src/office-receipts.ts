@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OFFICE_DECLINE_CODES } from './decline-reasons.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -90,10 +91,12 @@ export const decideReceipt = defineEndpoint({
   body: z
     .object({
       decision: z.enum(['accept', 'decline'], refusal(wrong.receiptDecision)),
+      /** One of the list, which the family reads in its own language; or else the office's own words. */
+      reasonCode: z.optional(z.enum(OFFICE_DECLINE_CODES, refusal(wrong.choice))),
       reason: z.optional(reasonText),
     })
     .check(
-      z.refine((body) => body.decision !== 'decline' || Boolean(body.reason), {
+      z.refine((body) => body.decision !== 'decline' || Boolean(body.reasonCode ?? body.reason), {
         error: refusal(wrong.reasonForStudent),
         path: ['reason'],
       }),

@@ -7,14 +7,6 @@ import { price, priceLine } from './prices.ts';
 import { id, instant, line } from './primitives.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, type ServiceType } from './vocabulary.ts';
 
-/** Reasons the system itself gives, beside those the office writes. */
-export const DECLINE_REASONS = {
-  expired: 'The payment was not made within three days.',
-  replaced: 'Another way to pay was chosen.',
-  priceChanged: 'The price has changed. Please look at it again before you pay.',
-  paidTwice: 'This enrollment was paid twice. The office will return this payment.',
-} as const;
-
 /** The gateway's answer, whole, as the specification shows it. */
 export const checkout = z.looseObject({
   message: z.string(),

@@ -141,7 +141,7 @@ const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture:
     { kind: 'handed-in', actor: 'student', now: at, fromStatus: null, toStatus: 'review' },
   );
   if (receipt.status) {
-    const reason = 'The money has not arrived';
+    const reason = { code: 'not-arrived' } as const;
     await declinePayment(db, { paymentId, from: ['review'], reason, kind: 'declined', actor: 'system', now: at });
   }
 };

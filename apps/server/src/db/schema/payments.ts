@@ -1,3 +1,4 @@
+import { DECLINE_CODES } from '@temari/contracts/decline-reasons';
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '@temari/contracts/vocabulary';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -54,6 +55,8 @@ export const payments = pgTable(
     bankId: uuid('bank_id').references(() => banks.id),
     receiptFileId: uuid('receipt_file_id').references(() => files.id),
     declineReason: text('decline_reason'),
+    /** Null where the reason is the office's own words. */
+    declineCode: text('decline_code', { enum: DECLINE_CODES }),
     reviewedBy: uuid('reviewed_by').references(() => accounts.id),
   },
   (table) => [

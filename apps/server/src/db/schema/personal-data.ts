@@ -324,6 +324,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       bankId: BOOKS,
       receiptFileId: 'emptied',
       declineReason: OWN_SENTENCES,
+      declineCode: CHOICE,
       reviewedBy: ID,
     },
     retention: BOOKS_KEPT,

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import type { Jobs } from '../../ports/jobs.ts';
+import { siteName } from '../site/queries.ts';
 import { insertMessage } from './queries.ts';
 import { type SmsPermit, takePermit } from './sms-senders.ts';
 
@@ -21,7 +22,10 @@ export const queueSms = async (
   content: { text: string; uselessAfter?: Date; createdAt?: Date },
 ): Promise<void> => {
   use(permit);
-  await enqueueSms({ jobs }, db, await insertMessage(db, { ...permit, ...content }));
+  // Whoever reads it must know who writes. A decoy is never sent and stays empty, but costs the same time.
+  const sender = await siteName(db);
+  const text = content.text && `${sender}: ${content.text}`;
+  await enqueueSms({ jobs }, db, await insertMessage(db, { ...permit, ...content, text }));
 };
 
 /** For a message that is in the outbox already and did not get out. */

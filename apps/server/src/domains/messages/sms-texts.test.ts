@@ -1,29 +1,57 @@
+import { OFFICE_DECLINE_CODES } from '@temari/contracts/decline-reasons';
+import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { expect, test } from 'vitest';
 import { type SmsTextName, segments, smsText } from './sms-texts.ts';
 
-/** With the longest values that occur, and how many messages a text may cost in each language. */
-const TEXTS: Record<SmsTextName, { values: Record<string, string>; atMost: { en: number; am: number } }> = {
-  resetCode: { values: { code: '123456' }, atMost: { en: 1, am: 1 } },
-  phoneChangeCode: { values: { code: '123456' }, atMost: { en: 1, am: 1 } },
-  phoneInUse: { values: {}, atMost: { en: 1, am: 1 } },
+const SENDER = 'Temari: ';
+const LONG_NAME = 'ወለተጊዮርጊስ ገብረመስቀል ተክለሃይማኖት አስፋው ወልደሚካኤል';
+const LONG_REASON = 'ደረሰኙ ላይ ያለው ስም ከመለያው ጋር አይዛመድም። '.repeat(12);
+
+type Message = Exclude<SmsTextName, (typeof OFFICE_DECLINE_CODES)[number]>;
+
+/** With the longest values that occur, and how many messages a text may cost in any language. */
+const TEXTS: Record<Message, { values: Record<string, string>; atMost: number }> = {
+  resetCode: { values: { code: '123456' }, atMost: 1 },
+  phoneChangeCode: { values: { code: '123456' }, atMost: 1 },
+  phoneInUse: { values: {}, atMost: 1 },
   phoneChanged: {
     values: { ending: '4567', code: '123456789012', address: 'https://temari.example.et/undo?id=23456789abcdef' },
-    atMost: { en: 2, am: 2 },
+    atMost: 2,
   },
-  phoneRestored: { values: { ending: '4567' }, atMost: { en: 1, am: 1 } },
-  recoveryAgreed: { values: {}, atMost: { en: 1, am: 1 } },
+  phoneRestored: { values: { ending: '4567' }, atMost: 1 },
+  recoveryAgreed: { values: {}, atMost: 1 },
+  receiptAccepted: { values: { name: LONG_NAME, amount: '10,000,000' }, atMost: 3 },
+  receiptDeclined: { values: { name: LONG_NAME, reason: LONG_REASON }, atMost: 3 },
+  teacherApproved: { values: {}, atMost: 1 },
+  teacherDeclined: { values: { reason: LONG_REASON }, atMost: 3 },
+  teacherPending: { values: {}, atMost: 1 },
 };
 
-test.each(
-  Object.entries(TEXTS).flatMap(([name, { values, atMost }]) =>
-    (['en', 'am'] as const).map((language) => [name as SmsTextName, language, atMost[language], values] as const),
-  ),
-)('%s in %s costs at most %d', (name, language, atMost, values) => {
-  const text = smsText(name, language, values);
+const CASES = Object.entries(TEXTS).flatMap(([name, { values, atMost }]) =>
+  LANGUAGE_CODES.map((language) => [name as Message, language, atMost, values] as const),
+);
+
+test.each(CASES)('%s in %s costs at most %d, whatever people wrote', (name, language, atMost, values) => {
+  const text = SENDER + smsText(name, language, values);
 
   expect(segments(text)).toBeLessThanOrEqual(atMost);
-  expect(text).not.toContain('{');
-  for (const value of Object.values(values)) expect(text).toContain(value);
+  expect(text).not.toMatch(/[{}]/);
+  for (const value of Object.values(values)) expect(text).toContain(value.slice(0, 20));
+});
+
+test.each(LANGUAGE_CODES.flatMap((language) => OFFICE_DECLINE_CODES.map((code) => [code, language] as const)))(
+  'a receipt declined for %s costs at most two messages in %s',
+  (code, language) => {
+    const reason = smsText(code, language, {});
+    expect(
+      segments(SENDER + smsText('receiptDeclined', language, { name: 'Hana Bekele', reason })),
+    ).toBeLessThanOrEqual(2);
+  },
+);
+
+test('a reason that ends with a stop gets no second one', () => {
+  expect(smsText('teacherDeclined', 'en', { reason: 'Please add your degree.' })).toMatch(/your degree\.$/);
+  expect(smsText('teacherDeclined', 'am', { reason: 'ሲቪዎን ያያይዙ።' })).toMatch(/ያያይዙ።$/);
 });
 
 test.each([

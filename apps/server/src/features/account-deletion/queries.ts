@@ -1,5 +1,4 @@
-import { DECLINE_REASONS } from '@temari/contracts/payments';
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
@@ -75,8 +74,8 @@ const eraseWordsAbout = async (db: Db, accountId: string, person: Person): Promi
     where payment_id in (select id from ${payments} where account_id = ${accountId}) and actor like 'staff:%'`);
 };
 
-/** Sentences of our own stay: they say nothing about a person, and the ledger's rules look at them. */
-const ownReason = sql`case when ${inArray(payments.declineReason, Object.values(DECLINE_REASONS))} then ${payments.declineReason} end`;
+/** Sentences of our own stay: they say nothing about a person. */
+const ownReason = sql`case when ${payments.declineCode} is not null then ${payments.declineReason} end`;
 
 /** Every table that knows something about a person, in the order their references allow. */
 export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): Promise<void> => {

@@ -61,6 +61,7 @@ const ENROLLMENT_JSON = sql`json_build_object(
   'payment', json_strip_nulls(json_build_object(
     'type', e.payment_type, 'status', e.payment_status, 'amount', e.price_etb,
     'reason', case when e.payment_status = 'declined' then e.payment_reason end,
+    'reasonCode', case when e.payment_status = 'declined' then (select decline_code from payments where id = e.payment_id) end,
     'receipt', case when e.payment_status in ('paid', 'refunded') then e.payment_id end)),
   'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 

@@ -1,4 +1,3 @@
-import { DECLINE_REASONS } from '@temari/contracts/payments';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { openAtLostDiscount } from './queries.ts';
 import { closeOld } from './try-again.ts';
@@ -13,6 +12,6 @@ export const closeLostDiscounts = async (deps: CheckNeeds): Promise<void> => {
   for (const payment of await openAtLostDiscount(deps.db, AT_ONCE)) {
     const state = await checkPayment(deps, payment);
     if (state === 'paid' || state === 'unreachable') continue;
-    await closeOld(deps, payment, { reason: DECLINE_REASONS.priceChanged, kind: 'price-changed', actor: 'system' });
+    await closeOld(deps, payment, { reason: { code: 'price-changed' }, kind: 'price-changed', actor: 'system' });
   }
 };

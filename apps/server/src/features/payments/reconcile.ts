@@ -1,4 +1,3 @@
-import { DECLINE_REASONS } from '@temari/contracts/payments';
 import { declinePayment, type PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { claimDuePayments, planNextCheck } from './queries.ts';
@@ -17,7 +16,7 @@ const checkDue = async (deps: CheckNeeds, payment: PaymentRow): Promise<void> =>
     await declinePayment(db, {
       paymentId: payment.id,
       from: ['pending'],
-      reason: DECLINE_REASONS.expired,
+      reason: { code: 'expired' },
       kind: 'expired',
       actor: 'system',
       now,

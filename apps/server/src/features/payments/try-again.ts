@@ -1,11 +1,11 @@
-import { type Checkout, DECLINE_REASONS, type ManualPayment, type PriceToPay } from '@temari/contracts/payments';
+import type { Checkout, ManualPayment, PriceToPay } from '@temari/contracts/payments';
 import type { Price } from '@temari/contracts/prices';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
-import { declinePayment, type PaymentRow } from '../../domains/payments/ledger/queries.ts';
+import { type DeclineReason, declinePayment, type PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { keepNewPrice, lockedPriceToPay, priceToPay } from '../../domains/payments/prices/queries.ts';
 import { refuseOtherPrice } from '../../domains/payments/prices/rules.ts';
 import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
@@ -51,7 +51,7 @@ const confirmedPrice = async (
 export const closeOld = async (
   { db, clock, payments: gateway, log }: CheckNeeds,
   payment: PaymentRow,
-  { reason, kind, actor }: { reason: string; kind: string; actor: 'student' | 'system' },
+  { reason, kind, actor }: { reason: DeclineReason; kind: string; actor: 'student' | 'system' },
 ): Promise<void> => {
   if (payment.type !== 'online' || !payment.txRef) return;
   if (payment.checkout) {
@@ -61,7 +61,7 @@ export const closeOld = async (
   await declinePayment(db, { paymentId: payment.id, from: ['pending'], reason, kind, actor, now: clock.now() });
 };
 
-const REPLACED = { reason: DECLINE_REASONS.replaced, kind: 'replaced', actor: 'student' } as const;
+const REPLACED = { reason: { code: 'replaced' }, kind: 'replaced', actor: 'student' } as const;
 
 /** What an enrollment that waits for its payment costs now, line by line. */
 export const showPriceToPay = async (

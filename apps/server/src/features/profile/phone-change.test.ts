@@ -102,7 +102,7 @@ test.each(['user', 'teacher'] as const)(
     expect((await world.call('GET', '/me', { token: who.token })).statusCode).toBe(200);
     expect((await world.call('GET', '/me', { token: other })).statusCode).toBe(401);
     const [told = ''] = await textsSentTo(world, old);
-    expect(told).toContain('ends in 4455');
+    expect(told).toContain('ending in 4455');
     expect(told).toContain(`http://localhost/undo?id=${changeId}`);
     expect(told).toMatch(/\b\d{12}\b/);
   },
@@ -669,5 +669,5 @@ test('messages are in the language of the account', async () => {
   await changed(who);
 
   expect((await textsSentTo(world, NEW))[0]).toContain('ማረጋገጫ ኮድ');
-  expect((await textsSentTo(world, PHONES.user))[0]).toContain('በ4455 ወደሚያልቅ ቁጥር');
+  expect((await textsSentTo(world, PHONES.user))[0]).toContain('በ4455 ወደሚያበቃ ቁጥር');
 });

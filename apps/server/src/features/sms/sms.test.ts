@@ -41,7 +41,7 @@ test('a delivered message leaves no text behind', async () => {
 
   await world.runJobs();
 
-  expect(sent).toEqual(['the text']);
+  expect(sent).toEqual(['Temari: the text']);
   expect(await stored(world)).toMatchObject([{ status: 'sent', text: '', error: null, tries: 1 }]);
 });
 
@@ -53,7 +53,7 @@ test('a busy gateway is tried again, three times in all, and then the office see
 
   expect(sent).toHaveLength(3);
   expect(await stored(world)).toMatchObject([
-    { status: 'failed', tries: 3, error: 'the gateway is busy (503)', text: 'the text' },
+    { status: 'failed', tries: 3, error: 'the gateway is busy (503)', text: 'Temari: the text' },
   ]);
 });
 
@@ -65,7 +65,7 @@ test('a notice that somebody relies on is tried for hours, and the office can st
   for (let turn = 0; turn < 20; turn += 1) await world.runJobs();
 
   expect(sent).toHaveLength(14);
-  expect(await stored(world)).toMatchObject([{ status: 'failed', tries: 14, text: 'the text' }]);
+  expect(await stored(world)).toMatchObject([{ status: 'failed', tries: 14, text: 'Temari: the text' }]);
   world.clock.advance(73 * 3_600_000);
   await world.runJob('forget-old-sms');
   expect(await stored(world)).toMatchObject([{ status: 'failed', text: '' }]);

@@ -2,7 +2,7 @@ import type { Enrollment } from '@temari/contracts/enrollments';
 import type { PaymentStatus } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
-import { useErrorTexts } from '../../lib/language/i18n.ts';
+import { useDeclineWords } from '../../lib/domain/decline-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
@@ -81,8 +81,8 @@ const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
 /** What there is to do about a payment: nothing, pay, try again, or look at the receipt. */
 export const PaymentStep = ({ enrollment, onPaying }: PaymentStepProps) => {
   const t = useTexts();
-  const translate = useErrorTexts();
-  const { status, reason, receipt } = enrollment.payment;
+  const declineWords = useDeclineWords();
+  const { status, reason, reasonCode, receipt } = enrollment.payment;
   if (receipt) {
     return (
       <p className="flex items-center gap-2 text-label">
@@ -94,7 +94,7 @@ export const PaymentStep = ({ enrollment, onPaying }: PaymentStepProps) => {
   if (status === 'review') return <p className="text-sm text-ink-2">{t('review-hint')}</p>;
   return (
     <div className="flex flex-col gap-3">
-      {reason && <p className="text-sm font-semibold text-clay-700">{translate(reason, reason)}</p>}
+      {reason && <p className="text-sm font-semibold text-clay-700">{declineWords(reasonCode, reason)}</p>}
       <WaysToPay enrollment={enrollment} onPaying={onPaying} />
     </div>
   );

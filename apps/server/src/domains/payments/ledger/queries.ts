@@ -1,4 +1,4 @@
-import { DECLINE_REASONS } from '@temari/contracts/payments';
+import { DECLINE_REASONS, type DeclineCode } from '@temari/contracts/decline-reasons';
 import type { PaymentStatus } from '@temari/contracts/vocabulary';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
@@ -52,6 +52,14 @@ const RECEIPT_NUMBERS_LOCK = 7_301_600;
 
 export type Settling = 'settled' | 'not-open' | 'paid-twice';
 
+/** One of the list, or the office's own words. */
+export type DeclineReason = { code: DeclineCode } | { words: string };
+
+const declined = (reason: DeclineReason) =>
+  'code' in reason
+    ? { status: 'declined' as const, declineReason: DECLINE_REASONS[reason.code], declineCode: reason.code }
+    : { status: 'declined' as const, declineReason: reason.words, declineCode: null };
+
 /**
  * The only way a payment becomes paid, for the gateway and for the office. Replays, wrong order and two at once change
  * nothing twice: only a payment in one of the `from` states moves, and only one payment of an enrollment is ever paid.
@@ -81,13 +89,12 @@ export const settlePayment = async (
       .where(
         and(eq(payments.enrollmentId, payment.enrollmentId), eq(payments.status, 'paid'), ne(payments.id, paymentId)),
       );
-    if (other && payment.declineReason === DECLINE_REASONS.paidTwice) return 'paid-twice';
+    if (other && payment.declineCode === 'paid-twice') return 'paid-twice';
     if (other) {
       await tx
         .update(payments)
         .set({
-          status: 'declined',
-          declineReason: DECLINE_REASONS.paidTwice,
+          ...declined({ code: 'paid-twice' }),
           nextCheckAt: null,
           gatewayReference: gatewayReference ?? payment.gatewayReference,
         })
@@ -108,6 +115,7 @@ export const settlePayment = async (
         settledAt: change.now,
         receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from payments)`,
         declineReason: null,
+        declineCode: null,
         nextCheckAt: null,
         gatewayReference: gatewayReference ?? null,
         reviewedBy: reviewedBy ?? null,
@@ -134,7 +142,7 @@ export const declinePayment = async (
   }: Change & {
     paymentId: string;
     from: readonly PaymentStatus[];
-    reason: string;
+    reason: DeclineReason;
     reviewedBy?: string;
   },
 ): Promise<boolean> =>
@@ -143,7 +151,7 @@ export const declinePayment = async (
     if (!payment || !from.includes(payment.status)) return false;
     await tx
       .update(payments)
-      .set({ status: 'declined', declineReason: reason, reviewedBy: reviewedBy ?? null })
+      .set({ ...declined(reason), reviewedBy: reviewedBy ?? null })
       .where(eq(payments.id, paymentId));
     await recordPaymentEvent(tx, payment, { ...change, fromStatus: payment.status, toStatus: 'declined' });
     return true;

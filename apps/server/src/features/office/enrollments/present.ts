@@ -46,6 +46,7 @@ const presentPayment = ({ payment, bank }: Awaited<ReturnType<typeof paymentsOf>
   reference: payment.transactionId ?? payment.txRef,
   bank,
   declineReason: payment.declineReason,
+  declineCode: payment.declineCode,
 });
 
 const textOf = (value: unknown, key: string): string | null => {

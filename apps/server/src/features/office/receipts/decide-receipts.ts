@@ -1,3 +1,4 @@
+import { DECLINE_REASONS, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
 import type { listReceipts as contract } from '@temari/contracts/office-receipts';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -8,10 +9,10 @@ import { asOwnHousehold } from '../../../domains/identity/own-household.ts';
 import { otherDeciders } from '../../../domains/identity/own-household-queries.ts';
 import { queueSms } from '../../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../../domains/messages/sms-senders.ts';
+import { smsText } from '../../../domains/messages/sms-texts.ts';
 import { declinePayment, settlePayment } from '../../../domains/payments/ledger/queries.ts';
 import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { decisionSms } from './decision-sms.ts';
 import { presentReceipt } from './present.ts';
 import { paymentWithPeople, receiptTotal, waitingHouseholds } from './queries.ts';
 
@@ -52,7 +53,11 @@ export const listReceipts = async (
   };
 };
 
-type Decision = { decision: 'accept' | 'decline'; reason?: string | undefined };
+interface Decision {
+  decision: 'accept' | 'decline';
+  reasonCode?: OfficeDeclineCode | undefined;
+  reason?: string | undefined;
+}
 
 /**
  * Accepting settles the payment. Of two who decide at once one wins; the other is told who did. That nobody decides a
@@ -62,9 +67,11 @@ export const decideReceipt = async (
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>,
   actor: Actor,
   { id }: { id: string },
-  { decision, reason = '' }: Decision,
+  { decision, reasonCode, reason: words = '' }: Decision,
 ): Promise<{ id: string; status: 'paid' | 'declined'; receiptNumber: number | null }> => {
   const now = deps.clock.now();
+  const declined = reasonCode ? { code: reasonCode } : { words };
+  const reason = reasonCode ? DECLINE_REASONS[reasonCode] : words;
   const change = {
     paymentId: id,
     from: ['review'],
@@ -76,7 +83,8 @@ export const decideReceipt = async (
     const outcome =
       decision === 'accept'
         ? await settlePayment(tx, { ...change, kind: 'receipt-accepted' })
-        : (await declinePayment(tx, { ...change, kind: 'receipt-declined', reason, facts: { reason } })) || 'not-open';
+        : (await declinePayment(tx, { ...change, kind: 'receipt-declined', reason: declined, facts: { reason } })) ||
+          'not-open';
     // Thrown, so that the transaction is rolled back: the receipt stays in review until somebody declines it with a reason.
     if (outcome === 'paid-twice') throw new AppError('enrollment/already-paid');
     const known = await paymentWithPeople(tx, id);
@@ -93,12 +101,15 @@ export const decideReceipt = async (
       after: { status: payment.status, ...(decision === 'decline' && { reason }) },
     });
     if (phone) {
-      const told =
+      const text =
         decision === 'accept'
-          ? { kind: 'accepted' as const, amountEtb: payment.amountEtb }
-          : { kind: 'declined' as const, reason };
+          ? smsText('receiptAccepted', language, { name: fullName, amount: payment.amountEtb.toLocaleString('en-US') })
+          : smsText('receiptDeclined', language, {
+              name: fullName,
+              reason: reasonCode ? smsText(reasonCode, language, {}) : words,
+            });
       const permit = await permitSms(deps, tx, { kind: 'receipt-decision', accountId: payment.accountId, phone });
-      await queueSms(deps, tx, permit, { text: decisionSms(language, fullName, told) });
+      await queueSms(deps, tx, permit, { text });
     }
     return { id, status: payment.status as 'paid' | 'declined', receiptNumber: payment.receiptNumber };
   });

@@ -255,6 +255,29 @@ test('declining needs a reason, which the family gets by SMS', async () => {
   expect(sms.text).toContain('The picture cannot be read.');
 });
 
+test('a reason of the list is read in the language of the family, whatever the office speaks', async () => {
+  const world = await officeWorld();
+  const { paymentId, enrollmentId } = await world.enroll();
+  await world.pool.query(
+    "update accounts set language = 'am' where id = (select account_id from payments where id = $1)",
+    [paymentId],
+  );
+
+  const declined = await world.call('PATCH', `/admin/receipts/${paymentId}`, {
+    token: world.office,
+    body: { decision: 'decline', reasonCode: 'not-arrived' },
+  });
+
+  expect(declined.statusCode).toBe(200);
+  const [sms] = (await world.pool.query('select * from sms_messages')).rows;
+  expect(sms.text).toMatch(/^Temari: የ.* ደረሰኝ ተቀባይነት አላገኘም፦ ገንዘቡ አልደረሰም። ገብተው እንደገና ይላኩ።$/);
+  const shown = await world.call('GET', `/admin/enrollments/${enrollmentId}`, { token: world.office });
+  expect(shown.json().payments[0]).toMatchObject({
+    declineCode: 'not-arrived',
+    declineReason: 'The money has not arrived',
+  });
+});
+
 test('two people deciding at once: one wins, the other is told by whom, and it is settled once', async () => {
   const world = await officeWorld();
   const { paymentId } = await world.enroll();

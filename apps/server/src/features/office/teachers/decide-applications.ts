@@ -6,8 +6,8 @@ import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { queueSms } from '../../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../../domains/messages/sms-senders.ts';
+import { smsText } from '../../../domains/messages/sms-texts.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { decisionSms } from './decision-sms.ts';
 import { presentSummary, presentTeacher } from './present.ts';
 import { classesOfTeacher, isOwnApplication, type Status, saveDecision, teacherById, teacherPage } from './queries.ts';
 
@@ -39,6 +39,12 @@ export const showTeacher = async (
   return presentTeacher(teacher, await classesOfTeacher(db, id), cvUrl);
 };
 
+const TOLD = {
+  Approved: 'teacherApproved',
+  Declined: 'teacherDeclined',
+  Pending: 'teacherPending',
+} as const satisfies Record<Status, string>;
+
 /** Deciding what is decided already changes nothing and sends nothing. */
 export const decideTeacher = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'log'>,
@@ -68,7 +74,9 @@ export const decideTeacher = async (
     });
     if (teacher.phone) {
       const permit = await permitSms(deps, tx, { kind: 'teacher-decision', accountId: id, phone: teacher.phone });
-      await queueSms(deps, tx, permit, { text: decisionSms(teacher.language, status, declineReason) });
+      await queueSms(deps, tx, permit, {
+        text: smsText(TOLD[status], teacher.language, { reason: declineReason ?? '' }),
+      });
     }
   });
   return { teacher: await showTeacher(deps, actor, { id }) };

@@ -2,6 +2,7 @@ import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import type { OfficeRefund } from '@temari/contracts/office-refunds';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useSession } from '../../../lib/api/session.ts';
+import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -47,6 +48,7 @@ const PaymentLine = ({ payment, fullName, mayAct }: { payment: Payment; fullName
   const office = useOfficeTexts();
   const words = useWords();
   const money = useMoney();
+  const declineWords = useDeclineWords();
   const isProposed = payment.refunds.some(({ state }) => state === 'proposed');
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -68,7 +70,9 @@ const PaymentLine = ({ payment, fullName, mayAct }: { payment: Payment; fullName
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {payment.declineReason && <p className="text-sm text-clay-700">{payment.declineReason}</p>}
+        {payment.declineReason && (
+          <p className="text-sm text-clay-700">{declineWords(payment.declineCode, payment.declineReason)}</p>
+        )}
       </div>
       {mayAct && payment.status === 'paid' && !isProposed && <RefundButton payment={payment} name={fullName} />}
     </div>

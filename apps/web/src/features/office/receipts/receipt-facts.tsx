@@ -1,7 +1,9 @@
+import { OFFICE_DECLINE_CODES, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
 import type { Receipt, ReceiptWarning } from '@temari/contracts/office-receipts';
 import { useRef, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
@@ -25,8 +27,7 @@ import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useDecideReceipt, type useDesk, useKeys } from './use-receipts.ts';
 
-const REASONS = ['reference-seen', 'image-seen', 'amount-differs', 'unreadable', 'not-arrived', 'other'] as const;
-type Reason = (typeof REASONS)[number];
+type Reason = OfficeDeclineCode | 'other';
 
 /** The gravest warning proposes the reason, so that one key declines a receipt that was used before. */
 const proposed = ({ warnings }: Receipt): Reason | '' => {
@@ -190,6 +191,7 @@ const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof
   const t = useTexts();
   const sentence = useErrorSentence();
   const say = useFieldErrorTexts();
+  const declineWords = useDeclineWords();
   const toast = useToast();
   const money = useMoney();
   const [reason, setReason] = useState<Reason | ''>(() => proposed(receipt));
@@ -203,11 +205,12 @@ const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof
     },
   });
   const isWorking = decide.state === 'working';
-  const words = reason === 'other' ? ownWords.trim() : reason && t(`reason-${reason}`);
+  const declined =
+    reason === 'other' ? ownWords.trim() && { reason: ownWords.trim() } : reason && { reasonCode: reason };
   const accept = (): void => decide.submit({ params: { id: receipt.id }, body: { decision: 'accept' } });
   const decline = (): void => {
-    setIsMissing(!words);
-    if (words) decide.submit({ params: { id: receipt.id }, body: { decision: 'decline', reason: words } });
+    setIsMissing(!declined);
+    if (declined) decide.submit({ params: { id: receipt.id }, body: { decision: 'decline', ...declined } });
     else reasonArea.current?.querySelector<HTMLElement>('textarea, select')?.focus();
   };
   useKeys({ a: accept, d: decline });
@@ -221,7 +224,10 @@ const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof
           hint={t('reason-hint')}
           isOptional
           placeholder={t('reason-none')}
-          options={REASONS.map((value) => ({ value, label: t(`reason-${value}`) }))}
+          options={[
+            ...OFFICE_DECLINE_CODES.map((value) => ({ value, label: declineWords(value, '') })),
+            { value: 'other', label: t('reason-other') },
+          ]}
           value={reason}
           error={isMissing && !reason ? say(wrong.reasonForStudent) : null}
           onChange={(value) => setReason(value as Reason | '')}

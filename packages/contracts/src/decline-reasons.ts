@@ -1,0 +1,23 @@
+/** Why the product itself ends a payment: code to English sentence. */
+const OWN_REASONS = {
+  expired: 'The payment was not made within three days.',
+  replaced: 'Another way to pay was chosen.',
+  'price-changed': 'The price has changed. Please look at it again before you pay.',
+  'paid-twice': 'This enrollment was paid twice. The office will return this payment.',
+} as const;
+
+/** What the office chooses from when it declines a receipt. The family reads it in its own language, by the code. */
+export const OFFICE_DECLINE_REASONS = {
+  'reference-seen': 'This transaction ID was already used',
+  'image-seen': 'This receipt was already sent',
+  'amount-differs': 'The amount is not right',
+  unreadable: 'The picture cannot be read',
+  'not-arrived': 'The money has not arrived',
+} as const;
+
+export const DECLINE_REASONS = { ...OWN_REASONS, ...OFFICE_DECLINE_REASONS };
+export type DeclineCode = keyof typeof DECLINE_REASONS;
+export const DECLINE_CODES = Object.keys(DECLINE_REASONS) as [DeclineCode, ...DeclineCode[]];
+
+export type OfficeDeclineCode = keyof typeof OFFICE_DECLINE_REASONS;
+export const OFFICE_DECLINE_CODES = Object.keys(OFFICE_DECLINE_REASONS) as [OfficeDeclineCode, ...OfficeDeclineCode[]];
