@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import amharic from '../apps/web/src/messages/am/purchase.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
+import { isAlive } from './page.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
 
@@ -206,6 +207,87 @@ test('where the browser opens no tab, the checkout waits behind a link', async (
   await link.waitFor();
   expect(await link.getAttribute('href')).toContain('/sandbox/chapa/checkout/');
 });
+
+test('in a browser that lacks newer functions and refuses to lead the tab on, the checkout waits behind a link', async () => {
+  const page = await openPage();
+  await signedIn(page);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(URL, 'canParse');
+    const open = window.open.bind(window);
+    window.open = (...where) => {
+      const tab = open(...where);
+      tab?.close();
+      return new Proxy({} as Window, {
+        get: () => {
+          throw new Error('The browser does not allow it.');
+        },
+      });
+    };
+  });
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  await next(page);
+
+  await page.getByRole('button', { name: /^Pay ETB/ }).click();
+
+  await page.getByRole('link', { name: 'Open the payment page' }).waitFor();
+});
+
+test.each([360, 1280])('at %i px nothing moves once the end of the payment step is scrolled to', async (width) => {
+  const page = await openPage({ width });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  await next(page);
+  const pay = page.getByRole('button', { name: /^Pay ETB/ });
+  await pay.waitFor();
+
+  const places = await pay.evaluate(async (button) => {
+    const seen: number[] = [];
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    for (let frame = 0; frame < 5; frame += 1) {
+      seen.push(button.getBoundingClientRect().top + window.scrollY, document.documentElement.scrollHeight);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return seen;
+  });
+
+  expect(new Set(places).size).toBe(2);
+});
+
+/** Where the button stands when it is pressed, released and clicked. */
+const pressedAt = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name }).evaluate((button) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+      document.addEventListener(kind, () => {
+        const { x, y } = button.getBoundingClientRect();
+        seen.push(`${x} ${y}`);
+      });
+    }
+  });
+
+test.each(['mouse', 'touchscreen'] as const)(
+  'the button stays under the %s while leaving a wrong field brings its message',
+  async (pointer) => {
+    const page = await openPage({ width: 1280, context: { hasTouch: true } });
+    await page.goto('/login');
+    await isAlive(page);
+    await page.getByLabel('Password', { exact: true }).fill('temari123');
+    await page.getByLabel('Phone number').fill('1');
+    await pressedAt(page, 'Sign In');
+    const box = await page.getByRole('button', { name: 'Sign In' }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10];
+
+    await (pointer === 'mouse' ? page.mouse.click(x, y, { delay: 50 }) : page.touchscreen.tap(x, y));
+
+    await page.locator('[aria-invalid=true]').waitFor();
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen.length).toBe(5);
+    expect(new Set(seen).size).toBe(1);
+  },
+);
 
 test('a half-filled form survives a reload, and Previous and Edit keep every answer', async () => {
   const page = await openPage();

@@ -63,9 +63,9 @@ export const usePayAgain = (enrollmentId: string, onOpened: () => void) => {
     },
     {
       done: ({ tab, url }) => {
-        lookAgain();
         if (tab.goTo(url)) onOpened();
         else setBlockedUrl(url);
+        lookAgain();
       },
       // It may be paid already, or a receipt may be under review: the card should say so.
       failed: () => {

@@ -84,12 +84,13 @@ export const usePurchase = ({ sent, refused }: After) => {
   const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
 
   const done = ({ enrolled, tab }: { enrolled: Enrolled; tab: NewTab | null }): void => {
-    sent();
-    void queryClient.invalidateQueries({ queryKey: queryKey(listEnrollments) });
+    // The way to pay comes first: nothing that fails after it can take it away.
     const checkoutUrl = enrolled.paymentUrl?.data.checkout_url;
     if (!checkoutUrl) setOutcome({ name: 'registered' });
     else if (tab?.goTo(checkoutUrl)) void navigate(paths.myClass);
     else setOutcome({ name: 'blocked', checkoutUrl });
+    sent();
+    void queryClient.invalidateQueries({ queryKey: queryKey(listEnrollments) });
   };
 
   const submission = useSubmission(

@@ -81,10 +81,17 @@ const useAfterPress = (): ((act: () => void) => void) => {
     const release = () => {
       isPressed.current = false;
       setTimeout(() => {
-        for (const act of waiting.current.splice(0)) act();
+        if (!isPressed.current) for (const act of waiting.current.splice(0)) act();
       });
     };
-    const events = { pointerdown: press, pointerup: release, pointercancel: release };
+    // A touch moves the focus only with the mouse events that follow its pointer events.
+    const events = {
+      pointerdown: press,
+      pointerup: release,
+      pointercancel: release,
+      mousedown: press,
+      mouseup: release,
+    };
     for (const [name, listen] of Object.entries(events)) document.addEventListener(name, listen, true);
     return () => {
       for (const [name, listen] of Object.entries(events)) document.removeEventListener(name, listen, true);

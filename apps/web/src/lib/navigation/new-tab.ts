@@ -1,26 +1,43 @@
 /** A tab for what only an answer will bring: opened on the click itself, because later the browser would block it. */
 export interface NewTab {
-  /** False when the browser opened none after all; then a link must be shown. */
+  /** False when no tab shows the address, for whatever reason; then a link must be shown. */
   goTo: (address: string) => boolean;
   close: () => void;
 }
 
-const isWebAddress = (address: string): boolean => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+/** Browsers differ in what they allow with another tab. Whatever fails here must not hold up a payment. */
+const attempt = <Result>(act: () => Result): Result | null => {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+};
 
-export const openNewTab = (waitingText: string): NewTab => {
+const isWebAddress = (address: string): boolean => /^https?:$/.test(new URL(address).protocol);
+
+const open = (waitingText: string): Window | null => {
   const tab = window.open('', '_blank');
-  if (tab) {
-    // The page that comes must not be able to steer this one.
-    tab.opener = null;
+  if (!tab) return null;
+  // The page that comes must not be able to steer this one.
+  tab.opener = null;
+  // A tab that cannot show the word meanwhile serves as well.
+  attempt(() => {
     tab.document.title = waitingText;
     tab.document.body.textContent = waitingText;
-  }
+  });
+  return tab;
+};
+
+export const openNewTab = (waitingText: string): NewTab => {
+  const tab = attempt(() => open(waitingText));
   return {
-    goTo: (address) => {
-      if (!tab || tab.closed || !isWebAddress(address)) return false;
-      tab.location.replace(address);
-      return true;
-    },
-    close: () => tab?.close(),
+    goTo: (address) =>
+      attempt(() => {
+        if (!tab || tab.closed || !isWebAddress(address)) return false;
+        tab.location.replace(address);
+        return true;
+      }) ?? false,
+    close: () => void attempt(() => tab?.close()),
   };
 };
