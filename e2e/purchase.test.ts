@@ -6,17 +6,17 @@ import { isAlive } from './page.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
 
-const post = async (path: string, body: object) =>
+const post = async (path: string, body: object, token?: string) =>
   (
     await fetch(api(path), {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     })
   ).json();
 
 /** A student of their own, signed in on this page. */
-const signedIn = async (page: Page): Promise<void> => {
+const signedIn = async (page: Page): Promise<{ token: string }> => {
   const phoneNumber = `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const { data } = await post('/user', {
     firstName: 'Hana',
@@ -33,6 +33,7 @@ const signedIn = async (page: Page): Promise<void> => {
     },
     { token: data.token, id: _id, ...user, role: '', status: '' },
   );
+  return { token: data.token };
 };
 
 const packageOf = async (path: string, hasOffers: boolean): Promise<string> => {
@@ -106,6 +107,32 @@ test.each([360, 1280])(
     expect(await page.getByText('This package is for').count()).toBe(0);
   },
 );
+
+test.each([360, 1280])('at %i px an unpaid enrollment is named in full and can be removed', async (width) => {
+  const page = await openPage({ width });
+  const { token } = await signedIn(page);
+  const packageId = await packageOf('/package', false);
+  const form = {
+    email: 'hana@gmail.com',
+    grade: '6',
+    intentOfStudent: 'Catching up',
+    frequency: 'Monday. Wednesday & Friday',
+    time: '12:00 - 01:00',
+    package: packageId,
+  };
+  for (const fullName of ['Abel Bekele', 'Sara Bekele']) await post('/enrollment', { ...form, fullName }, token);
+
+  await page.goto('/myClass');
+  const card = page.getByRole('article').filter({ hasText: 'Sara Bekele' });
+  await card.getByText('Sara Bekele · Grade 6').waitFor();
+  await card.getByText('Grades 5 & 6 · ETB 1,200 a month').waitFor();
+  await card.getByRole('button', { name: 'Remove: Sara Bekele' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+
+  await page.getByText('Sara Bekele: removed from your list.').waitFor();
+  await card.waitFor({ state: 'detached' });
+  expect(await page.getByRole('article').count()).toBe(1);
+});
 
 test.each([360, 1280])(
   'in Amharic at %i px package and choices are read in Amharic; what is sent is what the office knows them by',

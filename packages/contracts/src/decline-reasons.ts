@@ -2,6 +2,7 @@
 const OWN_REASONS = {
   expired: 'The payment was not made within three days.',
   replaced: 'Another way to pay was chosen.',
+  removed: 'The enrollment was removed.',
   'price-changed': 'The price has changed. Please look at it again before you pay.',
   'paid-twice': 'This enrollment was paid twice. The office will return this payment.',
 } as const;

@@ -8,6 +8,7 @@ import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
 import { checkout, manualFields } from './payments.ts';
 import { price, priceLine } from './prices.ts';
 import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
+import { translations } from './translation-schemas.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, SERVICES, type ServiceType } from './vocabulary.ts';
 
 /** What was left blank counts as not sent. */
@@ -124,6 +125,9 @@ export type StudyAbroadForm = z.output<typeof studyAbroadForm>;
 
 export const enrollment = entity({
   fullName: z.string(),
+  /** Asked for tutoring only. */
+  grade: z.nullable(z.string()),
+  package: entity({ title: z.string(), translations: translations({ title: z.string() }) }),
   serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
   frequency: z.nullable(z.string()),
   time: z.nullable(z.string()),

@@ -137,6 +137,14 @@ export const ERRORS = {
     status: 409,
     message: 'The price has changed. Please look at it again before you pay.',
   },
+  'enrollment/not-removable': {
+    status: 409,
+    message: 'This enrollment was paid before or has a class, so it cannot be removed. Please ask the office.',
+  },
+  'enrollment/payment-opened': {
+    status: 409,
+    message: 'A payment for this enrollment was opened meanwhile. Please try again.',
+  },
   'enrollment/too-many-unpaid': {
     status: 409,
     message: `${UNPAID_APPLICATIONS_MAX} of your registrations wait for their payment. Please pay one of them first. Those that are not paid end after three days.`,

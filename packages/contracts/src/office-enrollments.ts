@@ -23,6 +23,8 @@ const row = {
   paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
   paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
   createdAt: instant,
+  /** Taken off its list by the household before it was paid. */
+  removedAt: z.nullable(instant),
   paidAt: z.nullable(instant),
   class: z.nullable(entity({ courseType: z.string(), grade: maybe })),
 };

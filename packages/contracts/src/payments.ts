@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { plainReference, referenceCharacters } from './bank-references.ts';
-import { defineEndpoint, OFFICE_READS, success } from './endpoint.ts';
+import { defineEndpoint, nothing, OFFICE_READS, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { price, priceLine } from './prices.ts';
@@ -79,6 +79,25 @@ export const sendReceipt = defineEndpoint({
     'payment/in-review',
     'payment/reference-used',
     'payment/too-many-in-review',
+  ],
+});
+
+export const removeEnrollment = defineEndpoint({
+  method: 'DELETE',
+  path: '/enrollment/:id',
+  access: ['student'],
+  summary:
+    'Takes an own enrollment that is not paid off the list and closes its checkout; a payment that arrives all the same brings it back. Removing it twice is the same as once.',
+  params: z.object({ id }),
+  status: 204,
+  reply: nothing,
+  errors: [
+    'request/not-found',
+    'enrollment/not-removable',
+    'enrollment/payment-opened',
+    'payment/already-paid',
+    'payment/in-review',
+    'payment/gateway-away',
   ],
 });
 

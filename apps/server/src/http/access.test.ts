@@ -79,6 +79,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'POST /study-abroad-request': 'students',
   'GET /enrollment/getbyuser/:userId': 'students',
   'GET /price': 'students',
+  'DELETE /enrollment/:id': 'students',
   'GET /enrollment/:id/price': 'students',
   'POST /enrollment/:id/checkout': 'students',
   'POST /enrollment/:id/receipt': 'students',
@@ -387,6 +388,10 @@ const OBJECTS: Record<string, Case> = {
   },
   'a checkout': {
     call: ({ paidEnrollment }) => ['POST', `/enrollment/${paidEnrollment}/checkout`],
+    may: { ...UNKNOWN, 'the paid student': 409 },
+  },
+  'the removal of an enrollment': {
+    call: ({ paidEnrollment }) => ['DELETE', `/enrollment/${paidEnrollment}`],
     may: { ...UNKNOWN, 'the paid student': 409 },
   },
   'the price of an enrollment': {

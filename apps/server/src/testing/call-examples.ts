@@ -287,6 +287,7 @@ const MAKERS: Record<string, Maker> = {
   'POST /study-abroad-request': applying('studyAbroad'),
   'GET /enrollment/getbyuser/:userId': async (_, { id }) => ({ params: { userId: id } }),
   'GET /price': async ({ world }) => ({ query: { package: (await aPackage(world, 'tutor'))._id } }),
+  'DELETE /enrollment/:id': async (scene, caller) => ({ params: { id: (await unpaid(scene, caller)).id } }),
   'GET /enrollment/:id/price': async (scene, caller) => ({ params: { id: (await unpaid(scene, caller)).id } }),
   'POST /enrollment/:id/checkout': async (scene, caller) => {
     const { id, price } = await unpaid(scene, caller);

@@ -34,6 +34,8 @@ export const enrollments = pgTable(
     classId: uuid('class_id').references(() => classes.id),
     assignedAt: instantColumn('assigned_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
+    /** Taken off its list by the household, unpaid. A payment that arrives all the same brings it back: a trigger does. */
+    removedAt: instantColumn('removed_at'),
     /** The state of its payment: a trigger on `payments` keeps these five columns current, so that no list needs a join. */
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }),
     paymentType: text('payment_type', { enum: PAYMENT_TYPES }),

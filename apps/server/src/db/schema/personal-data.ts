@@ -223,6 +223,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       classId: 'emptied',
       assignedAt: 'emptied',
       createdAt: MOMENT,
+      removedAt: MOMENT,
       paymentStatus: CHOICE,
       paymentType: CHOICE,
       paidAt: BOOKS,

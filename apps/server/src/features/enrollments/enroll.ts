@@ -38,6 +38,7 @@ interface Started {
 
 interface Sale {
   price: Price;
+  package: Enrollment['package'];
   /** Whoever applies may go on with a package for other grades; the office is told. */
   isOutsideGrades: boolean;
 }
@@ -56,7 +57,12 @@ const saleOf = async (tx: Db, actor: Actor, application: Application, now: Date)
   if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
   const price = priceOf(onSale);
   if (priceSeenEtb !== undefined) refuseOtherPrice(priceSeenEtb, price);
-  return { price, isOutsideGrades: grade !== null && !isForGrade(onSale.package.grades, grade) };
+  const { id, title, translations } = onSale.package;
+  return {
+    price,
+    package: { id, title, translations },
+    isOutsideGrades: grade !== null && !isForGrade(onSale.package.grades, grade),
+  };
 };
 
 const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Application['files']): Promise<void> => {
@@ -72,7 +78,7 @@ const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Ap
 /** Enrollment and payment are written together, before anybody is asked for money. */
 const start = async (deps: Needs, tx: Db, actor: Actor, application: Application, now: Date): Promise<Started> => {
   const { service, paymentType, fullName, frequency, time } = application;
-  const { price, isOutsideGrades } = await saleOf(tx, actor, application, now);
+  const { price, isOutsideGrades, package: sold } = await saleOf(tx, actor, application, now);
   const enrollmentId = await newEnrollment(tx, {
     accountId: actor.accountId,
     service,
@@ -101,6 +107,8 @@ const start = async (deps: Needs, tx: Db, actor: Actor, application: Application
     enrollment: {
       id: enrollmentId,
       fullName,
+      grade: application.grade,
+      package: sold,
       serviceType: SERVICE_TYPES[service],
       frequency,
       time,

@@ -55,9 +55,15 @@ const wireName = sql.raw(
     .join(' ')} end`,
 );
 
+/** Of the words of a package its title, in every language that has one. */
+const TITLE_TRANSLATIONS = sql`(select coalesce(json_object_agg(word.key, json_build_object('title', word.value ->> 'title')), '{}')
+  from jsonb_each(p.translations) word where word.value ? 'title')`;
+
 /** One enrollment as the wire has it, written by the database: this is the most read answer of the product. */
 const ENROLLMENT_JSON = sql`json_build_object(
-  '_id', e.id, 'fullName', e.full_name, 'serviceType', ${wireName}, 'frequency', e.frequency, 'time', e.time, 'class', e.class_id,
+  '_id', e.id, 'fullName', e.full_name, 'grade', e.grade,
+  'package', (select json_build_object('_id', p.id, 'title', p.title, 'translations', ${TITLE_TRANSLATIONS}) from packages p where p.id = e.package_id),
+  'serviceType', ${wireName}, 'frequency', e.frequency, 'time', e.time, 'class', e.class_id,
   'payment', json_strip_nulls(json_build_object(
     'type', e.payment_type, 'status', e.payment_status, 'amount', e.price_etb,
     'reason', case when e.payment_status = 'declined' then e.payment_reason end,
@@ -69,7 +75,7 @@ const ENROLLMENT_JSON = sql`json_build_object(
 export const prepareEnrollmentsOf = (db: NodePgDatabase): ((accountId: string) => Promise<string>) => {
   const { sql: text } = new PgDialect().sqlToQuery(sql`select coalesce(json_agg(${ENROLLMENT_JSON}
     order by e.created_at desc, e.id desc), '[]')::text as list from enrollments e
-    where e.account_id = $1 and e.payment_id is not null`);
+    where e.account_id = $1 and e.payment_id is not null and e.removed_at is null`);
   const { $client: client } = db as NodePgDatabase & { $client: Pool };
   return async (accountId) =>
     (await client.query<{ list: string }>({ name: 'enrollments_of', text, values: [accountId] })).rows[0]?.list ?? '[]';

@@ -69,6 +69,7 @@ export const enrollmentsOf = (db: Db, accountId: string) =>
       priceEtb: enrollments.priceEtb,
       priceLines: enrollments.priceLines,
       assignedToClassAt: enrollments.assignedAt,
+      removedAt: enrollments.removedAt,
       createdAt: enrollments.createdAt,
     })
     .from(enrollments)

@@ -1,5 +1,5 @@
 import type { PriceLine } from '@temari/contracts/prices';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { banks } from '../../db/schema/banks.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
@@ -17,15 +17,60 @@ export const paymentByTxRef = async (db: Db, txRef: string): Promise<PaymentRow 
   return row ?? null;
 };
 
-/** The payment that counts for an account's own enrollment: the settled one, or else the latest try. */
+/** The payment that counts for an account's own enrollment, unless that was removed: the settled one, or else the latest try. */
 export const currentPayment = async (db: Db, enrollmentId: string, accountId: string): Promise<PaymentRow | null> => {
   const [row] = await db
-    .select()
+    .select({ payment: payments })
     .from(payments)
-    .where(and(eq(payments.enrollmentId, enrollmentId), eq(payments.accountId, accountId)))
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .where(
+      and(eq(payments.enrollmentId, enrollmentId), eq(payments.accountId, accountId), isNull(enrollments.removedAt)),
+    )
     .orderBy(sql`(${payments.status} = 'paid') desc, ${payments.createdAt} desc, ${payments.id} desc`)
     .limit(1);
-  return row ?? null;
+  return row?.payment ?? null;
+};
+
+export const isRemoved = async (db: Db, enrollmentId: string, accountId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(
+      and(eq(enrollments.id, enrollmentId), eq(enrollments.accountId, accountId), isNotNull(enrollments.removedAt)),
+    );
+  return row !== undefined;
+};
+
+/**
+ * Takes an enrollment off its household's list. This statement decides between the removal and a payment that is settled
+ * or opened at the same time: false when the enrollment is not unpaid any more.
+ */
+export const markRemoved = async (
+  db: Db,
+  { enrollmentId, accountId, now }: { enrollmentId: string; accountId: string; now: Date },
+): Promise<boolean> => {
+  const rows = await db
+    .update(enrollments)
+    .set({ removedAt: now })
+    .where(
+      and(
+        eq(enrollments.id, enrollmentId),
+        eq(enrollments.accountId, accountId),
+        isNull(enrollments.removedAt),
+        eq(enrollments.paymentStatus, 'declined'),
+        isNull(enrollments.classId),
+      ),
+    )
+    .returning({ id: enrollments.id });
+  return rows.length > 0;
+};
+
+export const hasClass = async (db: Db, enrollmentId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ classId: enrollments.classId })
+    .from(enrollments)
+    .where(eq(enrollments.id, enrollmentId));
+  return row?.classId != null;
 };
 
 /** Open payments at a half price that the rules do not grant any more, oldest first. */

@@ -19,7 +19,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs'>;
 const SAME_CHECKOUT_MS = 30 * 60_000;
 
 /** The latest payment of the caller's own enrollment, refused when there is nothing left to pay. */
-const unpaid = async (db: Db, actor: Actor, enrollmentId: string): Promise<PaymentRow> => {
+export const unpaid = async (db: Db, actor: Actor, enrollmentId: string): Promise<PaymentRow> => {
   const payment = isRecordId(enrollmentId) ? await currentPayment(db, enrollmentId, actor.accountId) : null;
   if (!payment) throw new AppError('request/not-found');
   if (payment.status === 'paid') throw new AppError('payment/already-paid');

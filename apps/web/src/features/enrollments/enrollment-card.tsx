@@ -1,13 +1,15 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/vocabulary';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { ArrowRightIcon, CalendarIcon } from '../../ui/brand/first-icons.tsx';
-import { ClockIcon, UserIcon } from '../../ui/brand/icons.tsx';
+import { ClockIcon, LayersIcon, UserIcon } from '../../ui/brand/icons.tsx';
 import { Illustration, type IllustrationName } from '../../ui/brand/illustration.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { useMoney } from '../../ui/money/money.tsx';
 import { PaymentBadge, PaymentStep } from './payment-state.tsx';
 import { SERVICE_NAMES, useTexts } from './texts.ts';
 
@@ -36,7 +38,9 @@ type EnrollmentCardProps = {
 export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCardProps) => {
   const t = useTexts();
   const { schedule, slot } = useLessonWords();
-  const { serviceType, fullName, frequency, time, payment, class: classId } = enrollment;
+  const words = useEnteredWords();
+  const money = useMoney();
+  const { serviceType, fullName, grade, package: sold, frequency, time, payment, class: classId } = enrollment;
   return (
     <Card
       as="article"
@@ -55,7 +59,10 @@ export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCard
         <PaymentBadge status={payment.status} />
       </div>
       <ul className="flex flex-col gap-2 text-label leading-normal">
-        <Fact Icon={UserIcon}>{fullName}</Fact>
+        <Fact Icon={UserIcon}>{[fullName, ...(grade ? [t('grade', { grade })] : [])].join(' · ')}</Fact>
+        <Fact Icon={LayersIcon}>
+          {`${words(sold, 'title')} · ${t('per-month', { amount: money(payment.amount) })}`}
+        </Fact>
         {frequency && <Fact Icon={CalendarIcon}>{schedule(frequency)}</Fact>}
         {time && <Fact Icon={ClockIcon}>{slot(time)}</Fact>}
       </ul>

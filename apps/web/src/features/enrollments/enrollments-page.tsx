@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { ToastProvider } from '../../ui/overlays/toast.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { SkeletonCards } from '../../ui/states/skeleton.tsx';
@@ -56,7 +57,9 @@ export const EnrollmentsPage = () => {
       {isLoading && failureCount === 0 ? (
         <SkeletonCards />
       ) : (
-        <EnrollmentList query={enrollments} onPaying={() => setIsPaying(true)} />
+        <ToastProvider>
+          <EnrollmentList query={enrollments} onPaying={() => setIsPaying(true)} />
+        </ToastProvider>
       )}
     </Page>
   );

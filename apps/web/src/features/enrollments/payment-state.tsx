@@ -6,12 +6,13 @@ import { useDeclineWords } from '../../lib/domain/decline-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
-import { ExternalIcon, ReceiptIcon } from '../../ui/brand/icons.tsx';
+import { ExternalIcon, ReceiptIcon, TrashIcon } from '../../ui/brand/icons.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import { NewPriceDialog } from './new-price.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { usePayAgain } from './use-enrollments.ts';
 
@@ -35,6 +36,7 @@ const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const [isHandingIn, setIsHandingIn] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const { state, error, isPriceChanged, forget, blockedUrl, pay } = usePayAgain(enrollment.id, onPaying);
   const isManual = enrollment.payment.type === 'manual';
   const online = (
@@ -73,6 +75,19 @@ const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
       )}
       <FormError message={sentence(error)} />
       {isPriceChanged && <NewPriceDialog enrollment={enrollment} onConfirm={pay} onClose={forget} />}
+      {!enrollment.class && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="self-center"
+          aria-label={t('remove-of', { name: enrollment.fullName })}
+          icon={<TrashIcon size={18} />}
+          onClick={() => setIsRemoving(true)}
+        >
+          {t('remove')}
+        </Button>
+      )}
+      {isRemoving && <RemoveDialog enrollment={enrollment} onClose={() => setIsRemoving(false)} />}
       {isHandingIn && <ReceiptDialog enrollment={enrollment} onClose={() => setIsHandingIn(false)} />}
     </>
   );

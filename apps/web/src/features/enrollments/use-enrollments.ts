@@ -1,6 +1,6 @@
 import { listBanks } from '@temari/contracts/catalogue';
 import { type Enrollment, listEnrollments } from '@temari/contracts/enrollments';
-import { openNewCheckout, sendReceipt, showPriceToPay } from '@temari/contracts/payments';
+import { openNewCheckout, removeEnrollment, sendReceipt, showPriceToPay } from '@temari/contracts/payments';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
@@ -84,6 +84,16 @@ export const usePayAgain = (enrollmentId: string, onOpened: () => void) => {
     pay: (price: number) => submission.submit({ tab: openNewTab(t('checkout-opens')), price }),
   };
 };
+
+export const useRemoveEnrollment = (onRemoved: () => void) =>
+  useSubmission((id: string) => call(removeEnrollment, { params: { id } }), {
+    done: () => {
+      lookAgain();
+      onRemoved();
+    },
+    // It may have been paid meanwhile: the card should say so.
+    failed: lookAgain,
+  });
 
 export const useBanks = () => useApiQuery(listBanks, {});
 

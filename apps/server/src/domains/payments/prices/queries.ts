@@ -49,7 +49,7 @@ const enrollmentToPrice = (db: Db, { enrollmentId, accountId }: PriceAsked) =>
     })
     .from(enrollments)
     .innerJoin(packages, eq(packages.id, enrollments.packageId))
-    .where(and(eq(enrollments.id, enrollmentId), eq(enrollments.accountId, accountId)));
+    .where(and(eq(enrollments.id, enrollmentId), eq(enrollments.accountId, accountId), isNull(enrollments.removedAt)));
 
 type EnrollmentToPrice = Awaited<ReturnType<typeof enrollmentToPrice>>[number];
 
@@ -60,7 +60,7 @@ const pricedNow = ([row]: EnrollmentToPrice[], now: Date): ToPay | null => {
   return { toldEtb, price: priceOf({ ...row, listPriceEtb: listPriceNow(row, now) }) };
 };
 
-/** What an own enrollment that is not paid yet costs now, or null for another's. */
+/** What an own enrollment that is not paid yet costs now, or null for another's and for a removed one. */
 export const priceToPay = async (db: Db, asked: PriceAsked): Promise<ToPay | null> =>
   pricedNow(await enrollmentToPrice(db, asked), asked.now);
 

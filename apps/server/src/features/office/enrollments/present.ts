@@ -15,6 +15,7 @@ export const presentRow = (row: EnrollmentListRow): OfficeEnrollmentRow => ({
   paymentStatus: row.paymentStatus,
   paymentType: row.paymentType,
   createdAt: row.createdAt.toISOString(),
+  removedAt: row.removedAt?.toISOString() ?? null,
   paidAt: row.paidAt?.toISOString() ?? null,
   class: row.classId ? { id: row.classId, courseType: row.classCourse ?? '', grade: row.classGrade } : null,
 });
@@ -56,12 +57,13 @@ const textOf = (value: unknown, key: string): string | null => {
 
 /** Events of three sources as one timeline. */
 export const presentStory = (
-  createdAt: Date,
+  { createdAt, removedAt }: Pick<EnrollmentDetail, 'createdAt' | 'removedAt'>,
   events: Awaited<ReturnType<typeof eventsOf>>,
   acts: Awaited<ReturnType<typeof actsOn>>,
 ): OfficeEnrollment['story'] =>
   [
     { at: createdAt, what: 'enrolled', who: null, detail: null },
+    ...(removedAt ? [{ at: removedAt, what: 'removed', who: null, detail: null }] : []),
     ...events
       .filter(({ fromStatus, toStatus, settledEtb }) => fromStatus !== toStatus || settledEtb < 0)
       .map(({ at, toStatus, settledEtb, facts, refundReason, who }) => ({

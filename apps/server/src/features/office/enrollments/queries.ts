@@ -77,6 +77,7 @@ const row = {
   paymentStatus: enrollments.paymentStatus,
   paymentType: enrollments.paymentType,
   createdAt: enrollments.createdAt,
+  removedAt: enrollments.removedAt,
   paidAt: enrollments.paidAt,
   classId: enrollments.classId,
   classCourse: classes.courseType,

@@ -96,7 +96,7 @@ export const showEnrollment = async (
   return presentEnrollment(row, {
     payments,
     refunds,
-    story: presentStory(row.createdAt, events, acts),
+    story: presentStory(row, events, acts),
     files: files.map(({ field, fileId, name }) => ({
       field,
       name,

@@ -152,6 +152,7 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
 
 const STORY = [
   'enrolled',
+  'removed',
   'payment-pending',
   'payment-review',
   'payment-paid',

@@ -230,7 +230,16 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
         </>
       ),
     },
-    { key: 'payment', header: t('payment'), cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
+    {
+      key: 'payment',
+      header: t('payment'),
+      cell: ({ paymentStatus, removedAt }) => (
+        <>
+          <PaymentBadge status={paymentStatus} />
+          {removedAt && <span className="block pt-1 text-sm text-ink-2">{t('is-removed')}</span>}
+        </>
+      ),
+    },
     {
       key: 'class',
       header: t('class'),
