@@ -7,14 +7,8 @@ import { closeOld, unpaid } from './try-again.ts';
 
 const REMOVED = { reason: { code: 'removed' }, kind: 'removed', actor: 'student' } as const;
 
-/**
- * Takes an enrollment that is not paid off its household's list. Its checkout is closed before, so that nobody pays for
- * it by accident; who pays all the same finds it on the list again, paid. No row is deleted.
- */
-export const removeEnrollment = async (deps: CheckNeeds, actor: Actor, enrollmentId: string): Promise<void> => {
+const takeOffList = async (deps: CheckNeeds, actor: Actor, enrollmentId: string): Promise<void> => {
   const { db, clock } = deps;
-  const { accountId } = actor;
-  if (isRecordId(enrollmentId) && (await isRemoved(db, enrollmentId, accountId))) return;
   const payment = await unpaid(db, actor, enrollmentId);
   if (payment.status === 'refunded' || (await hasClass(db, enrollmentId))) {
     throw new AppError('enrollment/not-removable');
@@ -23,8 +17,21 @@ export const removeEnrollment = async (deps: CheckNeeds, actor: Actor, enrollmen
   if (state === 'paid') throw new AppError('payment/already-paid');
   if (state === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
   await closeOld(deps, payment, REMOVED);
-  if (await markRemoved(db, { enrollmentId, accountId, now: clock.now() })) return;
-  if (await isRemoved(db, enrollmentId, accountId)) return;
+  if (await markRemoved(db, { enrollmentId, accountId: actor.accountId, now: clock.now() })) return;
   await unpaid(db, actor, enrollmentId);
   throw new AppError('enrollment/payment-opened');
+};
+
+/**
+ * Takes an enrollment that is not paid off its household's list. Its checkout is closed before, so that nobody pays for
+ * it by accident; who pays all the same finds it on the list again, paid. No row is deleted.
+ */
+export const removeEnrollment = async (deps: CheckNeeds, actor: Actor, enrollmentId: string): Promise<void> => {
+  try {
+    await takeOffList(deps, actor, enrollmentId);
+  } catch (error) {
+    // Another tap was faster, at any point: what it did is what was asked for.
+    if (isRecordId(enrollmentId) && (await isRemoved(deps.db, enrollmentId, actor.accountId))) return;
+    throw error;
+  }
 };
