@@ -266,7 +266,17 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
     answer = {
       status: 200,
-      json: [{ _id: '1', price: 1500, title: 'Basic', developmentProgram: 'Start', description: 'First.', offer: [] }],
+      json: [
+        {
+          _id: '1',
+          price: 1500,
+          title: 'Basic',
+          developmentProgram: 'Start',
+          description: 'First.',
+          grades: [],
+          offer: [],
+        },
+      ],
     };
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('article', { name: 'Basic' }).waitFor();
