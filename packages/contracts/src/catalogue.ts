@@ -14,7 +14,7 @@ import { GRADES, SERVICES, SETTING_STATUSES } from './vocabulary.ts';
 export const servicePackage = entity({
   price: z.number(),
   /** Which grades it is for; none: all of them. */
-  grades: z.array(z.enum(GRADES)),
+  grades: z._default(z.array(z.enum(GRADES)), []),
   ...forPackageWords(() => z.string()),
   offer: z.array(z.object({ offerName: z.string(), translations: translations({ offerName: z.string() }) })),
   translations: translations(forPackageWords(() => z.string())),

@@ -126,8 +126,9 @@ export type StudyAbroadForm = z.output<typeof studyAbroadForm>;
 export const enrollment = entity({
   fullName: z.string(),
   /** Asked for tutoring only. */
-  grade: z.nullable(z.string()),
-  package: entity({ title: z.string(), translations: translations({ title: z.string() }) }),
+  grade: z._default(z.nullable(z.string()), null),
+  /** Missing where an instance of the version before answers, as during an upgrade. */
+  package: z.optional(entity({ title: z.string(), translations: translations({ title: z.string() }) })),
   serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
   frequency: z.nullable(z.string()),
   time: z.nullable(z.string()),
@@ -218,7 +219,7 @@ export const quotePrice = defineEndpoint({
     lines: z.array(priceLine),
     totalEtb: z.number(),
     /** What else is on sale for the same service, each at this account's price. */
-    others: z.array(z.object({ package: servicePackage, totalEtb: z.number() })),
+    others: z._default(z.array(z.object({ package: servicePackage, totalEtb: z.number() })), []),
   }),
   errors: ['request/not-found'],
 });

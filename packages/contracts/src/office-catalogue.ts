@@ -58,7 +58,7 @@ const packageForm = {
 const officePackage = entity({
   service: z.enum(SERVICES),
   priceEtb: z.number(),
-  grades: z.array(z.enum(GRADES)),
+  grades: z._default(z.array(z.enum(GRADES)), []),
   ...forPackageWords(() => z.string()),
   offers: z.array(z.string()),
   translations: translations({

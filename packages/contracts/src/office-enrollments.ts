@@ -15,7 +15,7 @@ const row = {
   service: z.enum(SERVICES),
   grade: maybe,
   /** Sold although the package was for other grades. */
-  isOutsideGrades: z.boolean(),
+  isOutsideGrades: z._default(z.boolean(), false),
   frequency: maybe,
   time: maybe,
   phoneNumber: maybe,
@@ -24,7 +24,7 @@ const row = {
   paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
   createdAt: instant,
   /** Taken off its list by the household before it was paid. */
-  removedAt: z.nullable(instant),
+  removedAt: z._default(z.nullable(instant), null),
   paidAt: z.nullable(instant),
   class: z.nullable(entity({ courseType: z.string(), grade: maybe })),
 };

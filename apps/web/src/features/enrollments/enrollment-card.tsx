@@ -61,7 +61,7 @@ export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCard
       <ul className="flex flex-col gap-2 text-label leading-normal">
         <Fact Icon={UserIcon}>{[fullName, ...(grade ? [t('grade', { grade })] : [])].join(' · ')}</Fact>
         <Fact Icon={LayersIcon}>
-          {`${words(sold, 'title')} · ${t('per-month', { amount: money(payment.amount) })}`}
+          {[...(sold ? [words(sold, 'title')] : []), t('per-month', { amount: money(payment.amount) })].join(' · ')}
         </Fact>
         {frequency && <Fact Icon={CalendarIcon}>{schedule(frequency)}</Fact>}
         {time && <Fact Icon={ClockIcon}>{slot(time)}</Fact>}

@@ -20,6 +20,7 @@ export const RemoveDialog = ({ enrollment, onClose }: { enrollment: Enrollment; 
     onClose();
   });
   const isWorking = removing.state === 'working';
+  const { fullName, package: sold } = enrollment;
   return (
     <Dialog
       isOpen
@@ -42,7 +43,7 @@ export const RemoveDialog = ({ enrollment, onClose }: { enrollment: Enrollment; 
       }
     >
       <p className="wrap-anywhere">
-        {t('remove-text', { what: `${enrollment.fullName}, ${words(enrollment.package, 'title')}` })}
+        {t('remove-text', { what: [fullName, ...(sold ? [words(sold, 'title')] : [])].join(', ') })}
       </p>
       <FormError message={sentence(removing.error)} />
     </Dialog>
