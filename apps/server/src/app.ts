@@ -10,6 +10,7 @@ import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/routes.ts';
+import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { officeJobs, officeRoutes } from './features/office/routes.ts';
@@ -23,6 +24,7 @@ import { teacherRoutes } from './features/teachers/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
+import { createDeviceOf } from './http/device-cookie.ts';
 import { answerErrors, routerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { createKnownSessions } from './http/known-sessions.ts';
@@ -97,6 +99,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.removeContentTypeParser('text/plain');
   app.decorate('knownSessions', knownSessions);
   app.decorate('findActor', createFindActor({ ...deps, knownSessions }, settings.demandsAuthenticator));
+  app.decorate('deviceOf', createDeviceOf(settings.isHttps));
   app.decorate('served', new Set<Endpoint>());
 
   loadShedder?.watch(app);
@@ -137,6 +140,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   });
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
+  deviceSignInRoutes(app, deps);
   profileRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
@@ -167,6 +171,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 /** What runs in the background, feature by feature. */
 export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...accountJobs(deps),
+  ...deviceSignInJobs(deps),
   ...profileJobs(deps),
   ...passwordResetJobs(deps),
   ...smsJobs(deps),

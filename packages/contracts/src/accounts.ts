@@ -29,6 +29,8 @@ export type Teacher = z.output<typeof teacher>;
 
 const typedPassword = enteredPassword(wrong.passwordMissing);
 const credentials = z.object({ phoneNumber, password: typedPassword });
+/** `keepSignedIn`: this device stays signed in by a cookie of its own, until its owner signs out. */
+const signInForm = z.extend(credentials, { keepSignedIn: z.optional(z.boolean()) });
 
 /** The language is what the page was read in; messages by SMS follow it. */
 export const signUpForm = z.object({
@@ -57,8 +59,8 @@ export const signInStudent = defineEndpoint({
   path: '/user/login',
   access: 'public',
   startsSession: true,
-  summary: 'Signs a student in.',
-  body: credentials,
+  summary: 'Signs a student in, if wished so that the device stays signed in.',
+  body: signInForm,
   reply: success({ token: z.string(), user }),
   errors: ['auth/wrong-credentials', 'request/too-many'],
 });
@@ -68,8 +70,8 @@ export const signInTeacher = defineEndpoint({
   path: '/teacher/login',
   access: 'public',
   startsSession: true,
-  summary: 'Signs a teacher in.',
-  body: credentials,
+  summary: 'Signs a teacher in, if wished so that the device stays signed in.',
+  body: signInForm,
   reply: success({ token: z.string(), teacher }),
   errors: ['auth/wrong-credentials', 'request/too-many'],
 });
@@ -78,7 +80,7 @@ export const signOut = defineEndpoint({
   method: 'POST',
   path: '/logout',
   access: ANY_ACCOUNT,
-  summary: 'Ends this session; the token is dead at once.',
+  summary: 'Ends this session, and what keeps its device signed in; the token is dead at once.',
   beforeAuthenticator: true,
   status: 204,
   // Not `storage`: the reader's calendar and clock, the offline copy of public pages and other tabs' sessions stay.
@@ -220,6 +222,8 @@ export const myData = z.object({
   messages: records,
   phoneChanges: records,
   sessions: records,
+  /** Devices that keep the account signed in. */
+  deviceSignIns: records,
   /** Where the account was signed in to: when, the addresses themselves are not kept. */
   addresses: records,
   /** Help that the office gave to sign in. */

@@ -5,6 +5,7 @@ import * as challenge from './challenge.ts';
 import * as classes from './classes.ts';
 import * as contact from './contact.ts';
 import * as deviceReports from './device-reports.ts';
+import * as deviceSignIns from './device-sign-ins.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
 import * as officeCatalogue from './office-catalogue.ts';
@@ -38,6 +39,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   site: endpointsOf(site),
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
+  deviceSignIns: endpointsOf(deviceSignIns),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),
   'office: teachers': endpointsOf(officeTeachers),

@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly beforeAuthenticator?: boolean;
   /** Its answer holds the `token` of a new session. */
   readonly startsSession?: boolean;
+  /** Answers only our own pages (`FROM_OWN_PAGES`): the browser sends the device's cookie along by itself. */
+  readonly fromOwnPages?: boolean;
   /** Where a call needs far less than others may send. */
   readonly maxBodyBytes?: number;
   /** What the browser is told to throw away once the call has succeeded (Clear-Site-Data). */
@@ -44,6 +46,9 @@ export interface Endpoint {
   /** Repeating the call with the same Idempotency-Key header returns the first answer. */
   readonly idempotent?: boolean;
 }
+
+/** A header that another site cannot make a browser send without asking us first, which we never allow. */
+export const FROM_OWN_PAGES = 'x-from-own-pages';
 
 /** An answer of 202, in both apps: what was begun. */
 export interface Accepted<Begun> {

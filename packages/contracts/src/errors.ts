@@ -33,6 +33,11 @@ export const ERRORS = {
     status: 422,
     message: 'This request was sent before with other content. Please start again.',
   },
+  'request/not-from-page': {
+    status: 403,
+    message: 'This works only on our own pages. Please reload the page and try again.',
+  },
+  'auth/device-not-kept': { status: 401, message: 'This device is not kept signed in. Please sign in.' },
   'auth/not-signed-in': { status: 401, message: 'Please sign in to continue.' },
   'auth/not-allowed': { status: 403, message: 'You cannot see or change this with your account.' },
   'auth/wrong-credentials': {

@@ -5,6 +5,7 @@ import { accounts } from '../db/schema/accounts.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { staff } from '../db/schema/staff.ts';
 import type { Actor } from '../domains/identity/actor.ts';
+import { markDelivered } from '../domains/identity/device-sign-ins/queries.ts';
 import { IDLE_MINUTES } from '../domains/identity/sessions/queries.ts';
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -33,6 +34,8 @@ export const createFindActor = (
       isActiveStaff: staff.isActive,
       totpConfirmedAt: staff.totpConfirmedAt,
       expiresAt: sessions.expiresAt,
+      deviceSignInId: sessions.deviceSignInId,
+      provesDelivery: sessions.provesDelivery,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -69,6 +72,9 @@ export const createFindActor = (
     const freshExpiry = new Date(now.getTime() + IDLE_MINUTES * 60_000);
     if (freshExpiry.getTime() - session.expiresAt.getTime() > TOUCH_EVERY_MINUTES * 60_000) {
       await touch(tokenHash, freshExpiry);
+    }
+    if (session.provesDelivery && session.deviceSignInId) {
+      await markDelivered(db, { id: session.deviceSignInId, tokenHash });
     }
     const role = session.kind === 'staff' ? (session.staffRole as Actor['role']) : session.kind;
     const needsAuthenticator = demandsAuthenticator && session.kind === 'staff' && session.totpConfirmedAt === null;

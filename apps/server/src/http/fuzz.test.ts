@@ -71,10 +71,8 @@ const arrivesAsSent = (place: Field['place'], bad: unknown): boolean =>
 const send = async (world: World, endpoint: Endpoint, example: Example): Promise<LightMyRequestResponse> =>
   world.call(endpoint.method, addressOf(endpoint, example), {
     ...(example.token && { token: example.token }),
-    ...(example.body !== undefined && {
-      body: JSON.stringify(example.body),
-      headers: { 'content-type': 'application/json' },
-    }),
+    ...(example.body !== undefined && { body: JSON.stringify(example.body) }),
+    headers: { ...(example.body !== undefined && { 'content-type': 'application/json' }), ...example.headers },
   });
 
 interface Answer {

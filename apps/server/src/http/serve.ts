@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@temari/contracts/base-path';
-import type { Endpoint, ReplyOf } from '@temari/contracts/endpoint';
+import { type Endpoint, FROM_OWN_PAGES, type ReplyOf } from '@temari/contracts/endpoint';
 import { fieldErrorOf } from '@temari/contracts/field-error-table';
 import * as wrong from '@temari/contracts/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,11 +9,13 @@ import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { limitAddress } from '../domains/limits/limit-address.ts';
 import { AppError, type FieldErrors } from '../errors/app-error.ts';
 import type { FindActor } from './actor.ts';
+import type { Device, DeviceOf } from './device-cookie.ts';
 import type { KnownSessions } from './known-sessions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     findActor: FindActor;
+    deviceOf: DeviceOf;
     knownSessions: KnownSessions;
     /** Every endpoint that was mounted, for the test that walks them all. */
     served: Set<Endpoint>;
@@ -35,6 +37,7 @@ interface Call<E extends Endpoint> {
   /** The address limits are counted by. */
   address: string;
   idempotencyKey: string | null;
+  device: Device;
 }
 
 const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
@@ -75,11 +78,17 @@ const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   });
 };
 
+/** A page of ours says so itself, and no browser that tells where a call began contradicts it. */
+const isFromOwnPages = ({ headers }: FastifyRequest): boolean =>
+  headers[FROM_OWN_PAGES] === '1' && [undefined, 'same-origin'].includes(headers['sec-fetch-site'] as string);
+
 const called = async <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Call<E>> => {
+  if (endpoint.fromOwnPages && !isFromOwnPages(request)) throw new AppError('request/not-from-page');
   const actor = (await authorised(app, endpoint, request)) as ActorOf<E>;
   return {
     actor,
@@ -88,6 +97,7 @@ const called = async <E extends Endpoint>(
     body: parsed(endpoint.body as E['body'], request.body),
     address: limitAddress(request.ip),
     idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
+    device: app.deviceOf(request, reply),
   };
 };
 
@@ -101,7 +111,7 @@ const mount = <E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: An
     url: `${BASE_PATH}${endpoint.path}`,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     handler: async (request, reply) =>
-      answer(await called(app, endpoint, request), reply.header('cache-control', 'no-store')),
+      answer(await called(app, endpoint, request, reply), reply.header('cache-control', 'no-store')),
   });
 };
 

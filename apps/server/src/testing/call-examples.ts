@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '@temari/contracts/endpoint';
+import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import type { Role } from '@temari/contracts/vocabulary';
 import { aPackage, manualPayment, tutoringForm, uploadedFile } from './families.ts';
 import { classForm } from './office-world.ts';
@@ -13,6 +13,7 @@ export interface Example {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
+  headers?: Record<string, string> | undefined;
 }
 
 type Caller = Member & { phone: string };
@@ -241,11 +242,29 @@ const phoneAsked = async (scene: Scene, caller: Caller) => {
   return { id: asked.data.phoneChange._id as string, code };
 };
 
+/** A device that keeps its owner signed in, by its cookie. */
+const keptDevice = async ({ world, person }: Scene): Promise<Record<string, string>> => {
+  const { phone } = await person('student');
+  const body = { phoneNumber: phone, password: PASSWORD, keepSignedIn: true };
+  const answer = await world.call('POST', '/user/login', { body });
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  return { cookie, [FROM_OWN_PAGES]: '1' };
+};
+
 const signingIn =
   (role: Role): Maker =>
   async (scene) => ({ body: { phoneNumber: (await scene.person(role)).phone, code: undefined } });
 
 const MAKERS: Record<string, Maker> = {
+  'POST /session/resume': async (scene) => ({ headers: await keptDevice(scene) }),
+  'POST /session/forget': async (scene) => ({ headers: await keptDevice(scene) }),
+  'DELETE /device-sign-ins/:id': async (scene, caller) => {
+    const { kind } = await scene.call('GET', '/me', undefined, caller);
+    const body = { phoneNumber: caller.phone, password: PASSWORD, keepSignedIn: true };
+    await scene.world.call('POST', kind === 'teacher' ? '/teacher/login' : '/user/login', { body });
+    const [device] = await scene.call('GET', '/device-sign-ins', undefined, caller);
+    return { params: { id: device._id } };
+  },
   'PATCH /user/:id': own,
   'PATCH /teacher/:id': own,
   'PATCH /user/passwordChange/:id': own,
@@ -476,6 +495,7 @@ export const callExamples = (world: World) => {
       params: part('params') as Example['params'],
       query: part('query') as Example['query'],
       body: endpoint.body ? body : undefined,
+      headers: change.headers,
     };
   };
 };

@@ -114,7 +114,7 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   });
   await uploadedFile(world, family, 'document');
   await world.pool.query(`update files set name = 'canary.png' where account_id = $1`, [family.id]);
-  await act('POST', '/user/login', STUDENT);
+  await act('POST', '/user/login', { ...STUDENT, keepSignedIn: true });
   await act('POST', `/admin/accounts/${family.id}/recovery`, { proof: 'kebele-id' });
   await comparedReceipts(world, family);
 };

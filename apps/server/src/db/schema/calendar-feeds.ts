@@ -1,7 +1,6 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { instantColumn } from './columns.ts';
-import { bytea } from './sessions.ts';
+import { bytea, instantColumn } from './columns.ts';
 
 /** A private address for a calendar app; making a new one ends the old one. */
 export const calendarFeeds = pgTable('calendar_feeds', {

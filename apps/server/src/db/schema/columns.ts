@@ -1,6 +1,8 @@
 import type { Translations } from '@temari/contracts/translations';
-import { jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../new-id.ts';
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const primaryId = () => uuid('id').primaryKey().$defaultFn(newId);
 export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

@@ -1,7 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { instantColumn } from './columns.ts';
-import { bytea } from './sessions.ts';
+import { bytea, instantColumn } from './columns.ts';
 
 /** Addresses from which an account was signed in to. Wrong guesses from other addresses do not slow these down. */
 export const knownAddresses = pgTable(

@@ -11,6 +11,7 @@ import { classes } from './classes.ts';
 import { contactMessages } from './contact-messages.ts';
 import { contentVersions } from './content-versions.ts';
 import { deviceErrors } from './device-errors.ts';
+import { deviceSignIns } from './device-sign-ins.ts';
 import { deviceVitals } from './device-vitals.ts';
 import { enrollmentFiles } from './enrollment-files.ts';
 import { enrollments } from './enrollments.ts';
@@ -52,6 +53,7 @@ export const TABLES = {
   contactMessages,
   contentVersions,
   deviceErrors,
+  deviceSignIns,
   deviceVitals,
   enrollmentFiles,
   enrollments,
@@ -191,6 +193,14 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     },
     erased: 'rows',
     retention: { hours: 365 * 24, since: 'readAt', job: 'forget-answered-messages' },
+  },
+  deviceSignIns: {
+    of: 'households and teachers who keep a device signed in',
+    reads: 'the account itself',
+    writes: 'the account itself, by signing in',
+    exported: { part: 'deviceSignIns' },
+    erased: 'rows',
+    retention: { hours: 90 * 24, since: 'lastUsedAt', job: 'forget-unused-devices' },
   },
   enrollmentFiles: {
     of: 'households',

@@ -1,8 +1,8 @@
-import { customType, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { instantColumn } from './columns.ts';
-
-export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea, instantColumn } from './columns.ts';
+import { deviceSignIns } from './device-sign-ins.ts';
 
 /** Only the token's hash is kept: a stolen table signs nobody in. */
 export const sessions = pgTable(
@@ -19,6 +19,14 @@ export const sessions = pgTable(
     endsAt: instantColumn('ends_at'),
     /** When the password was last entered again, for what staff may do only right after. */
     confirmedAt: instantColumn('confirmed_at'),
+    /** The device that keeps its owner signed in and began this session; it ends with it. */
+    deviceSignInId: uuid('device_sign_in_id').references(() => deviceSignIns.id, { onDelete: 'set null' }),
+    /** Its first use shows that the device has got the cookie that came with it. */
+    provesDelivery: boolean('proves_delivery').notNull().default(false),
   },
-  (table) => [index('sessions_account').on(table.accountId), index('sessions_expires').on(table.expiresAt)],
+  (table) => [
+    index('sessions_account').on(table.accountId),
+    index('sessions_expires').on(table.expiresAt),
+    index('sessions_device').on(table.deviceSignInId).where(sql`${table.deviceSignInId} is not null`),
+  ],
 );

@@ -16,6 +16,9 @@ export const LIMITS = {
   phoneChangeTries: { times: 15, windowSeconds: 24 * 60 * 60 },
   /** By address alone: whoever made a change must not be able to spend what the old phone needs to take it back. */
   undoTriesByAddress: { times: 60, windowSeconds: 15 * 60 },
+  /** A school shares an address; a token cannot be guessed, so this is only against load. */
+  resumesByAddress: { times: 1200, windowSeconds: 10 * 60 },
+  resumesByDevice: { times: 60, windowSeconds: 10 * 60 },
   myDataByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },

@@ -5,6 +5,14 @@ import { serve } from '../../http/serve.ts';
 import { deleteAccount } from './delete-account.ts';
 
 export const accountDeletionRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.deleteStudent, ({ actor, params, body }) => deleteAccount(deps, actor, params.id, body));
-  serve(app, contract.deleteTeacher, ({ actor, params, body }) => deleteAccount(deps, actor, params.id, body));
+  serve(app, contract.deleteStudent, async ({ actor, params, body, device }) => {
+    const done = await deleteAccount(deps, actor, params.id, body);
+    device.forget();
+    return done;
+  });
+  serve(app, contract.deleteTeacher, async ({ actor, params, body, device }) => {
+    const done = await deleteAccount(deps, actor, params.id, body);
+    device.forget();
+    return done;
+  });
 };

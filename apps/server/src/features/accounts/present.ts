@@ -1,12 +1,6 @@
-import type { Me, Teacher } from '@temari/contracts/accounts';
+import type { Me } from '@temari/contracts/accounts';
 import { presentUser } from '../../domains/identity/present-user.ts';
-import type { AccountRow, AccountWithApplication } from './queries.ts';
-
-export const presentTeacher = (account: AccountRow, applicationStatus: Teacher['applicationStatus']): Teacher => ({
-  ...presentUser(account),
-  role: 'teacher',
-  applicationStatus,
-});
+import type { AccountWithApplication } from './queries.ts';
 
 export const presentMe = (account: AccountWithApplication): Me => ({
   ...presentUser(account),

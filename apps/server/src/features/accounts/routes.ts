@@ -2,16 +2,15 @@ import * as contract from '@temari/contracts/accounts';
 import { canonicalPhone } from '@temari/contracts/phone';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { presentUser } from '../../domains/identity/present-user.ts';
-import { endSession } from '../../domains/identity/sessions/queries.ts';
+import { presentTeacher, presentUser } from '../../domains/identity/present-user.ts';
 import { deleteUnusedAddresses } from '../../domains/identity/sign-in/queries.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { changePassword } from './change-password.ts';
-import { presentTeacher } from './present.ts';
 import { deleteDeadSessions, saveLanguage } from './queries.ts';
 import { showMe } from './show-me.ts';
 import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 import { signUpStudent } from './sign-up-student.ts';
 
 /** Checks and normalises a phone number; does not tell whether it has an account. */
@@ -23,12 +22,14 @@ const checkPhone = async ({ phoneNumber }: { phoneNumber: string }) => {
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { admit } = deps.passwords;
   serve(app, contract.signUpStudent, ({ body, address }) => admit(() => signUpStudent(deps, body, address)));
-  serve(app, contract.signInStudent, async ({ body, address }) => {
-    const { token, account } = await admit(() => signIn(deps, 'student', { ...body, address }));
+  serve(app, contract.signInStudent, async ({ body, address, device }) => {
+    const { token, cookie, account } = await admit(() => signIn(deps, 'student', body, { address, device }));
+    if (cookie) device.keep(cookie);
     return { token, user: presentUser(account) };
   });
-  serve(app, contract.signInTeacher, async ({ body, address }) => {
-    const { token, account } = await admit(() => signIn(deps, 'teacher', { ...body, address }));
+  serve(app, contract.signInTeacher, async ({ body, address, device }) => {
+    const { token, cookie, account } = await admit(() => signIn(deps, 'teacher', body, { address, device }));
+    if (cookie) device.keep(cookie);
     return { token, teacher: presentTeacher(account, account.applicationStatus ?? 'Pending') };
   });
   serve(app, contract.showMe, ({ actor }) => showMe(deps, actor));
@@ -40,7 +41,10 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.checkTeacherPhone, ({ body }) => checkPhone(body));
   serve(app, contract.changeStudentPassword, ({ actor, params, body }) => changePassword(deps, actor, params.id, body));
   serve(app, contract.changeTeacherPassword, ({ actor, params, body }) => changePassword(deps, actor, params.id, body));
-  serve(app, contract.signOut, ({ actor }) => endSession(deps.db, actor.tokenHash));
+  serve(app, contract.signOut, async ({ actor, device }) => {
+    await signOut(deps, actor, device);
+    device.forget();
+  });
 };
 
 export const accountJobs = ({ db, clock }: Deps): JobHandler[] => [

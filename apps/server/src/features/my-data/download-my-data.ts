@@ -9,6 +9,7 @@ import {
   addressesOf,
   applicationOf,
   classesTaughtBy,
+  deviceSignInsOf,
   enrollmentsOf,
   filesOf,
   messagesTo,
@@ -49,6 +50,7 @@ export const downloadMyData = async (
         messages: await messagesTo(tx, accountId),
         phoneChanges: await phoneChangesOf(tx, accountId),
         sessions: await sessionsOf(tx, accountId),
+        deviceSignIns: await deviceSignInsOf(tx, accountId),
         addresses: await addressesOf(tx, accountId),
         recoveries: await recoveriesOf(tx, accountId),
       };

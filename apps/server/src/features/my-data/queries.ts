@@ -5,6 +5,7 @@ import { banks } from '../../db/schema/banks.ts';
 import { classResources } from '../../db/schema/class-resources.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
+import { deviceSignIns } from '../../db/schema/device-sign-ins.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
@@ -189,6 +190,18 @@ export const sessionsOf = (db: Db, accountId: string) =>
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.createdAt));
+
+export const deviceSignInsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      device: deviceSignIns.name,
+      keptSince: deviceSignIns.createdAt,
+      lastUsedAt: deviceSignIns.lastUsedAt,
+      endedBecauseCopiedAt: deviceSignIns.copiedAt,
+    })
+    .from(deviceSignIns)
+    .where(eq(deviceSignIns.accountId, accountId))
+    .orderBy(desc(deviceSignIns.lastUsedAt));
 
 /** When was last signed in from each address; the addresses themselves are not kept. */
 export const addressesOf = (db: Db, accountId: string) =>

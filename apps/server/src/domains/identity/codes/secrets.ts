@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { makeFolder, writeDurably } from '../../../disk/write-durably.ts';
 import { fileFault, startError } from '../../../errors/start-error.ts';
 
-const PURPOSES = ['fileLinks', 'codes', 'challenges', 'authenticators', 'calendar', 'sandbox', 'addresses'] as const;
+const PURPOSES = [
+  'fileLinks',
+  'codes',
+  'challenges',
+  'authenticators',
+  'calendar',
+  'sandbox',
+  'addresses',
+  'devices',
+] as const;
 
 /** One key per use, so that a signature made for one use is invalid for another. */
 export type Secrets = Record<(typeof PURPOSES)[number], Buffer>;

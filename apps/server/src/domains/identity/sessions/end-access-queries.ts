@@ -5,6 +5,7 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../../db/schema/calendar-feeds.ts';
 import { passwordResets } from '../../../db/schema/password-resets.ts';
 import { phoneChanges } from '../../../db/schema/phone-changes.ts';
+import { deleteDevices, lockedDevices } from '../device-sign-ins/queries.ts';
 import { endSessions } from './queries.ts';
 
 /**
@@ -17,16 +18,18 @@ export const lockedAccount = async (db: Db, id: string): Promise<typeof accounts
 };
 
 /**
- * Ends every other way into an account: sessions (all of them, unless one is kept), the calendar address, open resets and
- * phone changes. A phone change that was made stays open to its undo: a thief must not be able to close that.
+ * Ends every other way into an account: sessions (all of them, unless one is kept), devices that stay signed in (all of
+ * them: a copy of a cookie may be anywhere), the calendar address, open resets and phone changes. A phone change that was made stays open to its undo: a thief must not be able to close that.
  * Call it in the transaction of its cause: a new password, a new phone, an undo, a reset, a deletion.
  */
 export const endOtherAccess = async (
   db: Db,
   { accountId, keepTokenHash, now }: { accountId: string; keepTokenHash?: Buffer; now: Date },
 ): Promise<void> => {
+  const devices = await lockedDevices(db, { accountId });
   // Sessions first: whoever is using one right now finishes or fails before the rest is removed.
   await endSessions(db, accountId, keepTokenHash);
+  await deleteDevices(db, devices);
   // The row stays to say since when there is none; no address has a hash that was never computed from one.
   await db
     .update(calendarFeeds)

@@ -8,10 +8,16 @@ import { hashToken, newToken } from './tokens.ts';
 
 export const IDLE_MINUTES = 12 * 60;
 
+/** A device that keeps its owner signed in: the password was entered there now, or some time before. */
+interface BeginningDevice {
+  id: string;
+  isResuming: boolean;
+}
+
 /** A new session; the token leaves here once and is kept nowhere. */
 export const startSession = async (
   db: Db,
-  { accountId, now, endsAt }: { accountId: string; now: Date; endsAt?: Date },
+  { accountId, now, endsAt, device }: { accountId: string; now: Date; endsAt?: Date; device?: BeginningDevice },
 ): Promise<string> => {
   const token = newToken();
   await db.insert(sessions).values({
@@ -20,7 +26,8 @@ export const startSession = async (
     createdAt: now,
     expiresAt: new Date(now.getTime() + IDLE_MINUTES * 60_000),
     endsAt: endsAt ?? null,
-    confirmedAt: now,
+    confirmedAt: device?.isResuming ? null : now,
+    ...(device && { deviceSignInId: device.id, provesDelivery: true }),
   });
   return token;
 };
