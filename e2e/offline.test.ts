@@ -29,7 +29,8 @@ const reloadedOffline = async (page: Page, path: string): Promise<string> => {
 const leftOf = async (page: Page, words: readonly string[]): Promise<string[]> => [
   ...(await keptOnDevice(page)).map(({ where }) => where).filter((where) => /^(database|cache kept)/.test(where)),
   ...(await readableOnDevice(page, words)),
-  ...Object.keys(await page.evaluate(() => ({ ...sessionStorage }))),
+  // That this tab was signed out, so that it takes no session from another.
+  ...Object.keys(await page.evaluate(() => ({ ...sessionStorage }))).filter((key) => key !== 'signed-out'),
 ];
 
 const logOut = async (page: Page): Promise<void> => {

@@ -6,6 +6,7 @@ import english from '../messages/en/updates.json';
 import { Button } from '../ui/actions/button.tsx';
 import { WifiOffIcon } from '../ui/brand/first-icons.tsx';
 import type { Update } from './late-work.ts';
+import { useSharedSession } from './use-shared-session.ts';
 
 const useTexts = defineTexts('updates', english);
 
@@ -29,6 +30,7 @@ export const AppUpdates = () => {
   const t = useTexts();
   const isOnline = useIsOnline();
   const update = useUpdate();
+  useSharedSession();
   return (
     <div role="status">
       {!isOnline && (

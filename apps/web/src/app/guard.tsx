@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useSession, type Visitor, visitorOf } from '../lib/api/session.ts';
+import { mayRefill, refill, useSession, type Visitor, visitorOf, whoseSessionEnded } from '../lib/api/session.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { rememberWhereStopped } from './continue-where-stopped.ts';
 
@@ -17,8 +17,9 @@ export const Guard = ({ allowed, children }: { allowed: readonly Visitor[] | und
   if (!allowed || allowed.includes(visitor)) return children;
   // Whoever has just signed out is on the way to the landing page already.
   if (visitor === 'stranger' && window.location.pathname !== pathname) return null;
+  if (visitor === 'stranger' && mayRefill()) use(refill());
   if (visitor !== 'stranger') return <Navigate to={HOMES[visitor]} replace />;
   if (allowed.includes('staff')) return <Navigate to={paths.adminLogin} replace />;
   rememberWhereStopped(pathname + search);
-  return <Navigate to={paths.login} replace />;
+  return <Navigate to={paths.login} replace state={{ ended: whoseSessionEnded() }} />;
 };

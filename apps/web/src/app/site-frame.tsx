@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../lib/api/session.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { ThinHem } from '../ui/brand/hem.tsx';
-import { ContinueLine } from './continue-line.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useTexts } from './texts.ts';
 import { useScrollToPlace } from './use-scroll-to-place.ts';
 
+/** For whoever is signed in: a visitor does not carry its code. */
+const ContinueLine = lazy(async () => ({ default: (await import('./continue-line.tsx')).ContinueLine }));
+
 /** The one element around every page: hem, header, content, footer. A page on sky lends its colour to the header. */
 export const SiteFrame = ({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) => {
   const t = useTexts();
   useScrollToPlace();
+  const isHome = useLocation().pathname === paths.home;
+  const isSignedIn = useSession() !== null;
   return (
     <div className="flex min-h-screen flex-col bg-paper text-ink has-data-[ground=sky]:bg-sky">
       <a
@@ -21,7 +28,11 @@ export const SiteFrame = ({ isWaiting = false, children }: { isWaiting?: boolean
       <div className="print:hidden">
         <ThinHem u={3} />
         <SiteHeader isWaiting={isWaiting} />
-        {!isWaiting && <ContinueLine />}
+        {!isWaiting && isHome && isSignedIn && (
+          <Suspense>
+            <ContinueLine />
+          </Suspense>
+        )}
       </div>
       <main id="content" tabIndex={-1} className="flex-1">
         {children}

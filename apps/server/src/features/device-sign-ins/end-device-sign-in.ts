@@ -1,3 +1,4 @@
+import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { readDeviceToken } from '../../domains/identity/device-sign-ins/device-tokens.ts';
@@ -11,7 +12,7 @@ export const endDeviceSignIn = async (
   { accountId, tokenHash }: Actor,
   { id, cookie }: { id: string; cookie: string | null },
 ): Promise<{ wasThisOne: boolean }> => {
-  if (!(await isOwnDevice(db, id, accountId))) throw new AppError('request/not-found');
+  if (!isRecordId(id) || !(await isOwnDevice(db, id, accountId))) throw new AppError('request/not-found');
   await db.transaction((tx) => endDevice(tx, id, tokenHash));
   return { wasThisOne: readDeviceToken(cookie)?.id === id };
 };

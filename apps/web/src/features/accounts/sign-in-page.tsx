@@ -4,12 +4,14 @@ import { isPassword, isStrictPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { AccountFrame } from '../../ui/layout/account-frame.tsx';
+import { useRememberedPhone } from './remembered-phone.ts';
 import { useTexts } from './texts.ts';
 import { useSignInStudent, useSignInTeacher } from './use-sign-in.ts';
 
@@ -24,18 +26,23 @@ const SignInForm = ({ title, resetPath, registerPath, signIn }: SignInFormProps)
   const t = useTexts();
   const sentence = useErrorSentence();
   const form = useForm({
-    initial: { phoneNumber: '', password: '' },
+    initial: { phoneNumber: '', password: '', keepSignedIn: false, remembersPhone: false },
     rules: {
       phoneNumber: (value) => (isStrictPhone(value) ? null : wrong.phone),
       password: (value) => (isPassword(value) ? null : wrong.passwordSignIn),
     },
     onSubmit: (body) => signIn.submit(body),
   });
+  useRememberedPhone((phoneNumber) => form.setValues({ phoneNumber, remembersPhone: true }));
   return (
     <AccountFrame title={title}>
       <Form onSubmit={form.submit}>
-        <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
+        <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} autoComplete="username" />
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
+        <div className="-my-2.5">
+          <Checkbox {...form.field('keepSignedIn')} label={t('keep-signed-in')} />
+          <Checkbox {...form.field('remembersPhone')} label={t('remember-phone')} />
+        </div>
         <SubmitButton state={signIn.state} label={t('sign-in')} wide="always" />
         <FormError message={sentence(signIn.error)} />
       </Form>

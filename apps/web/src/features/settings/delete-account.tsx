@@ -26,7 +26,7 @@ const DeleteForm = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <Form onSubmit={form.submit} className="pt-2 text-ink">
-      <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
+      <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} autoComplete="username" />
       <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
       <PleaseRetry error={deletion.error} />
       <div className="flex flex-col-reverse gap-2.5 pt-1 sm:flex-row sm:justify-end">

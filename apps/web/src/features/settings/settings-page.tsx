@@ -1,6 +1,7 @@
 import { Page } from '../../ui/layout/page.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { Devices } from './devices.tsx';
 import { MyData } from './my-data.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { Reading } from './reading.tsx';
@@ -17,6 +18,7 @@ export const SettingsPage = () => {
           <ChangePassword />
           <Reading />
           <div className="grid gap-6">
+            <Devices />
             <MyData />
             <DeleteAccount />
           </div>

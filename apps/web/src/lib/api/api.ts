@@ -1,9 +1,10 @@
 import { BASE_PATH } from '@temari/contracts/base-path';
-import type { Endpoint, ReplyOf } from '@temari/contracts/endpoint';
+import { type Endpoint, FROM_OWN_PAGES, type ReplyOf } from '@temari/contracts/endpoint';
 import type { ErrorReply } from '@temari/contracts/errors';
 import * as z from 'zod/mini';
 import { ApiError, UNREACHABLE } from './api-error.ts';
-import { clearSession, currentSession } from './session.ts';
+import { isRenewed } from './renew-session.ts';
+import { currentSession } from './session.ts';
 
 type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType ? { [Key in Name]: Sent<Schema> } : unknown;
@@ -19,6 +20,8 @@ export interface Sending {
   idempotencyKey?: string;
   /** Whose call it is, where that is not the current session. */
   token?: string;
+  /** Sent once more, after the session was renewed. */
+  isRepeated?: boolean;
   /** How the request travels; the network unless the page is rendered on the server. */
   transport?: typeof fetch;
 }
@@ -43,12 +46,14 @@ export const call = async <E extends Endpoint>(
   sending: Sending = {},
 ): Promise<Reply<E>> => {
   const { body, ...address } = input as { params?: object; query?: object; body?: unknown };
-  const token = sending.token ?? (typeof sessionStorage === 'undefined' ? undefined : currentSession()?.token);
+  const session = sending.token || typeof sessionStorage === 'undefined' ? null : currentSession();
+  const token = sending.token ?? session?.token;
   const response = await (sending.transport ?? fetch)(addressOf(endpoint, address), {
     method: endpoint.method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
+      ...(endpoint.fromOwnPages && { [FROM_OWN_PAGES]: '1' }),
       ...(sending.idempotencyKey && { 'idempotency-key': sending.idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -62,8 +67,10 @@ export const call = async <E extends Endpoint>(
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || null;
     const error = new ApiError(response.status, isErrorReply(content) ? content : NONSENSE, retryAfter);
-    // A dead token is of no use to anybody: the guard takes over.
-    if (error.code === 'auth/not-signed-in' && token) clearSession();
+    // A dead token is of no use to anybody: a device that is kept signed in has another, or the guard takes over.
+    if (error.code === 'auth/not-signed-in' && session && (await isRenewed(session)) && !sending.isRepeated) {
+      return call(endpoint, input, { ...sending, isRepeated: true });
+    }
     throw error;
   }
   const isBegun = response.status === 202 && endpoint.accepted !== undefined;

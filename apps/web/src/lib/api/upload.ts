@@ -4,7 +4,8 @@ import type { FilePurpose } from '@temari/contracts/vocabulary';
 import type { DetailedError, HttpRequest, HttpResponse, PreviousUpload, Upload } from 'tus-js-client';
 import { isShrunk, shrinkPhoto } from '../device/shrink-photo.ts';
 import { ApiError } from './api-error.ts';
-import { clearSession, currentSession } from './session.ts';
+import { isRenewed } from './renew-session.ts';
+import { currentSession } from './session.ts';
 
 /** One request at most: a connection that drops loses little, a fast one is not slowed. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -153,9 +154,15 @@ export const startUpload = (file: File, purpose: FilePurpose, events: UploadEven
       return;
     }
     stopWaiting();
-    const reason = asApiError(response);
-    if (reason.code === 'auth/not-signed-in') clearSession();
-    events.onFailed(reason);
+    void refused(asApiError(response));
+  };
+
+  /** A session that was renewed meanwhile goes on with the upload. */
+  const refused = async (reason: ApiError): Promise<void> => {
+    const session = currentSession();
+    const isRepeated = failures >= FAILURES_AT_MOST;
+    if (reason.code === 'auth/not-signed-in' && session && (await isRenewed(session)) && !isRepeated) goOn();
+    else events.onFailed(reason);
   };
 
   const prepare = async (): Promise<Upload> => {

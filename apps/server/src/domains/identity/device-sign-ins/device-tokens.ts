@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { RECORD_ID } from '@temari/contracts/record-id';
 import type { Secrets } from '../codes/secrets.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 
@@ -8,7 +9,7 @@ export interface DeviceToken {
   secret: string;
 }
 
-const SPELLING = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
+const SPELLING = new RegExp(`^(${RECORD_ID})\\.([A-Za-z0-9_-]{43})$`);
 
 /** The token of a cookie, if it could be one of ours. */
 export const readDeviceToken = (cookie: string | null): DeviceToken | null => {

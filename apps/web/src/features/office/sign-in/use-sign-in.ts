@@ -9,7 +9,7 @@ import {
 import { useNavigate } from 'react-router';
 import { call, type Input } from '../../../lib/api/api.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
-import { startSession } from '../../../lib/api/session.ts';
+import { startSession } from '../../../lib/api/start-session.ts';
 import { useSubmission } from '../../../lib/api/submission.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { type After, useAct } from '../use-act.ts';

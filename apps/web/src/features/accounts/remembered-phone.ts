@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { PHONE } from '../../lib/api/session.ts';
+
+/** Remembers the number on this device, or (null) forgets it. It stays when its owner signs out. */
+export const rememberPhone = (phoneNumber: string | null): void => {
+  try {
+    if (phoneNumber) localStorage.setItem(PHONE, phoneNumber);
+    else localStorage.removeItem(PHONE);
+  } catch {
+    // A device that keeps nothing remembers nothing.
+  }
+};
+
+const remembered = (): string | null => {
+  try {
+    return localStorage.getItem(PHONE);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether somebody typed a number before the script had arrived. */
+const isTyped = (): boolean => document.querySelector<HTMLInputElement>('main input[name=phoneNumber]')?.value !== '';
+
+/** Fills in the number of whoever wished it to be remembered; the server cannot know it. */
+export const useRememberedPhone = (fillIn: (phoneNumber: string) => void): void => {
+  const first = useRef(fillIn);
+  useEffect(() => {
+    const phone = remembered();
+    if (phone && !isTyped()) first.current(phone);
+  }, []);
+};

@@ -1,0 +1,36 @@
+import { paths } from '../navigation/paths.ts';
+import { SESSION_CHANNEL } from './renew-session.ts';
+import { currentSession, endSession, type Session, visitorOf } from './session.ts';
+
+interface Asked {
+  ask: string;
+  forOffice: boolean;
+}
+
+export interface Handed {
+  to: string;
+  session: Session;
+}
+
+/** The office and the site are two houses: neither takes the other's session. */
+export const asksForOffice = (): boolean => location.pathname.startsWith(paths.admin);
+
+let isSharing = false;
+
+/**
+ * Hands this tab's session to a new tab that asks for it, and ends it when it is ended in another. The channel reaches
+ * tabs of this origin only, and nothing that goes through it is stored.
+ */
+export const shareSession = (): void => {
+  if (isSharing || typeof BroadcastChannel === 'undefined') return;
+  isSharing = true;
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Partial<Asked> & { ended?: string }>) => {
+    const session = currentSession();
+    if (!session) return;
+    if (data.ended === session.token) endSession();
+    if (data.ask && data.forOffice === (visitorOf(session) === 'staff')) {
+      channel.postMessage({ to: data.ask, session } satisfies Handed);
+    }
+  };
+};

@@ -1,0 +1,38 @@
+import { remember } from '../device/remember.ts';
+import {
+  currentSession,
+  DRAFT,
+  emptyTab,
+  forgetPerson,
+  isKept,
+  KNOWN,
+  OWED_SIGN_OUT,
+  type Session,
+  updateSession,
+  visitorOf,
+} from './session.ts';
+
+const KEPT_SECONDS = 90 * 86_400;
+
+const noteKnown = (session: Session, keeps: boolean): void => {
+  if (keeps) remember(KNOWN, 'kept', KEPT_SECONDS);
+  else if (!isKept()) remember(KNOWN, visitorOf(session) === 'staff' ? 'office' : 'here', null);
+};
+
+/** A new cookie has taken the place of the one that was to be given up. */
+const forgetOwedSignOut = (): void => {
+  try {
+    localStorage.removeItem(OWED_SIGN_OUT);
+  } catch {
+    // A device that keeps nothing owes nothing.
+  }
+};
+
+/** Whoever signs in where another is or was signed in finds nothing of theirs. `keeps`: this device stays signed in. */
+export const startSession = (session: Session, keeps = false): void => {
+  emptyTab((key) => key.startsWith(`${DRAFT}${session.id}:`));
+  if (currentSession()) forgetPerson();
+  noteKnown(session, keeps);
+  if (keeps) forgetOwedSignOut();
+  updateSession(session);
+};
