@@ -335,7 +335,7 @@ test('in Amharic the page says both clocks and the Ethiopian date', async () => 
   const page = await pageFor(await student(), { language: 'am' });
 
   await page.goto(`/myClass/class/${running}`);
-  await page.getByRole('heading', { level: 1, name: 'Maths፣ 10ኛ ክፍል' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'ሒሳብ፣ 10ኛ ክፍል' }).waitFor();
 
   const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
   expect(text).toContain('11:00 - 12:00 (17:00 - 18:00)');

@@ -4,6 +4,7 @@ import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { calendarDate, id, instant, line, text } from './primitives.ts';
+import { translations } from './translation-schemas.ts';
 import { CLASS_STATUSES, SERVICE_TYPES } from './vocabulary.ts';
 
 const person = z.object({ firstName: z.string(), lastName: z.string() });
@@ -33,12 +34,15 @@ export const classResource = entity({
 });
 export type ClassResource = z.output<typeof classResource>;
 
+/** What is taught, and the same in other languages as the office entered it. */
+export const courseWords = { courseType: z.string(), translations: translations({ courseType: z.string() }) };
+
 /** What a class is and when it meets. */
 export const classFacts = {
   status: z.enum(CLASS_STATUSES),
   serviceType: z.enum(SERVICE_TYPES),
   grade: z.nullable(z.string()),
-  courseType: z.string(),
+  ...courseWords,
   schedule: z.string(),
   time: z.string(),
   /** The machine's reading of schedule and time: ISO weekdays, minutes after midnight in Addis Ababa. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { httpsLink, id, listQuery, pageOf, seenVersion } from './office-lists.ts';
 import { calendarDate, instant, line, text, wholeNumber } from './primitives.ts';
+import { translations } from './translation-schemas.ts';
 import { CLASS_GRADES, CLASS_PROBLEMS, CLASS_STATUSES, SERVICES } from './vocabulary.ts';
 
 const teacherName = z.nullable(entity({ name: z.string() }));
@@ -11,7 +13,7 @@ const teacherName = z.nullable(entity({ name: z.string() }));
 const facts = {
   service: z.enum(SERVICES),
   grade: z.nullable(z.string()),
-  courseType: z.string(),
+  ...courseWords,
   schedule: z.string(),
   time: z.string(),
   startDate: calendarDate,
@@ -46,6 +48,8 @@ const form = {
   service: z.enum(SERVICES, refusal(wrong.service)),
   grade: z.nullable(z.enum(CLASS_GRADES, refusal(wrong.classGrade))),
   courseType: line({ max: 80 }, wrong.classCourse),
+  /** The same in other languages. Blank: readers get the English words. Left out: stays as it is. */
+  translations: translations({ courseType: line({ min: 0, max: 80 }, wrong.classCourse) }),
   schedule: line({ max: 80 }, wrong.classDays),
   time: line({ max: 80 }, wrong.classTime),
   startDate: calendarDate,
@@ -182,7 +186,7 @@ export const showCalendar = defineEndpoint({
         time: z.string(),
         startsAtMinute: z.number(),
         service: z.enum(SERVICES),
-        courseType: z.string(),
+        ...courseWords,
         grade: z.nullable(z.string()),
         teacher: z.nullable(z.string()),
         problems: z.array(z.enum(CLASS_PROBLEMS)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -26,7 +27,7 @@ const row = {
   /** Taken off its list by the household before it was paid. */
   removedAt: z._default(z.nullable(instant), null),
   paidAt: z.nullable(instant),
-  class: z.nullable(entity({ courseType: z.string(), grade: maybe })),
+  class: z.nullable(entity({ ...courseWords, grade: maybe })),
 };
 export const officeEnrollmentRow = entity(row);
 export type OfficeEnrollmentRow = z.output<typeof officeEnrollmentRow>;
@@ -106,7 +107,7 @@ export const showEnrollment = defineEndpoint({
 });
 
 const suggestion = entity({
-  courseType: z.string(),
+  ...courseWords,
   grade: maybe,
   schedule: z.string(),
   time: z.string(),

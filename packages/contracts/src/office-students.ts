@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
 import { instant } from './primitives.ts';
@@ -24,7 +25,7 @@ const officeStudent = entity({
       priceEtb: z.number(),
       paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
       createdAt: instant,
-      class: z.nullable(entity({ courseType: z.string(), grade: z.nullable(z.string()) })),
+      class: z.nullable(entity({ ...courseWords, grade: z.nullable(z.string()) })),
     }),
   ),
   payments: z.array(

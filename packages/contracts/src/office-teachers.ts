@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -30,7 +31,7 @@ const officeTeacher = entity({
   cv: z.nullable(z.object({ url: z.string(), name: z.string() })),
   classes: z.array(
     entity({
-      courseType: z.string(),
+      ...courseWords,
       grade: z.nullable(z.string()),
       schedule: z.string(),
       time: z.string(),

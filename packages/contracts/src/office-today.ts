@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { DIFFERENCE_KINDS } from './gateway-differences.ts';
 import { RECEIPT_WARNINGS } from './office-receipts.ts';
@@ -29,6 +30,8 @@ export const waitingThing = entity({
   service,
   grade: maybe,
   courseType: maybe,
+  /** Of the course of a class. */
+  translations: courseWords.translations,
   schedule: maybe,
   time: maybe,
   bank: maybe,
@@ -69,7 +72,7 @@ export const showToday = defineEndpoint({
     week: z.array(
       entity({
         service: z.enum(SERVICES),
-        courseType: z.string(),
+        ...courseWords,
         grade: maybe,
         date: calendarDate,
         time: z.string(),

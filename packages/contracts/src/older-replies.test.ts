@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { servicePackage } from './catalogue.ts';
+import { learningClass } from './classes.ts';
 import { enrollment } from './enrollments.ts';
-import { PAYMENT_TYPES, SERVICE_TYPES } from './vocabulary.ts';
+import { CLASS_STATUSES, PAYMENT_TYPES, SERVICE_TYPES } from './vocabulary.ts';
 
 // During an upgrade a page of the new version may be answered by an instance of the old one.
 
@@ -19,6 +20,29 @@ test('a package that names no grades is for all of them', () => {
     translations: {},
   };
   expect(z.decode(servicePackage, sent as never).grades).toEqual([]);
+});
+
+test('a class without words in other languages is read', () => {
+  const sent = {
+    _id: ID,
+    status: CLASS_STATUSES[0],
+    serviceType: Object.values(SERVICE_TYPES)[0],
+    grade: null,
+    courseType: 'Maths',
+    schedule: 'Monday. Wednesday & Friday',
+    time: '11:00 - 12:00',
+    weekdays: [1, 3, 5],
+    startsAtMinute: 1020,
+    endsAtMinute: 1080,
+    startDate: '2026-11-02',
+    endDate: '2027-01-29',
+    meetingLink: null,
+    enrollments: [],
+    teachers: [],
+    resources: [],
+    calendarUrl: null,
+  };
+  expect(z.safeDecode(learningClass, sent as never).error?.issues).toBeUndefined();
 });
 
 test('an enrollment that names neither grade nor package is read', () => {

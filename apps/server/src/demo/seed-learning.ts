@@ -117,6 +117,7 @@ export const seedLearning = async (db: Db, people: People, now: Date): Promise<v
   await seedClass(db, people.teacherId, {
     service: 'language',
     courseType: 'English speaking',
+    translations: { am: { courseType: 'እንግሊዝኛ መናገር' } },
     ...readable('Tuesday, Thursday & Saturday', '12:00 - 01:00'),
     startDate: addisDate(daysFromNow(10)),
     endDate: addisDate(daysFromNow(100)),

@@ -1,7 +1,7 @@
 import { CLASS_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn, primaryId } from './columns.ts';
+import { instantColumn, primaryId, translationsColumn } from './columns.ts';
 
 export const classes = pgTable(
   'classes',
@@ -10,6 +10,7 @@ export const classes = pgTable(
     service: text('service', { enum: SERVICES }).notNull(),
     grade: text('grade'),
     courseType: text('course_type').notNull(),
+    translations: translationsColumn<'courseType'>(),
     schedule: text('schedule').notNull(),
     time: text('time').notNull(),
     /** The machine's reading of schedule and time: ISO weekdays, minutes after midnight in Addis Ababa. */

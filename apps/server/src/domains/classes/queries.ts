@@ -11,6 +11,7 @@ export const timetableFields = {
   service: classes.service,
   grade: classes.grade,
   courseType: classes.courseType,
+  translations: classes.translations,
   schedule: classes.schedule,
   time: classes.time,
   weekdays: classes.weekdays,

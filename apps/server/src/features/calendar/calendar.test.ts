@@ -220,6 +220,7 @@ test('a timetable holds one’s own classes with their links, and nothing unpaid
         serviceType: 'Grade 5-12 Tutoring',
         grade: '8',
         courseType: 'Maths',
+        translations: {},
         schedule: 'Monday. Wednesday & Friday',
         time: '11:00 - 12:00',
         weekdays: [1, 3, 5],

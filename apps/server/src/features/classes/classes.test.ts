@@ -47,6 +47,7 @@ test('a student with a settled payment sees the class, its link and no other stu
       serviceType: 'Grade 5-12 Tutoring',
       grade: '8',
       courseType: 'Maths',
+      translations: {},
       schedule: 'Monday. Wednesday & Friday',
       time: '11:00 - 12:00',
       weekdays: [1, 3, 5],

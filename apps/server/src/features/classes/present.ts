@@ -41,6 +41,7 @@ export const presentClass = (row: ClassRow, showing: Showing, calendarUrl: strin
   serviceType: SERVICE_TYPES[row.service],
   grade: row.grade,
   courseType: row.courseType,
+  translations: row.translations,
   schedule: row.schedule,
   time: row.time,
   weekdays: row.weekdays,

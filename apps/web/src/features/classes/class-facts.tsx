@@ -1,4 +1,5 @@
 import type { LearningClass } from '@temari/contracts/classes';
+import { useCourseWords } from '../../lib/domain/course-words.ts';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
@@ -12,13 +13,14 @@ export const ClassDetail = ({ learning }: { learning: LearningClass }) => {
   const t = useTexts();
   const dates = useDates();
   const { schedule } = useLessonWords();
+  const courses = useCourseWords();
   return (
     <Card as="section" title={t('class-detail')}>
       <DefinitionList
         columns={3}
         items={[
-          { label: t('grade'), value: learning.grade ?? t('none') },
-          { label: t('course'), value: learning.courseType },
+          { label: t('grade'), value: learning.grade ? courses.grade(learning.grade) : t('none') },
+          { label: t('course'), value: courses.course(learning) },
           { label: t('schedule'), value: schedule(learning.schedule) },
           { label: t('time'), value: <ClassTime learning={learning} /> },
           { label: t('start-date'), value: dates.long(learning.startDate) },

@@ -1,4 +1,5 @@
 import type { Service } from '@temari/contracts/vocabulary';
+import { useCourseWords } from '../../lib/domain/course-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useTexts } from './texts.ts';
 
@@ -12,10 +13,17 @@ export type PaymentStatus = 'pending' | 'review' | 'paid' | 'declined' | 'refund
 export const useWords = () => {
   const t = useTexts();
   const dates = useDates();
+  const courses = useCourseWords();
 
   return {
     service: (service: Service): string => t(`service-${service}`),
     payment: (status: PaymentStatus | null): string => t(status ? `payment-${status}` : 'payment-none'),
+    /** A word of the closed lists of courses, grades and days. */
+    listed: courses.listed,
+    grade: courses.grade,
+    course: courses.course,
+    /** 'Maths, 10'. */
+    className: courses.short,
     date: dates.long,
     /** Date and hour, in Addis Ababa. */
     when: dates.longWithTime,

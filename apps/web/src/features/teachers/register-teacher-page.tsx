@@ -4,6 +4,7 @@ import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { currentSession } from '../../lib/api/session.ts';
+import { useCourseWords } from '../../lib/domain/course-words.ts';
 import { isLoosePhone, isPassword } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
@@ -20,8 +21,6 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from './texts.ts';
 import { useApply } from './use-apply.ts';
-
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** Who applies is signed in: what is known of them need not be typed again. */
 const started = () => {
@@ -48,6 +47,8 @@ type Values = ReturnType<typeof started>;
 
 export const RegisterTeacherPage = () => {
   const t = useTexts();
+  const { listed } = useCourseWords();
+  const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: listed(value) }));
   const sentence = useErrorSentence();
   const { language } = useLanguage();
   const [isUploading, setIsUploading] = useState(false);

@@ -6,6 +6,7 @@ import english from '../../messages/en/lessons.json';
 import { chosenClock, useDates } from '../language/dates.ts';
 import { defineTexts, useLanguage } from '../language/i18n.ts';
 import { usePreferences } from '../language/preferences.ts';
+import { useCourseWords } from './course-words.ts';
 
 export const useLessonTexts = defineTexts('lessons', english);
 
@@ -17,6 +18,7 @@ const dateOfWeekday = (day: number): string => `2024-01-0${day}`;
 export const useLessonWords = () => {
   const t = useLessonTexts();
   const dates = useDates();
+  const courses = useCourseWords();
   const { language } = useLanguage();
   const { clock } = usePreferences();
   const showsBothClocks = chosenClock(clock, language) === 'ethiopian' || LANGUAGES[language].clock === 'ethiopian';
@@ -36,8 +38,10 @@ export const useLessonWords = () => {
   };
 
   return {
-    title: ({ courseType, grade }: Pick<LearningClass, 'courseType' | 'grade'>): string =>
-      grade ? t('title-with-grade', { course: courseType, grade }) : courseType,
+    title: (learning: Pick<LearningClass, 'courseType' | 'grade' | 'translations'>): string => {
+      const course = courses.course(learning);
+      return learning.grade ? t('title-with-grade', { course, grade: courses.grade(learning.grade) }) : course;
+    },
     nextLesson: (timetable: Timetable, now: Date): string => {
       const next = nextLesson(timetable, now);
       if (!next) return t('no-more-lessons');

@@ -1,6 +1,7 @@
 import * as wrong from '@temari/contracts/field-errors';
 import type { createClass as createContract, OfficeClass } from '@temari/contracts/office-classes';
 import { httpsLink } from '@temari/contracts/office-lists';
+import { enteredTranslations } from '@temari/contracts/translations';
 import { SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
 import { type output, safeParse } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -51,6 +52,7 @@ const valuesOf = async (db: Tx, form: Form): Promise<ClassValues> => {
     service,
     grade,
     courseType,
+    ...(form.translations && { translations: enteredTranslations(form.translations) }),
     schedule,
     time: form.time,
     startDate,

@@ -1,11 +1,52 @@
 import { expect, test } from 'vitest';
 import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+import { school } from '../../../testing/school.ts';
 
 const teacherId = async (world: OfficeWorld, status: 'Approved' | 'Pending' = 'Approved'): Promise<string> =>
   (await world.call('GET', `/admin/teachers?status=${status}`, { token: world.office })).json().rows[0]._id;
 
 const create = (world: OfficeWorld, change: Record<string, unknown> = {}) =>
   world.call('POST', '/admin/classes', { token: world.office, body: classForm(change) });
+
+test('what is taught is read by student and teacher in the words that the office entered for a language', async () => {
+  const world = await officeWorld();
+  const { student, teacher, enroll } = school(world);
+  const [hana, selam] = [await student('Hana'), await teacher('Selam')];
+  const translations = { am: { courseType: 'ሮቦቲክስ' } };
+
+  const created = (await create(world, { courseType: 'Robotics', translations, teacherId: selam.id })).json();
+  await enroll(hana, created._id);
+
+  const words = { courseType: 'Robotics', translations };
+  expect(created).toMatchObject(words);
+  const seen = await world.call('GET', `/class/${created._id}`, { token: hana.token });
+  expect(seen.json()._class).toMatchObject(words);
+  const taught = await world.call('GET', `/class/getbyteacher/${selam.id}`, { token: selam.token });
+  expect(taught.json()).toMatchObject([words]);
+});
+
+test('words in other languages stay when a form does not know them, and go when it sends them blank', async () => {
+  const world = await officeWorld();
+  const translations = { am: { courseType: 'ሮቦቲክስ' } };
+  const { _id } = (await create(world, { courseType: 'Robotics', translations })).json();
+  const edit = (change: Record<string, unknown>) =>
+    world.call('PATCH', `/admin/classes/${_id}`, { token: world.office, body: classForm(change) });
+
+  const byOlderForm = await edit({ courseType: 'Robotics', capacity: 9, version: 1 });
+  expect(byOlderForm.json()).toMatchObject({ capacity: 9, translations });
+
+  const blank = await edit({ courseType: 'Robotics', translations: { am: { courseType: ' ' } }, version: 2 });
+  expect(blank.json().translations).toEqual({});
+
+  const tooLong = await edit({
+    courseType: 'Robotics',
+    translations: { am: { courseType: 'ሀ'.repeat(81) } },
+    version: 3,
+  });
+  expect(tooLong.json().errors).toEqual({
+    'translations.am.courseType': 'Please enter what is taught, in at most 80 characters',
+  });
+});
 
 test('a class is created with its machine times, and edited by version', async () => {
   const world = await officeWorld();

@@ -8,6 +8,7 @@ export const presentFacts = (row: ClassFacts) => ({
   service: row.service,
   grade: row.grade,
   courseType: row.courseType,
+  translations: row.translations,
   schedule: row.schedule,
   time: row.time,
   startDate: row.startDate,

@@ -87,6 +87,7 @@ export const showCalendar = async (
       startsAtMinute: row.startsAtMinute,
       service: row.service,
       courseType: row.courseType,
+      translations: row.translations,
       grade: row.grade,
       teacher: row.teacherId ? row.teacherName : null,
       problems: [

@@ -25,10 +25,11 @@ export const suggestClasses = async (
     .flatMap((lesson) => {
       const fits = wanted.flatMap((one) => fitOf(one, lesson) ?? []);
       if (fits.length === 0 || lesson.freeSeats < 1) return [];
-      const { id, courseType, grade, schedule, time, startDate, status, teacher, freeSeats } = lesson;
+      const { id, courseType, translations, grade, schedule, time, startDate, status, teacher, freeSeats } = lesson;
       return {
         id,
         courseType,
+        translations,
         grade,
         schedule,
         time,

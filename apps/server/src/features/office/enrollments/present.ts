@@ -17,7 +17,14 @@ export const presentRow = (row: EnrollmentListRow): OfficeEnrollmentRow => ({
   createdAt: row.createdAt.toISOString(),
   removedAt: row.removedAt?.toISOString() ?? null,
   paidAt: row.paidAt?.toISOString() ?? null,
-  class: row.classId ? { id: row.classId, courseType: row.classCourse ?? '', grade: row.classGrade } : null,
+  class: row.classId
+    ? {
+        id: row.classId,
+        courseType: row.classCourse ?? '',
+        translations: row.classTranslations ?? undefined,
+        grade: row.classGrade,
+      }
+    : null,
 });
 
 type RefundRows = Awaited<ReturnType<typeof refundsOf>>;

@@ -81,6 +81,7 @@ const row = {
   paidAt: enrollments.paidAt,
   classId: enrollments.classId,
   classCourse: classes.courseType,
+  classTranslations: classes.translations,
   classGrade: classes.grade,
 };
 

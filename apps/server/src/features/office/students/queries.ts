@@ -79,6 +79,7 @@ export const enrollmentsOf = async (db: Db, accountId: string) =>
       createdAt: enrollments.createdAt,
       classId: classes.id,
       classCourse: classes.courseType,
+      classTranslations: classes.translations,
       classGrade: classes.grade,
     })
     .from(enrollments)

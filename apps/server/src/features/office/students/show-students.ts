@@ -29,10 +29,17 @@ export const showStudent = async ({ db }: Pick<Deps, 'db'>, { id }: { id: string
     ...student,
     createdAt: student.createdAt.toISOString(),
     paidEtb: payments.filter(({ status }) => status === 'paid').reduce((sum, { amountEtb }) => sum + amountEtb, 0),
-    enrolled: enrolled.map(({ classId, classCourse, classGrade, createdAt, ...row }) => ({
+    enrolled: enrolled.map(({ classId, classCourse, classTranslations, classGrade, createdAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
-      class: classId ? { id: classId, courseType: classCourse ?? '', grade: classGrade } : null,
+      class: classId
+        ? {
+            id: classId,
+            courseType: classCourse ?? '',
+            translations: classTranslations ?? undefined,
+            grade: classGrade,
+          }
+        : null,
     })),
     payments: payments.map((payment) => ({
       ...payment,

@@ -90,6 +90,7 @@ export const classesOfTeacher = async (db: Db, id: string) =>
     .select({
       id: classes.id,
       courseType: classes.courseType,
+      translations: classes.translations,
       grade: classes.grade,
       schedule: classes.schedule,
       time: classes.time,

@@ -15,18 +15,18 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldGroup } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
+import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
-import { useLanguageName } from './language-name.ts';
-import { linesOf } from './lines-of.ts';
-import { pairedLines } from './paired-lines.ts';
-import { useTexts } from './texts.ts';
 import {
   forTranslated,
   inEachLanguage,
   translatedName,
   translatedValues,
   translationsFrom,
-} from './translated-fields.ts';
+} from '../translated-fields.ts';
+import { linesOf } from './lines-of.ts';
+import { pairedLines } from './paired-lines.ts';
+import { useTexts } from './texts.ts';
 import { useCreatePackage, useEditPackage } from './use-catalogue.ts';
 import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 

@@ -16,12 +16,12 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
 import { useAddress } from '../use-address.ts';
-import { useLanguageName } from './language-name.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
-import { translatedName, translatedValues, translationsFrom } from './translated-fields.ts';
 import { useCreateEntry, useDeleteEntry, useEditEntry, useEntries } from './use-catalogue.ts';
 import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 

@@ -16,12 +16,12 @@ import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
+import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
 import { useRecordForm } from '../use-record-form.ts';
-import { useLanguageName } from './language-name.ts';
 import { linesOf } from './lines-of.ts';
 import { useTexts } from './texts.ts';
-import { translatedName, translatedValues, translationsFrom } from './translated-fields.ts';
 import { useEditSiteContact, useEditSiteRules, useEditSiteText, useSiteContent } from './use-catalogue.ts';
 import { filled } from './use-record-dialog.ts';
 

@@ -12,6 +12,7 @@ import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
+import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useCalendar } from './use-classes.ts';
 
@@ -147,6 +148,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
 
 const Lesson = ({ lesson }: { lesson: Calendar['meetings'][number] }) => {
   const office = useOfficeTexts();
+  const words = useWords();
   const problem = lesson.problems[0];
   return (
     <Link
@@ -159,7 +161,7 @@ const Lesson = ({ lesson }: { lesson: Calendar['meetings'][number] }) => {
     >
       <span className="flex items-center gap-1 font-semibold wrap-anywhere">
         {problem && <WarningIcon size={16} />}
-        {[lesson.courseType, lesson.grade].filter(Boolean).join(', ')}
+        {words.className(lesson)}
       </span>
       {lesson.time}
       {lesson.teacher && ` · ${lesson.teacher}`}

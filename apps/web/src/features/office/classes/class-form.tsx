@@ -1,5 +1,6 @@
 import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
+import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import { CLASS_GRADES, CLASS_STATUSES, SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
@@ -13,7 +14,9 @@ import { SubmitButton, type SubmitState } from '../../../ui/fields/submit-button
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
@@ -23,6 +26,7 @@ const EMPTY = {
   service: 'tutor' as Service | '',
   grade: '',
   courseType: '',
+  ...translatedValues(['courseType'], undefined),
   schedule: '',
   time: '',
   startDate: '',
@@ -40,6 +44,7 @@ const valuesOf = (lesson: OfficeClass): Values => ({
   service: lesson.service,
   grade: lesson.grade ?? '',
   courseType: lesson.courseType,
+  ...translatedValues(['courseType'], lesson.translations),
   schedule: lesson.schedule,
   time: lesson.time,
   startDate: lesson.startDate,
@@ -55,6 +60,7 @@ const valuesOf = (lesson: OfficeClass): Values => ({
 const bodyOf = (values: Values): ClassForm =>
   ({
     ...values,
+    translations: translationsFrom(['courseType'], values),
     grade: values.grade || null,
     meetingLink: values.meetingLink.trim() || null,
     capacity: Number(values.capacity),
@@ -125,24 +131,26 @@ const useClassForm = (latest: OfficeClass | null, onSubmit: (values: Values, see
   });
 };
 
-const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; saving: Saving }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
+  const languageName = useLanguageName();
   const sentence = useErrorSentence();
   const options = useClassOptions();
   const service = form.values.service || 'tutor';
   const withKept = (offered: readonly string[], kept: string) =>
-    plain(kept && !offered.includes(kept) ? [...offered, kept] : offered);
+    (kept && !offered.includes(kept) ? [...offered, kept] : offered).map((value) => ({
+      value,
+      label: words.listed(value),
+    }));
   const isClash = saving.error?.code === 'class/teacher-clash' || form.values.confirmsClash;
   return (
     <QueryState query={options}>
       {({ schedules, times, teachers }) => {
-        const people = teachers.map(({ id, name, courseType, grade }) => ({
+        const people = teachers.map(({ id, name, ...taught }) => ({
           value: id,
-          label: `${name} (${courseType}, ${grade})`,
+          label: `${name} (${words.className(taught)})`,
         }));
         return (
           <Form onSubmit={form.submit}>
@@ -157,10 +165,19 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
                 {...form.field('grade')}
                 label={t('grade')}
                 isOptional
-                options={plain(CLASS_GRADES)}
+                options={CLASS_GRADES.map((value) => ({ value, label: words.grade(value) }))}
                 placeholder={t('all-grades')}
               />
               <TextField {...form.field('courseType')} label={t('course')} maxLength={80} />
+              {OTHER_LANGUAGES.map((language) => (
+                <TextField
+                  key={language}
+                  {...form.field(translatedName(language, 'courseType'))}
+                  label={t('in-language', { what: t('course'), language: languageName(language) })}
+                  isOptional
+                  maxLength={80}
+                />
+              ))}
               <SelectField
                 {...form.field('status')}
                 label={t('status')}

@@ -47,6 +47,7 @@ export const ClassPage = () => {
 const Lesson = ({ lesson }: { lesson: OfficeClass }) => {
   const t = useTexts();
   const office = useOfficeTexts();
+  const words = useWords();
   const toast = useToast();
   const navigate = useNavigate();
   const mayAct = useMayAct();
@@ -56,7 +57,7 @@ const Lesson = ({ lesson }: { lesson: OfficeClass }) => {
       void navigate(paths.office.classes);
     },
   });
-  const name = [lesson.courseType, lesson.grade].filter(Boolean).join(', ');
+  const name = words.className(lesson);
   return (
     <OfficePage
       title={name}
@@ -92,7 +93,7 @@ const Facts = ({ lesson }: { lesson: OfficeClass }) => {
     <DefinitionList
       items={[
         { label: t('service'), value: words.service(lesson.service) },
-        { label: t('schedule'), value: lesson.schedule },
+        { label: t('schedule'), value: words.listed(lesson.schedule) },
         { label: t('time'), value: lesson.time },
         { label: t('start'), value: words.date(lesson.startDate) },
         { label: t('end'), value: words.date(lesson.endDate) },

@@ -71,9 +71,9 @@ export const ClassesPage = () => {
                 {
                   key: 'course',
                   header: t('course'),
-                  cell: ({ id, courseType, grade }) => (
+                  cell: ({ id, ...lesson }) => (
                     <TextLink to={paths.office.class(id)} className="inline-block wrap-anywhere sm:min-w-32">
-                      {[courseType, grade].filter(Boolean).join(', ')}
+                      {words.className(lesson)}
                     </TextLink>
                   ),
                 },

@@ -124,7 +124,7 @@ const SuggestedClass = ({
 }) => {
   const t = useTexts();
   const words = useWords();
-  const name = [lesson.courseType, lesson.grade].filter(Boolean).join(', ');
+  const name = words.className(lesson);
   const reason = (kind: 'grade' | 'schedule' | 'time'): string =>
     count === 1 || lesson.fits[kind] === count
       ? t(lesson.fits[kind] === count ? `fits-${kind}` : `misfits-${kind}`)
@@ -142,7 +142,12 @@ const SuggestedClass = ({
           {lesson.isGood && <Badge tone="good">{t('good-fit')}</Badge>}
         </p>
         <p className="text-sm text-ink-2">
-          {[lesson.schedule, lesson.time, t('from-date', { date: words.date(lesson.startDate) }), lesson.teacher]
+          {[
+            words.listed(lesson.schedule),
+            lesson.time,
+            t('from-date', { date: words.date(lesson.startDate) }),
+            lesson.teacher,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -50,9 +50,7 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
           <Card kind="flat" title={t('class')}>
             {enrollment.class ? (
               <p>
-                <TextLink to={paths.office.class(enrollment.class.id)}>
-                  {[enrollment.class.courseType, enrollment.class.grade].filter(Boolean).join(', ')}
-                </TextLink>
+                <TextLink to={paths.office.class(enrollment.class.id)}>{words.className(enrollment.class)}</TextLink>
               </p>
             ) : (
               <Note tone={enrollment.paymentStatus === 'paid' ? 'warning' : 'info'}>

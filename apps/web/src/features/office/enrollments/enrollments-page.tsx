@@ -246,7 +246,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       cell: (row) =>
         row.class ? (
           <TextLink to={paths.office.class(row.class.id)} className="inline-block wrap-anywhere sm:min-w-24">
-            {[row.class.courseType, row.class.grade].filter(Boolean).join(', ')}
+            {words.className(row.class)}
           </TextLink>
         ) : (
           <span className="text-ink-2">—</span>

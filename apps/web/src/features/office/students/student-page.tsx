@@ -66,7 +66,11 @@ export const StudentPage = () => {
                 key: 'class',
                 header: t('class'),
                 cell: (row) =>
-                  row.class ? <TextLink to={paths.office.class(row.class.id)}>{row.class.courseType}</TextLink> : '—',
+                  row.class ? (
+                    <TextLink to={paths.office.class(row.class.id)}>{words.course(row.class)}</TextLink>
+                  ) : (
+                    '—'
+                  ),
               },
               { key: 'created', header: t('when'), cell: (row) => words.date(row.createdAt) },
             ]}

@@ -46,9 +46,9 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
           <Card kind="flat" title={t('application')}>
             <DefinitionList
               items={[
-                { label: t('course'), value: teacher.courseType },
-                { label: t('grade'), value: teacher.grade },
-                { label: t('schedule'), value: teacher.schedule },
+                { label: t('course'), value: words.listed(teacher.courseType) },
+                { label: t('grade'), value: words.grade(teacher.grade) },
+                { label: t('schedule'), value: words.listed(teacher.schedule) },
                 { label: t('applied'), value: words.when(teacher.appliedAt) },
                 { label: t('qualification'), value: teacher.qualification },
                 { label: t('experience'), value: teacher.experience },
@@ -97,11 +97,9 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
             <ul className="flex flex-col gap-2">
               {teacher.classes.map((lesson) => (
                 <li key={lesson.id}>
-                  <TextLink to={paths.office.class(lesson.id)}>
-                    {[lesson.courseType, lesson.grade].filter(Boolean).join(', ')}
-                  </TextLink>{' '}
+                  <TextLink to={paths.office.class(lesson.id)}>{words.className(lesson)}</TextLink>{' '}
                   <span className="text-sm text-ink-2">
-                    {lesson.schedule} · {lesson.time}
+                    {words.listed(lesson.schedule)} · {lesson.time}
                   </span>
                 </li>
               ))}

@@ -59,8 +59,8 @@ export const TeachersPage = () => {
                     </TextLink>
                   ),
                 },
-                { key: 'course', header: t('course'), cell: ({ courseType, grade }) => `${courseType}, ${grade}` },
-                { key: 'schedule', header: t('schedule'), cell: ({ schedule }) => schedule },
+                { key: 'course', header: t('course'), cell: (teacher) => words.className(teacher) },
+                { key: 'schedule', header: t('schedule'), cell: ({ schedule }) => words.listed(schedule) },
                 { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },
                 { key: 'applied', header: t('applied'), cell: ({ appliedAt }) => words.date(appliedAt) },
                 {

@@ -199,12 +199,12 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
   const money = useMoney();
   const office = useOfficeTexts();
   return (thing) => {
-    const grade = thing.grade && t('grade', { grade: thing.grade });
+    const grade = thing.grade && t('grade', { grade: words.grade(thing.grade) });
     const service = thing.service && words.service(thing.service);
     const parts = {
       receipt: [service, thing.bank, thing.amountEtb !== null && money(thing.amountEtb)],
-      application: [thing.courseType, grade, thing.text],
-      unassigned: [service, grade, thing.schedule, thing.time],
+      application: [thing.courseType && words.listed(thing.courseType), grade, thing.text],
+      unassigned: [service, grade, thing.schedule && words.listed(thing.schedule), thing.time],
       class: [service, thing.startDate && t('starts', { date: words.date(thing.startDate) })],
       message: [thing.text && `“${thing.text}”`],
       unsent: [thing.text],
@@ -254,6 +254,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
         {things.map((thing, place) => {
           const Icon = ICONS[thing.kind];
           const isOld = Date.now() - Date.parse(thing.since) > OLD_MS;
+          const name = thing.kind === 'class' ? words.course({ ...thing, courseType: thing.name }) : thing.name;
           const todo = t(mayAct ? `do-${thing.kind}` : 'look');
           return (
             <li
@@ -268,7 +269,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
               </span>
               <div className="min-w-0 grow basis-3/5">
                 <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                  <span className="min-w-0 text-label font-semibold wrap-anywhere">{thing.name}</span>
+                  <span className="min-w-0 text-label font-semibold wrap-anywhere">{name}</span>
                   <Flags thing={thing} />
                 </p>
                 <p className="truncate text-sm text-ink-2">
@@ -288,7 +289,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
                 size="small"
                 variant={place === 0 ? 'main' : 'outline'}
                 className="w-24 shrink-0 px-2!"
-                aria-label={`${todo}: ${thing.name}`}
+                aria-label={`${todo}: ${name}`}
               >
                 {todo}
               </ButtonLink>
@@ -316,6 +317,7 @@ const Road = ({ road }: { road: Today['road'] }) => {
 const Week = ({ week }: { week: Today['week'] }) => {
   const t = useTexts();
   const office = useOfficeTexts();
+  const words = useWords();
   const { language } = useLanguage();
   const dayOf = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), { weekday: 'short', timeZone: 'UTC' });
   return (
@@ -330,7 +332,7 @@ const Week = ({ week }: { week: Today['week'] }) => {
             </p>
             <p className="min-w-0">
               <Link to={paths.office.class(lesson.id)} className="block text-label font-semibold hover:underline">
-                {[lesson.courseType, lesson.grade].filter(Boolean).join(', ')}
+                {words.className(lesson)}
               </Link>
               {lesson.problems[0] ? (
                 <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-yellow-800">

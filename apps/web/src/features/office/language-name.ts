@@ -1,5 +1,5 @@
 import { type Language, localeOf } from '@temari/contracts/languages';
-import { useLanguage } from '../../../lib/language/i18n.ts';
+import { useLanguage } from '../../lib/language/i18n.ts';
 
 /** What a language is called in the reader's own. */
 export const useLanguageName = (): ((other: Language) => string) => {

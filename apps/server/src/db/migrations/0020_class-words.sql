@@ -1,0 +1,1 @@
+ALTER TABLE "classes" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;
