@@ -20,5 +20,11 @@ export const DECLINE_REASONS = { ...OWN_REASONS, ...OFFICE_DECLINE_REASONS };
 export type DeclineCode = keyof typeof DECLINE_REASONS;
 export const DECLINE_CODES = Object.keys(DECLINE_REASONS) as [DeclineCode, ...DeclineCode[]];
 
+const PICTURE_FAULTS: readonly string[] = ['image-seen', 'unreadable'] satisfies DeclineCode[];
+
+/** Whether only the picture of a receipt was at fault: the rest of what was sent can stay. */
+export const isPictureFault = (code: string | null | undefined): boolean =>
+  code != null && PICTURE_FAULTS.includes(code);
+
 export type OfficeDeclineCode = keyof typeof OFFICE_DECLINE_REASONS;
 export const OFFICE_DECLINE_CODES = Object.keys(OFFICE_DECLINE_REASONS) as [OfficeDeclineCode, ...OfficeDeclineCode[]];

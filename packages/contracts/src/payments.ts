@@ -82,6 +82,27 @@ export const sendReceipt = defineEndpoint({
   ],
 });
 
+export const showDeclinedReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/enrollment/:id/receipt',
+  access: ['student'],
+  summary: 'What was sent with the receipt that was declined: a corrected one starts with it.',
+  params: z.object({ id }),
+  reply: z.object({
+    /** None where no receipt was declined last. */
+    receipt: z.nullable(
+      z.object({
+        /** The bank's id; none where nothing can be sent there any more. */
+        paymentOrg: z.nullable(z.string()),
+        paidByName: z.string(),
+        transactionId: z.string(),
+      }),
+    ),
+  }),
+  errors: ['request/not-found'],
+});
+export type DeclinedReceipt = z.output<typeof showDeclinedReceipt.reply>['receipt'];
+
 export const removeEnrollment = defineEndpoint({
   method: 'DELETE',
   path: '/enrollment/:id',

@@ -86,6 +86,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'DELETE /enrollment/:id': 'students',
   'GET /enrollment/:id/price': 'students',
   'POST /enrollment/:id/checkout': 'students',
+  'GET /enrollment/:id/receipt': 'students',
   'POST /enrollment/:id/receipt': 'students',
   'GET /payment/:id/receipt': 'students and the office',
   'POST /payments/chapa/webhook': 'anyone',
@@ -393,6 +394,10 @@ const OBJECTS: Record<string, Case> = {
   'a checkout': {
     call: ({ paidEnrollment }) => ['POST', `/enrollment/${paidEnrollment}/checkout`],
     may: { ...UNKNOWN, 'the paid student': 409 },
+  },
+  'what was sent with a declined receipt': {
+    call: ({ paidEnrollment }) => ['GET', `/enrollment/${paidEnrollment}/receipt`],
+    may: { ...UNKNOWN, 'the paid student': 200 },
   },
   'the removal of an enrollment': {
     call: ({ paidEnrollment }) => ['DELETE', `/enrollment/${paidEnrollment}`],

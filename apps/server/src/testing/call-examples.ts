@@ -312,6 +312,7 @@ const MAKERS: Record<string, Maker> = {
     const { id, price } = await unpaid(scene, caller);
     return { params: { id }, body: { price } };
   },
+  'GET /enrollment/:id/receipt': async (scene, caller) => ({ params: { id: (await unpaid(scene, caller)).id } }),
   'POST /enrollment/:id/receipt': async (scene, caller) => {
     const { id, price } = await unpaid(scene, caller);
     const { paymentType: _, ...body } = await manualPayment(scene.world, caller, newReference());

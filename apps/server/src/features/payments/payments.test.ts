@@ -450,6 +450,23 @@ test('a declined receipt shows its reason and can be corrected, once at a time',
   expect(stolen.statusCode).toBe(404);
 });
 
+test('a corrected receipt starts with what stood on the declined one, for its own household only', async () => {
+  const { world, family } = await demoWorld();
+  const manual = await manualPayment(world, family, 'FT26140P01YB');
+  const { id } = await enroll(world, family, manual);
+  const before = (asking: Family) => world.call('GET', `/enrollment/${id}/receipt`, { token: asking.token });
+  expect((await before(family)).json()).toEqual({ receipt: null });
+  await decline(world);
+
+  expect((await before(family)).json()).toEqual({
+    receipt: { paymentOrg: manual.paymentOrg, paidByName: 'Bekele Alemu', transactionId: 'FT26140P01YB' },
+  });
+  expect((await before(await newFamily(world))).statusCode).toBe(404);
+
+  await world.pool.query('update banks set is_active = false where id = $1', [manual.paymentOrg]);
+  expect((await before(family)).json().receipt.paymentOrg).toBeNull();
+});
+
 test('an unpaid online enrollment can be paid by transfer instead; its checkout is closed', async () => {
   const { world, family } = await demoWorld();
   const { id } = await enroll(world, family);

@@ -9,6 +9,7 @@ import { COMPARE_WITH_GATEWAY, compareWithGateway } from './compare-with-gateway
 import { hearHint, hearWebhook } from './hear-gateway.ts';
 import { reconcile } from './reconcile.ts';
 import { removeEnrollment } from './remove-enrollment.ts';
+import { showDeclinedReceipt } from './show-declined-receipt.ts';
 import { showReceipt } from './show-receipt.ts';
 import { openNewCheckout, sendReceipt, showPriceToPay } from './try-again.ts';
 
@@ -58,6 +59,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.openNewCheckout, ({ actor, params, body }) => openNewCheckout(deps, actor, params.id, body));
   serve(app, contract.showPriceToPay, ({ actor, params }) => showPriceToPay(deps, actor, params.id));
   serve(app, contract.sendReceipt, ({ actor, params, body }) => sendReceipt(deps, actor, params.id, body));
+  serve(app, contract.showDeclinedReceipt, ({ actor, params }) => showDeclinedReceipt(deps, actor, params.id));
   serve(app, contract.removeEnrollment, ({ actor, params }) => removeEnrollment(deps, actor, params.id));
   serve(app, contract.showReceipt, ({ actor, params }) => showReceipt(deps, actor, params.id));
   void app.register((scope) => gatewayRoutes(scope, deps));

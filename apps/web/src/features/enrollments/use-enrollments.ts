@@ -1,6 +1,12 @@
 import { listBanks } from '@temari/contracts/catalogue';
 import { type Enrollment, listEnrollments } from '@temari/contracts/enrollments';
-import { openNewCheckout, removeEnrollment, sendReceipt, showPriceToPay } from '@temari/contracts/payments';
+import {
+  openNewCheckout,
+  removeEnrollment,
+  sendReceipt,
+  showDeclinedReceipt,
+  showPriceToPay,
+} from '@temari/contracts/payments';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
@@ -95,6 +101,14 @@ export const useRemoveEnrollment = (onRemoved: () => void) =>
     failed: lookAgain,
   });
 
+/** What a corrected receipt starts with; asked only where one was declined. */
+export const useDeclinedReceipt = ({ id, payment }: Enrollment) =>
+  useApiQuery(
+    showDeclinedReceipt,
+    { params: { id } },
+    { enabled: payment.type === 'manual' && payment.status === 'declined' },
+  );
+
 export const useBanks = () => useApiQuery(listBanks, {});
 
 export const useSendReceipt = (
@@ -105,6 +119,8 @@ export const useSendReceipt = (
     (body: TransferValues & { price: number }) => call(sendReceipt, { params: { id: enrollmentId }, body }),
     {
       done: () => {
+        // Should this one be declined too, the next one starts with it.
+        queryClient.removeQueries({ queryKey: queryKey(showDeclinedReceipt) });
         lookAgain();
         after.done();
       },
