@@ -329,12 +329,51 @@ test('a half-filled form survives a reload, and Previous and Edit keep every ans
 
   await next(page);
   await page.getByRole('button', { name: 'Edit: Grade' }).click();
-  expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).name)).toBe('grade');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'grade');
   await page.getByLabel('Grade', { exact: true }).selectOption('9');
   await next(page);
   await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByLabel('Grade', { exact: true }).waitFor();
   expect(await page.getByLabel('Grade', { exact: true }).inputValue()).toBe('9');
   expect(await page.getByLabel('Full name').inputValue()).toBe('Abel Bekele');
+});
+
+test('Back leads to the step before, a reload stays, and a new step starts at its heading', async () => {
+  const page = await openPage({ width: 360 });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  await next(page);
+
+  const preview = page.getByRole('heading', { level: 1, name: 'Check before you pay' });
+  await preview.waitFor();
+  const start = () => page.evaluate(() => [document.activeElement?.tagName, window.scrollY]);
+  expect(await start()).toEqual(['H1', 0]);
+
+  await page.reload();
+  await preview.waitFor();
+  await page.getByText('Abel Bekele', { exact: true }).waitFor();
+
+  await page.goBack();
+  await page.getByLabel('Full name').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Abel Bekele');
+  expect(await start()).toEqual(['H1', 0]);
+
+  await page.goForward();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByLabel('Full name').waitFor();
+  await next(page);
+  await page.getByRole('button', { name: 'Edit: Full name' }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'fullName');
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('the preview of answers that are not there is the form', async () => {
+  const page = await openPage({ width: 360 });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}#preview`);
+  await page.getByLabel('Full name').waitFor();
+  await page.waitForFunction(() => location.hash === '');
 });
 
 test('a form that cannot be sent says so, keeps its answers and can be sent again', async () => {

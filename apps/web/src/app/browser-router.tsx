@@ -1,25 +1,19 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { createPath, type Location, NavigationType, type Navigator, Router, type To } from 'react-router';
+import { currentEntry, newEntry, openDialogs } from '../lib/navigation/history-entry.ts';
 
 interface Position {
   location: Location;
   navigationType: NavigationType;
 }
 
-interface KeptState {
-  state: unknown;
-  key: string;
-}
-
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
 const here = (navigationType: NavigationType): Position => {
   const { pathname, search, hash } = window.location;
-  const { state = null, key = 'first' } = (history.state ?? {}) as Partial<KeptState>;
+  const { state, key } = currentEntry();
   return { navigationType, location: { pathname, search, hash, state, key } };
 };
-
-const entry = (state: unknown): KeptState => ({ state, key: Math.random().toString(36).slice(2, 10) });
 
 /** The router on the browser's own history. The old page stays on the screen while the next one is fetched. */
 export const BrowserRouter = ({ children }: { children: ReactNode }) => {
@@ -31,11 +25,13 @@ export const BrowserRouter = ({ children }: { children: ReactNode }) => {
       createHref: hrefOf,
       go: (steps) => history.go(steps),
       push: (to, state) => {
-        history.pushState(entry(state), '', hrefOf(to));
+        // A dialog that leads to another page gives it its own entry, so that Back leads to the page below it.
+        if (openDialogs() > 0) history.replaceState(newEntry(state), '', hrefOf(to));
+        else history.pushState(newEntry(state), '', hrefOf(to));
         moved(NavigationType.Push);
       },
       replace: (to, state) => {
-        history.replaceState(entry(state), '', hrefOf(to));
+        history.replaceState(newEntry(state), '', hrefOf(to));
         moved(NavigationType.Replace);
       },
     };

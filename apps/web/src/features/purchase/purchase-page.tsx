@@ -1,13 +1,14 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Quote } from '@temari/contracts/enrollments';
 import type { Service } from '@temari/contracts/vocabulary';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../../lib/api/session.ts';
-import { useForm } from '../../lib/form/form.ts';
+import { invalidNames, type Rules, useForm } from '../../lib/form/form.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSearchParams } from '../../lib/navigation/search-params.ts';
+import { useStartOfStep, useStep } from '../../lib/navigation/use-step.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { NO_TRANSFER, TRANSFER_RULES, type TransferName } from '../../ui/fields/transfer-fields.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -25,8 +26,6 @@ import { useTexts } from './texts.ts';
 import { useDraft, useKeeping } from './use-draft.ts';
 import { type ListsByOption, usePurchase, useQuote, useSettingLists } from './use-purchase.ts';
 
-type Step = { name: 'details'; focus: string | null } | { name: 'preview' };
-
 type PurchaseProps = {
   service: Service;
   quote: Quote;
@@ -41,7 +40,13 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
   const t = useTexts();
   const words = useEnteredWords();
   const session = useSession();
-  const [step, setStep] = useState<Step>({ name: 'details', focus: null });
+  const { step, goTo, goToFirst } = useStep(['preview']);
+  /** The question to go back to, from the preview. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const goBackTo = (name: string | null): void => {
+    setWanted(name);
+    goToFirst();
+  };
   const [isBusy, setIsBusy] = useBusyFiles();
   const sections = sectionsOf(service, quote.package.offer.length > 0);
   const fields = fieldsOf(sections);
@@ -64,33 +69,38 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
       if (code === 'enrollment/price-changed') onPriceChanged();
       if (code === 'request/conflicting-repeat') draft.renewKey();
       const wrong = names.find((name) => name in errors);
-      if (wrong) setStep({ name: 'details', focus: wrong });
+      if (wrong) goBackTo(wrong);
       form.setServerErrors(errors);
     },
   });
 
-  const isDetails = step.name === 'details';
+  const rules: Rules<Values> = {
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        (value: string, values: Values) =>
+          wrongWith(field, value, { lists: listsFor(values), today: addisDate(new Date()) }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      TRANSFER_NAMES.map((name) => [
+        name,
+        (value: string, values: Values) => (values.paymentType === 'manual' ? TRANSFER_RULES[name](value) : null),
+      ]),
+    ),
+  };
+  const isComplete = (values: Values): boolean =>
+    !invalidNames(rules, values).some((name) => (names as string[]).includes(name));
+  const isDetails = step !== 'preview';
   const form = useForm<Values>({
     initial: draft.initial,
-    rules: {
-      ...Object.fromEntries(
-        fields.map((field) => [
-          field.name,
-          (value: string, values: Values) =>
-            wrongWith(field, value, { lists: listsFor(values), today: addisDate(new Date()) }),
-        ]),
-      ),
-      ...Object.fromEntries(
-        TRANSFER_NAMES.map((name) => [
-          name,
-          (value: string, values: Values) => (values.paymentType === 'manual' ? TRANSFER_RULES[name](value) : null),
-        ]),
-      ),
-    },
+    rules,
     blocking: isDetails ? names : [...names, ...TRANSFER_NAMES],
     onSubmit: (values) => {
       if (isDetails) {
-        if (!isBusy) setStep({ name: 'preview' });
+        if (isBusy) return;
+        setWanted(null);
+        goTo('preview');
         return;
       }
       purchase.pay({
@@ -108,6 +118,13 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
     },
   });
   useKeeping(draft, form.values);
+  useStartOfStep(step, isDetails && wanted !== null);
+  // The address may come without its answers: from another device, or after they were sent.
+  const hasNothingToShow = !isDetails && !isComplete(form.values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes so
+  useEffect(() => {
+    if (hasNothingToShow) goToFirst();
+  }, [hasNothingToShow]);
   const gradeNote = <GradeNote quote={quote} grade={form.values.grade} onSwitch={onSwitch} />;
 
   return (
@@ -132,7 +149,7 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
               sections={sections}
               form={form}
               lists={listsFor(form.values)}
-              focus={step.focus}
+              focus={wanted}
               onBusy={setIsBusy}
               gradeNote={gradeNote}
             />
@@ -143,7 +160,7 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
                 sections={sections}
                 values={form.values}
                 lists={listsFor(form.values)}
-                onEdit={(name: FieldName) => setStep({ name: 'details', focus: name })}
+                onEdit={(name: FieldName) => goBackTo(name)}
               />
             </>
           )}
@@ -156,7 +173,7 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
               totalEtb={quote.totalEtb}
               state={purchase.state}
               error={purchase.error}
-              onPrevious={() => setStep({ name: 'details', focus: null })}
+              onPrevious={() => goBackTo(null)}
             />
           )}
         </div>

@@ -83,11 +83,14 @@ export const usePurchase = ({ sent, refused }: After) => {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>({ name: 'none' });
 
+  // Back does not lead to a preview of what was sent.
+  const toEnrollments = (): void => void navigate(paths.myClass, { replace: true });
+
   const done = ({ enrolled, tab }: { enrolled: Enrolled; tab: NewTab | null }): void => {
     // The way to pay comes first: nothing that fails after it can take it away.
     const checkoutUrl = enrolled.paymentUrl?.data.checkout_url;
     if (!checkoutUrl) setOutcome({ name: 'registered' });
-    else if (tab?.goTo(checkoutUrl)) void navigate(paths.myClass);
+    else if (tab?.goTo(checkoutUrl)) toEnrollments();
     else setOutcome({ name: 'blocked', checkoutUrl });
     sent();
     void queryClient.invalidateQueries({ queryKey: queryKey(listEnrollments) });
@@ -115,6 +118,6 @@ export const usePurchase = ({ sent, refused }: After) => {
     /** To be called in the click itself, or the tab is blocked. */
     pay: (order: Order) =>
       submission.submit({ order, tab: order.values.paymentType === 'online' ? openNewTab(t('checkout-opens')) : null }),
-    toEnrollments: () => void navigate(paths.myClass),
+    toEnrollments,
   };
 };

@@ -1,13 +1,54 @@
-import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { openDialogs, withDialogs } from '../../lib/navigation/history-entry.ts';
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
 };
 
+/** The entry of a dialog that has just closed: the next one takes it over, or it goes. */
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+const enterDialog = (): number => {
+  if (closing !== undefined) {
+    clearTimeout(closing);
+    closing = undefined;
+    return openDialogs();
+  }
+  const depth = openDialogs() + 1;
+  history.pushState(withDialogs(depth), '');
+  return depth;
+};
+
+const leaveDialog = (depth: number): void => {
+  // Back has taken the entry already, or another page has.
+  if (openDialogs() !== depth) return;
+  closing = setTimeout(() => {
+    closing = undefined;
+    if (openDialogs() === depth) history.back();
+  });
+};
+
+/** An open dialog has an entry of its own in the history: Back closes it and leaves the page where it was. */
+const useBackCloses = (onClose: () => void): void => {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const depth = enterDialog();
+    const moved = (): void => {
+      if (openDialogs() < depth) close();
+    };
+    addEventListener('popstate', moved);
+    return () => {
+      removeEventListener('popstate', moved);
+      leaveDialog(depth);
+    };
+  }, []);
+};
+
 /** Opens the `<dialog>` it is given for as long as it is on the page. */
 export const useModal = (onClose: () => void): Modal => {
   const ref = useRef<HTMLDialogElement>(null);
+  useBackCloses(onClose);
 
   // Closed before it leaves the page: only then does the browser return the focus to where it came from.
   useLayoutEffect(() => {
