@@ -76,12 +76,23 @@ test.each([
   const [message] = await (await page.request.get(`/sandbox/sms/messages?to=+251${phone.slice(1)}`)).json();
   expect(message.text).toContain(words);
   expect(await page.getByRole('timer').textContent()).toMatch(/^00:[0-3]\d$/);
+
+  // The phone drops the page while its owner reads the message, who then touches Back.
+  await page.reload();
+  await page.getByLabel(reset.code).waitFor();
+  expect(await page.getByRole('timer').textContent()).toMatch(/^00:[0-3]\d$/);
+  await page.goBack();
+  await page.getByLabel(reset['phone-number']).waitFor();
+  await page.goForward();
+
   await page.getByLabel(reset.code).fill(other(code));
   await page.getByRole('button', { name: reset['verify-otp'] }).click();
   await page.getByText('auth/invalid-verification-code').waitFor();
   await page.getByLabel(reset.code).fill(code);
   await page.locator('button[type=submit]').click();
 
+  await page.getByLabel(reset['new-password']).waitFor();
+  await page.reload();
   await page.getByLabel(reset['new-password']).fill('brandnew1');
   await page.getByLabel(reset['confirm-password']).fill('brandnew2');
   await page.getByRole('button', { name: reset.reset, exact: true }).click();
@@ -89,6 +100,9 @@ test.each([
   await page.getByLabel(reset['confirm-password']).fill('brandnew1');
   await page.getByRole('button', { name: reset.reset, exact: true }).click();
   await page.waitForURL('**/login');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('reset:')))).toEqual(
+    [],
+  );
 
   await signIn(page, phone, 'brandnew1', texts);
   await page.waitForURL(/\/$/);

@@ -194,6 +194,24 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
+const attachReceipt = (page: Page) =>
+  page.locator('input[type=file]').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PIXEL });
+
+/** From the chosen way to pay to the card that waits for the office. */
+const payByTransfer = async (page: Page, reference: string): Promise<void> => {
+  await page.getByLabel('Commercial Bank of Ethiopia').check();
+  await page.getByText('1000000000001').waitFor();
+  await page.getByLabel('Paid by').fill('Bekele Alemu');
+  await page.getByLabel('Transaction id').fill(reference);
+  await attachReceipt(page);
+  await page.getByRole('button', { name: 'Send registration' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Registration Successfull!' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL('**/myClass');
+  await page.getByText('Waiting for review').waitFor();
+};
+
 test('paying by transfer: receipt attached, the dialog, then Waiting for review', async () => {
   const page = await openPage();
   await signedIn(page);
@@ -205,17 +223,55 @@ test('paying by transfer: receipt attached, the dialog, then Waiting for review'
   await page.getByRole('button', { name: 'Send registration' }).click();
   await page.getByText('Please choose the bank').waitFor();
   await page.getByText('Please attach the receipt').waitFor();
-  await page.getByLabel('Commercial Bank of Ethiopia').check();
-  await page.getByText('1000000000001').waitFor();
-  await page.getByLabel('Paid by').fill('Bekele Alemu');
-  await page.getByLabel('Transaction id').fill(`FT${Date.now()}`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PIXEL });
-  await page.getByRole('button', { name: 'Send registration' }).click();
+  await payByTransfer(page, `FT${Date.now()}`);
+});
 
-  const dialog = page.getByRole('dialog', { name: 'Registration Successfull!' });
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.waitForURL('**/myClass');
+/** The office looks at the receipt with this number and declines it. */
+const declineReceipt = async (reference: string, reasonCode: string): Promise<void> => {
+  const { data } = await post('/admin/login', { phoneNumber: '0911000009', password: 'temari123' });
+  const headers = { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' };
+  const { receipts } = (await (await fetch(api('/admin/receipts'), { headers })).json()) as {
+    receipts: { _id: string; transactionId: string }[];
+  };
+  const id = receipts.find(({ transactionId }) => transactionId === reference)?._id;
+  const answer = await fetch(api(`/admin/receipts/${id}`), {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ decision: 'decline', reasonCode }),
+  });
+  expect(answer.status).toBe(200);
+};
+
+test('a receipt that cannot be read is sent again with nothing but a new photo', async () => {
+  const page = await openPage({ width: 360 });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  await next(page);
+  await page.getByLabel('Manual').check();
+  const reference = `FT${Date.now()}`;
+  await payByTransfer(page, reference);
+  await declineReceipt(reference, 'unreadable');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the receipt again' });
+  for (const known of ['The picture cannot be read', 'Commercial Bank of Ethiopia', 'Bekele Alemu', reference]) {
+    await dialog.getByText(known).waitFor();
+  }
+  expect(await dialog.getByRole('textbox').count()).toBe(0);
+  await attachReceipt(page);
+  await dialog.getByRole('button', { name: 'Send receipt' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('Waiting for review').waitFor();
+
+  await declineReceipt(reference, 'not-arrived');
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByText('The money has not arrived').waitFor();
+  expect(await dialog.getByLabel('Transaction id').inputValue()).toBe(reference);
+  expect(await dialog.getByLabel('Paid by').inputValue()).toBe('Bekele Alemu');
+  expect(await dialog.getByLabel('Commercial Bank of Ethiopia').isChecked()).toBe(true);
 });
 
 test('where the browser opens no tab, the checkout waits behind a link', async () => {
@@ -366,6 +422,35 @@ test('Back leads to the step before, a reload stays, and a new step starts at it
   await page.getByRole('button', { name: 'Edit: Full name' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'fullName');
   expect(new URL(page.url()).hash).toBe('');
+});
+
+test('Back closes a dialog and leaves the page as it was; its own button takes its entry along', async () => {
+  const page = await openPage({ width: 360 });
+  await signedIn(page);
+  await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+  await fillTutoring(page);
+  const dialog = page.getByRole('dialog', { name: 'What you will pay' });
+  const open = async () => {
+    await page.getByRole('button', { name: 'per month, details below' }).click();
+    await dialog.waitFor();
+  };
+
+  await open();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Abel Bekele');
+
+  const entries = () => page.evaluate(() => (history.state as { dialogs: number } | null)?.dialogs ?? 0);
+  await open();
+  expect(await entries()).toBe(1);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(entries).toBe(0);
+
+  await next(page);
+  await page.getByRole('heading', { name: 'Check before you pay' }).waitFor();
+  await page.goBack();
+  await page.getByLabel('Full name').waitFor();
 });
 
 test('the preview of answers that are not there is the form', async () => {

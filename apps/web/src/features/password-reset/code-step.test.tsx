@@ -34,7 +34,13 @@ const pass = (milliseconds: number) =>
 const show = (onVerified = () => {}) =>
   render(
     <MemoryRouter>
-      <CodeStep kind="student" resetId="request" phone="0911000001" onVerified={onVerified} onStartAgain={() => {}} />
+      <CodeStep
+        kind="student"
+        reset={{ resetId: 'request', phone: '0911000001', askedAtMs: Date.now() }}
+        onResent={() => {}}
+        onVerified={onVerified}
+        onStartAgain={() => {}}
+      />
     </MemoryRouter>,
   );
 
@@ -56,9 +62,10 @@ test('the countdown goes from 00:35 to 00:00; only then Resend Code appears and 
   expect([time(), verify().disabled, resend()?.disabled]).toEqual(['00:00', true, false]);
 });
 
-test('Resend Code asks for a new one and starts the countdown again', async () => {
+test('Resend Code asks for a new one and starts the countdown again; what was typed stays', async () => {
   const calls = server([200, { id: 'request' }]);
   show();
+  fireEvent.change(screen.getByLabelText('Code from the message'), { target: { value: '123456' } });
   await pass(36_000);
 
   fireEvent.click(resend() as HTMLButtonElement);
@@ -67,6 +74,7 @@ test('Resend Code asks for a new one and starts the countdown again', async () =
 
   expect(calls).toEqual(['/backend/api/v1/user/passwordReset/request/resend']);
   expect([time(), verify().disabled, resend()]).toEqual(['00:35', false, null]);
+  expect(screen.getByLabelText<HTMLInputElement>('Code from the message').value).toBe('123456');
 });
 
 test('a Resend that fails shows its message and can be pressed again', async () => {

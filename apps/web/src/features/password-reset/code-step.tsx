@@ -1,11 +1,9 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
 import { CODE_LENGTH } from '@temari/contracts/limits';
-import { useRef } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { clockFace, useCountdown } from '../../lib/device/use-countdown.ts';
 import { useForm } from '../../lib/form/form.ts';
-import { useFocusFirst } from '../../lib/form/use-focus-first.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { RetryIcon } from '../../ui/brand/first-icons.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
@@ -13,6 +11,8 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
+import type { KeptReset } from './kept-reset.ts';
+import { StepFrame } from './step-frame.tsx';
 import { useTexts } from './texts.ts';
 import { type Kind, prepareChallenge, useResendCode, useVerifyCode } from './use-reset.ts';
 
@@ -20,8 +20,8 @@ const RESEND_AFTER_SECONDS = 35;
 
 interface CodeStepProps {
   kind: Kind;
-  resetId: string;
-  phone: string;
+  reset: KeptReset;
+  onResent: () => void;
   onVerified: () => void;
   onStartAgain: () => void;
 }
@@ -37,12 +37,11 @@ const CodeError = ({ error }: { error: ApiError | null }) => {
   ) : null;
 };
 
-export const CodeStep = ({ kind, resetId, phone, onVerified, onStartAgain }: CodeStepProps) => {
+export const CodeStep = ({ kind, reset, onResent, onVerified, onStartAgain }: CodeStepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
-  const step = useRef<HTMLDivElement>(null);
-  useFocusFirst(step);
-  const countdown = useCountdown(RESEND_AFTER_SECONDS);
+  const { resetId, phone, askedAtMs } = reset;
+  const countdown = useCountdown(RESEND_AFTER_SECONDS, askedAtMs);
   const isTimeUp = countdown.secondsLeft === 0;
   const verify = useVerifyCode(kind, resetId, onVerified);
   const form = useForm({
@@ -53,12 +52,12 @@ export const CodeStep = ({ kind, resetId, phone, onVerified, onStartAgain }: Cod
   const resend = useResendCode(kind, resetId, () => {
     countdown.restart();
     verify.reset();
-    form.reset();
+    // What was typed stays: a code that came late still works.
+    onResent();
   });
   const isLoading = verify.state === 'working' || resend.state === 'working';
   return (
-    <div ref={step} className="grid gap-5">
-      <p className="text-ink-2">{t('code-lead', { phone })}</p>
+    <StepFrame title={t('code-title')} lead={t('code-lead', { phone: phone ?? '' })}>
       <Form onSubmit={form.submit}>
         <CodeField {...form.field('code')} label={t('code')} />
         <p className="flex items-baseline gap-2 text-ink-2">
@@ -103,6 +102,6 @@ export const CodeStep = ({ kind, resetId, phone, onVerified, onStartAgain }: Cod
           {t('another-phone')}
         </button>
       </p>
-    </div>
+    </StepFrame>
   );
 };

@@ -1,30 +1,26 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
-import { useRef } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { isPassword } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
-import { useFocusFirst } from '../../lib/form/use-focus-first.ts';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import type { KeptReset } from './kept-reset.ts';
+import { StepFrame } from './step-frame.tsx';
 import { useTexts } from './texts.ts';
 import { type Kind, useResetPassword } from './use-reset.ts';
 
 interface PasswordStepProps {
   kind: Kind;
-  resetId: string;
-  /** What has shown that it is the owner. */
-  proof: 'phone' | 'slip';
+  reset: KeptReset;
   onStartAgain: () => void;
 }
 
-export const PasswordStep = ({ kind, resetId, proof, onStartAgain }: PasswordStepProps) => {
+export const PasswordStep = ({ kind, reset, onStartAgain }: PasswordStepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
-  const step = useRef<HTMLDivElement>(null);
-  useFocusFirst(step);
-  const reset = useResetPassword(kind, resetId, (errors) => form.setServerErrors(errors));
+  const setting = useResetPassword(kind, reset.resetId, (errors) => form.setServerErrors(errors));
   const invalid = kind === 'teacher' ? wrong.passwordLength : wrong.passwordReset;
   const form = useForm({
     initial: { password: '', confirmPassword: '' },
@@ -32,24 +28,23 @@ export const PasswordStep = ({ kind, resetId, proof, onStartAgain }: PasswordSte
       password: (value) => (isPassword(value) ? null : invalid),
       confirmPassword: (value, { password }) => (value === password ? null : wrong.passwordDiffers),
     },
-    onSubmit: ({ password }) => reset.submit({ password }),
+    onSubmit: ({ password }) => setting.submit({ password }),
   });
   return (
-    <div ref={step} className="grid gap-5">
-      <p className="text-ink-2">{t(proof === 'phone' ? 'password-lead' : 'password-lead-slip')}</p>
+    <StepFrame title={t('password-title')} lead={t(reset.phone === null ? 'password-lead-slip' : 'password-lead')}>
       <Form onSubmit={form.submit}>
         <PasswordField {...form.field('password')} label={t('new-password')} autoComplete="new-password" />
         <PasswordField {...form.field('confirmPassword')} label={t('confirm-password')} autoComplete="new-password" />
-        <SubmitButton state={reset.state} label={t('reset')} workingLabel={t('resetting')} wide="always" />
-        <FormError message={sentence(reset.error)} />
+        <SubmitButton state={setting.state} label={t('reset')} workingLabel={t('resetting')} wide="always" />
+        <FormError message={sentence(setting.error)} />
       </Form>
-      {reset.error?.code === 'auth/reset-not-verified' && (
+      {setting.error?.code === 'auth/reset-not-verified' && (
         <p>
           <button type="button" className="link touch-target" onClick={onStartAgain}>
             {t('start-again')}
           </button>
         </p>
       )}
-    </div>
+    </StepFrame>
   );
 };

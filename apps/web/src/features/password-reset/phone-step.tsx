@@ -13,11 +13,13 @@ import { type Kind, prepareChallenge, useRequestCode } from './use-reset.ts';
 interface PhoneStepProps {
   kind: Kind;
   loginPath: string;
+  /** The form is being filled in. */
+  onTurnedTo: () => void;
   onRequested: (resetId: string, phone: string) => void;
   slipPath: string;
 }
 
-export const PhoneStep = ({ kind, loginPath, slipPath, onRequested }: PhoneStepProps) => {
+export const PhoneStep = ({ kind, loginPath, slipPath, onTurnedTo, onRequested }: PhoneStepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const request = useRequestCode(kind, (resetId) => onRequested(resetId, form.values.phoneNumber));
@@ -29,7 +31,13 @@ export const PhoneStep = ({ kind, loginPath, slipPath, onRequested }: PhoneStepP
   return (
     <>
       <p className="text-ink-2">{t('phone-lead')}</p>
-      <Form onSubmit={form.submit} onFocus={prepareChallenge}>
+      <Form
+        onSubmit={form.submit}
+        onFocus={() => {
+          prepareChallenge();
+          onTurnedTo();
+        }}
+      >
         <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
         <SubmitButton state={request.state} label={t('request-otp')} wide="always" />
         <FormError message={sentence(request.error)} />

@@ -1,28 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { paths } from '../../lib/navigation/paths.ts';
+import { useStep } from '../../lib/navigation/use-step.ts';
 import { AccountFrame } from '../../ui/layout/account-frame.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
-import { CodeStep } from './code-step.tsx';
+import { type KeptReset, keepReset, readReset } from './kept-reset.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { useTexts } from './texts.ts';
 import type { Kind } from './use-reset.ts';
 
-/** Few come with a slip from the office: its step is fetched when it is asked for. */
+/** Few come with a code from the office: its step is fetched when it is asked for. */
 const SlipStep = lazy(async () => ({ default: (await fetchAgain(() => import('./slip-step.tsx'))).SlipStep }));
 
-/** Fetched while the code is on its way. */
+/** Each step is fetched while the one before it is done. */
+const loadCodeStep = () => fetchAgain(() => import('./code-step.tsx'));
+const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 const loadPasswordStep = () => fetchAgain(() => import('./password-step.tsx'));
 const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }));
 
-/** A link works before the page's script has arrived, so the choice is part of the address. */
-const WITH_SLIP = '#slip';
-
-type Step =
-  | { name: 'phone' }
-  | { name: 'code'; resetId: string; phone: string }
-  | { name: 'password'; resetId: string; proof: 'phone' | 'slip' };
+// If it does not come now, it is asked for again when it is shown.
+const fetchEarly = (load: () => Promise<unknown>): void => void load().catch(() => {});
 
 interface ResetPageProps {
   kind: Kind;
@@ -32,48 +29,62 @@ interface ResetPageProps {
 }
 
 const ResetPage = ({ kind, title, path, loginPath }: ResetPageProps) => {
-  const { hash } = useLocation();
-  // The server knows nothing of it, so the first drawing does not show it yet.
-  const hasSlip = useIsAlive() && hash === WITH_SLIP;
-  const [step, setStep] = useState<Step>({ name: 'phone' });
-  const startAgain = () => setStep({ name: 'phone' });
+  const isAlive = useIsAlive();
+  const { step: named, goTo, goOnTo, goToFirst } = useStep(['slip', 'code', 'password']);
+  const kept = useMemo(() => (isAlive ? readReset(kind) : null), [isAlive, kind]);
+  const [begun, setBegun] = useState<KeptReset | null>(null);
+  const reset = begun ?? kept;
+  const keep = (next: KeptReset): void => {
+    setBegun(next);
+    keepReset(kind, next);
+  };
+
+  // The address may be opened without the reset that it speaks of.
+  const isNamedInVain = isAlive && named !== null && named !== 'slip' && reset === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes so
+  useEffect(() => {
+    if (isNamedInVain) goToFirst();
+  }, [isNamedInVain]);
+  // The server knows nothing of what stands behind `#`, so the first drawing does not show it yet.
+  const step = isAlive && !isNamedInVain ? named : null;
+
   return (
     <AccountFrame title={title}>
-      {step.name === 'phone' && !hasSlip && (
+      {step === null && (
         <PhoneStep
           kind={kind}
           loginPath={loginPath}
+          onTurnedTo={() => fetchEarly(loadCodeStep)}
           onRequested={(resetId, phone) => {
-            setStep({ name: 'code', resetId, phone });
-            // If it does not come now, it is asked for again when it is shown.
-            loadPasswordStep().catch(() => {});
+            keep({ resetId, phone, askedAtMs: Date.now() });
+            goTo('code');
+            fetchEarly(loadPasswordStep);
           }}
-          slipPath={path + WITH_SLIP}
+          slipPath={`${path}#slip`}
         />
       )}
-      {step.name === 'phone' && hasSlip && (
-        <Suspense>
+      <Suspense>
+        {step === 'slip' && (
           <SlipStep
             kind={kind}
             phonePath={path}
-            onEntered={(resetId) => setStep({ name: 'password', resetId, proof: 'slip' })}
+            onEntered={(resetId) => {
+              keep({ resetId, phone: null, askedAtMs: Date.now() });
+              goOnTo('password');
+            }}
           />
-        </Suspense>
-      )}
-      {step.name === 'code' && (
-        <CodeStep
-          kind={kind}
-          resetId={step.resetId}
-          phone={step.phone}
-          onVerified={() => setStep({ name: 'password', resetId: step.resetId, proof: 'phone' })}
-          onStartAgain={startAgain}
-        />
-      )}
-      {step.name === 'password' && (
-        <Suspense>
-          <PasswordStep kind={kind} resetId={step.resetId} proof={step.proof} onStartAgain={startAgain} />
-        </Suspense>
-      )}
+        )}
+        {step === 'code' && reset && (
+          <CodeStep
+            kind={kind}
+            reset={reset}
+            onResent={() => keep({ ...reset, askedAtMs: Date.now() })}
+            onVerified={() => goOnTo('password')}
+            onStartAgain={goToFirst}
+          />
+        )}
+        {step === 'password' && reset && <PasswordStep kind={kind} reset={reset} onStartAgain={goToFirst} />}
+      </Suspense>
     </AccountFrame>
   );
 };

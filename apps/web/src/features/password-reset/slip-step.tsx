@@ -1,13 +1,12 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
-import { useRef } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
-import { useFocusFirst } from '../../lib/form/use-focus-first.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { StepFrame } from './step-frame.tsx';
 import { useTexts } from './texts.ts';
 import { type Kind, useEnterSlip } from './use-reset.ts';
 
@@ -23,8 +22,6 @@ interface SlipStepProps {
 export const SlipStep = ({ kind, onEntered, phonePath }: SlipStepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
-  const step = useRef<HTMLDivElement>(null);
-  useFocusFirst(step);
   const enter = useEnterSlip(kind, onEntered);
   const form = useForm({
     initial: { slip: '' },
@@ -32,8 +29,7 @@ export const SlipStep = ({ kind, onEntered, phonePath }: SlipStepProps) => {
     onSubmit: (values) => enter.submit(values),
   });
   return (
-    <div ref={step} className="grid gap-5">
-      <p className="text-ink-2">{t('slip-lead')}</p>
+    <StepFrame title={t('slip-title')} lead={t('slip-lead')}>
       <Form onSubmit={form.submit}>
         <TextField
           {...form.field('slip')}
@@ -49,6 +45,6 @@ export const SlipStep = ({ kind, onEntered, phonePath }: SlipStepProps) => {
       <p>
         <TextLink to={phonePath}>{t('by-phone')}</TextLink>
       </p>
-    </div>
+    </StepFrame>
   );
 };

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { paths } from '../../lib/navigation/paths.ts';
+import { dropReset } from './kept-reset.ts';
 
 export type Kind = 'student' | 'teacher';
 
@@ -63,6 +64,13 @@ export const useResetPassword = (kind: Kind, resetId: string, showErrors: (error
         params: { id: resetId },
         body,
       }),
-    { done: () => void navigate(paths.login), failed: ({ errors }) => showErrors(errors) },
+    {
+      done: () => {
+        dropReset(kind);
+        // Back leads to the beginning, not to a code that is used up.
+        void navigate(paths.login, { replace: true });
+      },
+      failed: ({ errors }) => showErrors(errors),
+    },
   );
 };

@@ -1,6 +1,7 @@
 import type { Service } from '@temari/contracts/vocabulary';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/api/session.ts';
+import { tabStorage } from '../../lib/device/tab-storage.ts';
 import { randomKey } from './random-key.ts';
 import type { Values } from './rules.ts';
 
@@ -12,22 +13,10 @@ interface Draft {
 
 const PREFIX = 'purchase:';
 
-/** Storage can be full or forbidden; then a form is simply not kept. */
-const attempt = <Result>(act: () => Result): Result | null => {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-};
-
-const read = (name: string): Draft | null =>
-  attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Draft | null);
-
 /** What was typed survives a reload of this tab, until it is sent or its owner signs out; the next person finds nothing. */
 export const useDraft = (service: Service, empty: Values) => {
   const name = `${PREFIX}${useSession()?.id}:${service}`;
-  const [kept] = useState(() => read(name));
+  const [kept] = useState(() => tabStorage.read<Draft>(name));
   const key = useRef(kept?.key ?? randomKey());
   const isDone = useRef(false);
   return {
@@ -38,11 +27,11 @@ export const useDraft = (service: Service, empty: Values) => {
       key.current = randomKey();
     },
     keep: (values: Values): void => {
-      if (!isDone.current) attempt(() => sessionStorage.setItem(name, JSON.stringify({ values, key: key.current })));
+      if (!isDone.current) tabStorage.keep(name, { values, key: key.current } satisfies Draft);
     },
     drop: () => {
       isDone.current = true;
-      attempt(() => sessionStorage.removeItem(name));
+      tabStorage.drop(name);
     },
   };
 };
