@@ -12,9 +12,10 @@ import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import type { KeptReset } from './kept-reset.ts';
+import type { Kind } from './kind.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useTexts } from './texts.ts';
-import { type Kind, prepareChallenge, useResendCode, useVerifyCode } from './use-reset.ts';
+import { prepareChallenge, useResendCode, useVerifyCode } from './use-reset.ts';
 
 const RESEND_AFTER_SECONDS = 35;
 

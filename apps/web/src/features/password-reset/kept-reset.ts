@@ -1,5 +1,5 @@
 import { tabStorage } from '../../lib/device/tab-storage.ts';
-import type { Kind } from './use-reset.ts';
+import type { Kind } from './kind.ts';
 
 /** A reset that is under way. It outlives a reload: many phones drop the page while its owner reads the SMS. */
 export interface KeptReset {

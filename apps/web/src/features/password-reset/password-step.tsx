@@ -7,9 +7,10 @@ import { FormError } from '../../ui/fields/form-error.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import type { KeptReset } from './kept-reset.ts';
+import type { Kind } from './kind.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useTexts } from './texts.ts';
-import { type Kind, useResetPassword } from './use-reset.ts';
+import { useResetPassword } from './use-reset.ts';
 
 interface PasswordStepProps {
   kind: Kind;

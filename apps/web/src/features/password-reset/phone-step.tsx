@@ -7,8 +7,9 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import type { Kind } from './kind.ts';
 import { useTexts } from './texts.ts';
-import { type Kind, prepareChallenge, useRequestCode } from './use-reset.ts';
+import { prepareChallenge, useRequestCode } from './use-reset.ts';
 
 interface PhoneStepProps {
   kind: Kind;

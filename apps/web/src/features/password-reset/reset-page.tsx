@@ -5,9 +5,9 @@ import { useStep } from '../../lib/navigation/use-step.ts';
 import { AccountFrame } from '../../ui/layout/account-frame.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { type KeptReset, keepReset, readReset } from './kept-reset.ts';
+import type { Kind } from './kind.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { useTexts } from './texts.ts';
-import type { Kind } from './use-reset.ts';
 
 /** Few come with a code from the office: its step is fetched when it is asked for. */
 const SlipStep = lazy(async () => ({ default: (await fetchAgain(() => import('./slip-step.tsx'))).SlipStep }));

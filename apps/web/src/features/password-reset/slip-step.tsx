@@ -6,9 +6,10 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import type { Kind } from './kind.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useTexts } from './texts.ts';
-import { type Kind, useEnterSlip } from './use-reset.ts';
+import { useEnterSlip } from './use-reset.ts';
 
 const SLIP_LETTERS = 12;
 

@@ -4,8 +4,7 @@ import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { dropReset } from './kept-reset.ts';
-
-export type Kind = 'student' | 'teacher';
+import type { Kind } from './kind.ts';
 
 const contract = () => import('@temari/contracts/password-reset');
 const challenge = () => import('../../lib/api/challenge.ts');

@@ -8,7 +8,10 @@ const secondsUntil = (endMs: number): number => Math.max(0, Math.ceil((endMs - D
  * Seconds left of a span that began at a moment, and a way to start it again. Measured by the clock, so that a sleeping
  * tab wakes up right.
  */
-export const useCountdown = (seconds: number, startedAtMs = Date.now()): { secondsLeft: number; restart: () => void } => {
+export const useCountdown = (
+  seconds: number,
+  startedAtMs = Date.now(),
+): { secondsLeft: number; restart: () => void } => {
   const [endsAt, setEndsAt] = useState(() => Math.min(startedAtMs, Date.now()) + seconds * 1000);
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endsAt));
 

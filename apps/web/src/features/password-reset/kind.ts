@@ -1,0 +1,2 @@
+/** Whose password it is: students and teachers have calls of their own. */
+export type Kind = 'student' | 'teacher';
