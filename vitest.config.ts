@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests wait for the database and the browser more than they compute. */
 const WORKERS = 3;
 
-/** Six tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, and the deployment files in the programs that read them. */
+/** Seven tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, and the deployment files in the programs that read them. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'scripts/**/*.test.mjs',
+            'apps/web/build/**/*.test.ts',
             'apps/server/src/**/rules.test.ts',
             'apps/server/src/{domains,disk,process}/**/*.test.ts',
           ],
@@ -60,6 +61,14 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          include: ['browsers/**/*.test.ts'],
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

@@ -35,6 +35,11 @@ function meansBrowserTests() {
   return chosen.length === 0 || chosen.some((choice) => choice.includes('e2e') || /[*!]/.test(choice));
 }
 
+/** They need browsers of their own: `npm run test:browsers`. */
+function withoutOtherBrowsers() {
+  return args.length > 0 ? [] : ['--project=!browsers'];
+}
+
 /** A machine without those programs tests everything else and says so; where CI runs, they must be there. */
 function withoutDeploymentTests() {
   const folders = (process.env.PATH || '').split(delimiter);
@@ -56,7 +61,11 @@ async function countTests() {
     }
     const report = join(folder, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runVisibly(tool('vitest'), ['run', ...reporters, ...args, ...withoutDeploymentTests()], { env });
+    const code = await runVisibly(
+      tool('vitest'),
+      ['run', ...reporters, ...args, ...withoutOtherBrowsers(), ...withoutDeploymentTests()],
+      { env },
+    );
     return counted(report, code);
   } catch (error) {
     // The tests could not run: that is a failure to be counted, not the end of the report.

@@ -48,8 +48,7 @@ export const OTHER_LANGUAGES = LANGUAGE_CODES.filter((code) => code !== DEFAULT_
   ...OtherLanguage[],
 ];
 
-export const isLanguage = (value: unknown): value is Language =>
-  typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
+export const isLanguage = (value: unknown): value is Language => LANGUAGE_CODES.some((code) => code === value);
 
 /** The locale for a formatter; `gregory` writes Gregorian dates also where the language has a calendar of its own. */
 export const localeOf = (

@@ -12,7 +12,7 @@ import { AppError } from '../errors/app-error.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
 import { etagOf } from './etag.ts';
-import { scriptJson } from './html.ts';
+import { escaped, scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
 import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -46,6 +46,8 @@ interface WebApp {
   }>;
   /** The pages worth finding. */
   listedPaths: readonly string[];
+  /** What a page says where no script runs, by language, with `{phone}` in it. */
+  withoutScript: Record<Language, string>;
 }
 
 interface ManifestEntry {
@@ -156,6 +158,14 @@ export const servePages = async (
   const read = async (address: string): Promise<unknown> => (await transport(address)).json();
   const site = async (): Promise<Site> => (await read(`${BASE_PATH}/site`)) as Site;
 
+  const withoutScript = ({ phones }: Site): string => {
+    const sentences = Object.entries(web.withoutScript).map(
+      ([language, sentence]) =>
+        `<span lang="${language}">${escaped(sentence.replace('{phone}', phones.join(', ')))}</span>`,
+    );
+    return `<noscript><p class="script-notice">${sentences.join(' ')}</p></noscript>`;
+  };
+
   const document = async (url: string, reader: Reader, isLanguageAsked: boolean) => {
     const { language } = reader;
     const { status, path, isPublic, isWaiting, head, body, prefetched, sources } = await web.renderPage(
@@ -182,7 +192,7 @@ export const servePages = async (
 <html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
-${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
+${preloads.join('')}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
     return { status, html };
   };
 
@@ -218,12 +228,16 @@ ${preloads.join('')}</head><body><div id="root"${isWaiting ? ' data-waiting' : '
   };
 
   await serveBuiltFiles(app, clientDir);
-  app.get(SCRIPT_LOADER_PATH, async (_request, reply) =>
-    reply
+  const loader = await compressed(SCRIPT_LOADER);
+  app.get(SCRIPT_LOADER_PATH, async (request, reply) => {
+    const encoding = encodingOf(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('vary', 'accept-encoding')
       .type('text/javascript; charset=utf-8')
-      .send(SCRIPT_LOADER),
-  );
+      .send(loader[encoding]);
+  });
   serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
 
   app.get('/*', async (request, reply) => {

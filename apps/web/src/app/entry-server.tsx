@@ -5,6 +5,8 @@ import { call } from '../lib/api/api.ts';
 import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
 import { siteRead } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import amharic from '../messages/am/without-script.json';
+import english from '../messages/en/without-script.json';
 import { App } from './app.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
 import { WaitingApp } from './waiting-app.tsx';
@@ -36,6 +38,9 @@ export const listedPaths: readonly string[] = [
   paths.loginTeacher,
   paths.privacyPolicy,
 ];
+
+/** What a page says where no script runs, in every language: nobody can choose one there. `{phone}` is the office's. */
+export const withoutScript: Record<Language, string> = { en: english.sentence, am: amharic.sentence };
 
 const routeOf = (path: string): AppRoute => ROUTES.find((route) => matchPath(route.path, path)) ?? NOT_FOUND;
 

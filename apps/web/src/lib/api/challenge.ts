@@ -1,5 +1,7 @@
 import { getChallenge } from '@temari/contracts/challenge';
 import { call } from './api.ts';
+// As a plain script when built: Firefox below 114 and Safari below 15 start no worker that is a module.
+import ChallengeWorker from './challenge-worker.ts?worker';
 
 const GIVE_UP_AFTER_MS = 30_000;
 /** The server takes a solution for twenty minutes; one that old may expire on its way. */
@@ -14,7 +16,7 @@ let solving: Solving | null = null;
 
 const work = (challenge: unknown): Promise<unknown> =>
   new Promise((resolve) => {
-    const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
+    const worker = new ChallengeWorker();
     const finish = (solution: unknown): void => {
       worker.terminate();
       resolve(solution);

@@ -2,8 +2,9 @@ import { currentSession, KEPT_FILES } from '../api/session.ts';
 import { sealing, unsealing } from './sealed-stream.ts';
 import { canEncrypt, type Vault, vaultOf } from './vault.ts';
 
-/** Missing where a page is not served safely, and in some private windows. */
-export const canSaveFiles = (): boolean => typeof caches !== 'undefined' && canEncrypt();
+/** Missing where a page is not served safely, in some private windows and in Firefox below 102. */
+export const canSaveFiles = (): boolean =>
+  typeof caches !== 'undefined' && typeof TransformStream !== 'undefined' && canEncrypt();
 
 const storage = (): Promise<Cache> => caches.open(KEPT_FILES);
 

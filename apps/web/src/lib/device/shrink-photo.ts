@@ -25,7 +25,8 @@ const drawn = (photo: ImageBitmap): Promise<Blob | null> => {
 
 /** A photo redrawn small enough to read: a tenth of the bytes, and no word of where it was taken. */
 export const shrinkPhoto = async (file: File, purpose: FilePurpose): Promise<File> => {
-  if (!isShrunk(file, purpose)) return file;
+  // Safari below 15 cannot redraw a photo: it goes as it is.
+  if (!isShrunk(file, purpose) || typeof createImageBitmap === 'undefined') return file;
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   // What this browser cannot read, the server judges.
   if (!photo) return file;

@@ -14,6 +14,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Some date on an ISO weekday: the first of January 2024 was a Monday. */
 const dateOfWeekday = (day: number): string => `2024-01-0${day}`;
 
+/** 'ሰኞ፣ ረቡዕ እና ዓርብ'. Safari below 14.1 writes no lists; there the words stand side by side. */
+const listOf = (words: string[], locale: string): string =>
+  typeof Intl.ListFormat === 'function' ? new Intl.ListFormat(locale).format(words) : words.join(' · ');
+
 /** How a class and its lessons are spoken of, in the reader's language, calendar and clock. */
 export const useLessonWords = () => {
   const t = useLessonTexts();
@@ -58,7 +62,10 @@ export const useLessonWords = () => {
     schedule: (label: string): string => {
       const days = language === DEFAULT_LANGUAGE ? [] : weekdaysOf(label);
       if (days.length === 0) return label;
-      return new Intl.ListFormat(locale).format(days.map((day) => weekday(dateOfWeekday(day))));
+      return listOf(
+        days.map((day) => weekday(dateOfWeekday(day))),
+        locale,
+      );
     },
     /** A slot's label with the international time beside it, where the label can be read. */
     slot: (label: string): string => {

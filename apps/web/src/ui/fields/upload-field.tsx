@@ -75,7 +75,7 @@ export const UploadField = ({
   const maxBytes = formMaxBytes(purpose);
   const endings = mediaTypes.map((type) => MEDIA_TYPES[type]);
   const types = endings.map((ending) => (ending === 'webp' ? 'WebP' : ending.toUpperCase()));
-  const typeList = t('or', { list: types.slice(0, -1).join(', '), last: types.at(-1) ?? '' });
+  const typeList = t('or', { list: types.slice(0, -1).join(', '), last: types[types.length - 1] ?? '' });
   const upload = useUpload(purpose, endings, onChange);
   // A form that was emptied empties its file too; one that was restored shows what it kept.
   const step: UploadStep = upload.step.name === 'done' && value === '' ? { name: 'none' } : upload.step;

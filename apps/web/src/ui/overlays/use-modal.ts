@@ -1,5 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { openDialogs, withDialogs } from '../../lib/navigation/history-entry.ts';
+import { openPlainly } from './plain-dialog.ts';
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -53,6 +54,7 @@ export const useModal = (onClose: () => void): Modal => {
   // Closed before it leaves the page: only then does the browser return the focus to where it came from.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    if (dialog && !dialog.showModal) return openPlainly(dialog);
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);

@@ -54,7 +54,10 @@ export const CalendarPage = () => {
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(address.value('month')) ? address.value('month') : thisMonth();
   const calendar = useCalendar(month);
   const show = (step: number): void => address.set({ month: monthAfter(month, step) });
-  const lastDay = daysOf(month).findLast((date) => date.startsWith(month)) ?? `${month}-28`;
+  const lastDay =
+    daysOf(month)
+      .filter((date) => date.startsWith(month))
+      .pop() ?? `${month}-28`;
   return (
     <OfficePage
       title={t('calendar')}

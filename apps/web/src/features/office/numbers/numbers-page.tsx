@@ -28,7 +28,7 @@ const seriesOf = (names: string[]): Series[] =>
 /** Every month between the first and the last, also those in which nothing happened. */
 const monthsBetween = (months: string[]): string[] => {
   const sorted = [...new Set(months)].sort();
-  const [first, last] = [sorted[0], sorted.at(-1)];
+  const [first, last] = [sorted[0], sorted[sorted.length - 1]];
   if (!first || !last) return [];
   const all: string[] = [];
   for (let month = first; month <= last; ) {

@@ -58,7 +58,7 @@ export const useDesk = ({ receipts, total, before, next }: DeskPage) => {
     back: () => {
       if (place > 0) return choose(waiting[place - 1]);
       setTrail(trail.slice(0, -1));
-      return layOut(trail.at(-1) ?? '', LAST);
+      return layOut(trail[trail.length - 1] ?? '', LAST);
     },
     leave: (id: string) => {
       choose(waiting[place + 1] ?? waiting[place - 1]);
