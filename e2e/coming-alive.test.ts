@@ -128,6 +128,40 @@ test('a language whose texts do not come is waited for, and the page stays', asy
   expect(complaints).toEqual([]);
 });
 
+test('a link shows at once that the next page is on its way, and the old page stays until it has come', async () => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/');
+  await isAlive(page);
+  const letGo = await heldBack(page, '**/assets/about-page-*.js');
+  const line = page.locator('.progress-line');
+  expect(await line.count()).toBe(0);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).first().click();
+  await line.waitFor();
+  expect(await page.getByRole('link', { name: 'Get started' }).isVisible()).toBe(true);
+
+  letGo();
+  await line.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/about');
+});
+
+test.each(['/myClass', '/teacher/myClass', '/setting'])(
+  'between %s and the sign-in there is no empty page',
+  async (path) => {
+    const page = await openPage();
+    const letGo = await heldBack(page, '**/assets/sign-in-page-*.js');
+    await page.goto(path);
+    await page.waitForURL('**/login');
+    await isAlive(page);
+
+    expect((await page.locator('main').innerHTML()).length).toBeGreaterThan(0);
+    expect(await page.locator('main .animate-spin').isVisible()).toBe(true);
+
+    letGo();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  },
+);
+
 /** What a visitor may do while the landing page comes alive. */
 const ACTS: Record<string, (page: Page, context: BrowserContext) => Promise<unknown>> = {
   nothing: async () => {},

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { createPath, type Location, NavigationType, type Navigator, Router, type To } from 'react-router';
 import { currentEntry, newEntry, openDialogs } from '../lib/navigation/history-entry.ts';
 
@@ -15,9 +15,10 @@ const here = (navigationType: NavigationType): Position => {
   return { navigationType, location: { pathname, search, hash, state, key } };
 };
 
-/** The router on the browser's own history. The old page stays on the screen while the next one is fetched. */
+/** The router on the browser's own history. The old page stays on the screen, under a line of progress, until the next one has come. */
 export const BrowserRouter = ({ children }: { children: ReactNode }) => {
   const [position, setPosition] = useState(() => here(NavigationType.Pop));
+  const [isMoving, startTransition] = useTransition();
 
   const navigator = useMemo((): Navigator => {
     const moved = (type: NavigationType): void => startTransition(() => setPosition(here(type)));
@@ -44,8 +45,11 @@ export const BrowserRouter = ({ children }: { children: ReactNode }) => {
   }, []);
 
   return (
-    <Router navigator={navigator} {...position}>
-      {children}
-    </Router>
+    <>
+      {isMoving && <div aria-hidden="true" className="progress-line" />}
+      <Router navigator={navigator} {...position}>
+        {children}
+      </Router>
+    </>
   );
 };

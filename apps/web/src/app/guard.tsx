@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { mayRefill, refill, useSession, type Visitor, visitorOf, whoseSessionEnded } from '../lib/api/session.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { rememberWhereStopped } from './continue-where-stopped.ts';
+import { PageLoading } from './page-loading.tsx';
 
 const HOMES: Record<Exclude<Visitor, 'stranger'>, string> = {
   student: paths.myClass,
@@ -10,16 +11,24 @@ const HOMES: Record<Exclude<Visitor, 'stranger'>, string> = {
   staff: paths.admin,
 };
 
+/** Something stands there until the other page has come. */
+const Elsewhere = (target: { to: string; state?: object }) => (
+  <>
+    <PageLoading />
+    <Navigate replace {...target} />
+  </>
+);
+
 /** Sends signed-out visitors to the sign-in and others to their own dashboard. The server checks every call itself. */
 export const Guard = ({ allowed, children }: { allowed: readonly Visitor[] | undefined; children: ReactNode }) => {
   const visitor = visitorOf(useSession());
   const { pathname, search } = useLocation();
   if (!allowed || allowed.includes(visitor)) return children;
   // Whoever has just signed out is on the way to the landing page already.
-  if (visitor === 'stranger' && window.location.pathname !== pathname) return null;
+  if (visitor === 'stranger' && window.location.pathname !== pathname) return <PageLoading />;
   if (visitor === 'stranger' && mayRefill()) use(refill());
-  if (visitor !== 'stranger') return <Navigate to={HOMES[visitor]} replace />;
-  if (allowed.includes('staff')) return <Navigate to={paths.adminLogin} replace />;
+  if (visitor !== 'stranger') return <Elsewhere to={HOMES[visitor]} />;
+  if (allowed.includes('staff')) return <Elsewhere to={paths.adminLogin} />;
   rememberWhereStopped(pathname + search);
-  return <Navigate to={paths.login} replace state={{ ended: whoseSessionEnded() }} />;
+  return <Elsewhere to={paths.login} state={{ ended: whoseSessionEnded() }} />;
 };
