@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveBuiltFiles } from './built-files.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const SCRIPT = '/assets/app-1234.js';
 
@@ -17,6 +18,7 @@ const built = async (): Promise<FastifyInstance> => {
   await writeFile(join(folder, 'icon.png'), 'a picture');
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   const app = Fastify();
+  securityHeaders(app, { isHttps: true });
   await serveBuiltFiles(app, folder);
   onTestFinished(async () => {
     await app.close();
@@ -70,4 +72,20 @@ test('only its length is told to whoever asks for the head alone', async () => {
   const answer = await app.inject({ method: 'HEAD', url: SCRIPT });
 
   expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '5', '']);
+});
+
+test('a script carries only the policies that matter to a script, a picture all of them', async () => {
+  const app = await built();
+
+  const script = await app.inject(SCRIPT);
+  const picture = await app.inject('/icon.png');
+
+  expect(script.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'self'",
+    'strict-transport-security': expect.any(String),
+  });
+  expect(script.headers).not.toHaveProperty('permissions-policy');
+  expect(picture.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });

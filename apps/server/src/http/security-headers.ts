@@ -31,9 +31,28 @@ export const policyHeaders = (isHttps: boolean): Record<string, string> => ({
   ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 });
 
+/** Scripts, styles and fonts are never shown as a page. A worker started from one keeps to its policy. */
+const NEVER_A_PAGE = /^(text\/javascript|text\/css|font\/)/;
+const PART_POLICY = "default-src 'self'";
+
+/** A visit takes a dozen scripts: what only matters to pages would cost a slow connection half a kilobyte with each. */
+const partHeaders = (isHttps: boolean): Record<string, string> => {
+  const all = policyHeaders(isHttps);
+  const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+  return {
+    ...Object.fromEntries(Object.entries(all).filter(([name]) => kept.includes(name))),
+    'content-security-policy': PART_POLICY,
+  };
+};
+
 export const securityHeaders = (app: FastifyInstance, { isHttps }: { isHttps: boolean }): void => {
   const { 'content-security-policy': strictest, ...policies } = policyHeaders(isHttps);
+  const parts = partHeaders(isHttps);
   app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (NEVER_A_PAGE.test(String(reply.getHeader('content-type')))) {
+      reply.headers(parts);
+      return done();
+    }
     reply.headers(policies);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', strictest);
     done();

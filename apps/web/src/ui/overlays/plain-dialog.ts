@@ -4,7 +4,8 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textar
  * For browsers without dialogs of their own (Firefox below 98, Safari below 15.4): the element lies over the page,
  * keeps the keyboard inside and gives the focus back. Answers how to close it.
  */
-export const openPlainly = (dialog: HTMLElement): (() => void) => {
+export const open = (dialog: HTMLElement): (() => void) => {
+  if (!dialog.isConnected) return () => {};
   const before = document.activeElement;
   const focusInside = (): void => dialog.querySelector<HTMLElement>(CONTROLS)?.focus();
   const keepInside = ({ target }: FocusEvent): void => {

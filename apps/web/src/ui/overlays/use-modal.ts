@@ -1,6 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { openDialogs, withDialogs } from '../../lib/navigation/history-entry.ts';
-import { openPlainly } from './plain-dialog.ts';
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -44,6 +43,12 @@ const useBackCloses = (onClose: () => void): void => {
       leaveDialog(depth);
     };
   }, []);
+};
+
+/** Fetched only by browsers without dialogs of their own. Answers how to close it. */
+const openPlainly = (dialog: HTMLDialogElement): (() => void) => {
+  const opened = import('./plain-dialog.ts').then(({ open }) => open(dialog));
+  return () => void opened.then((close) => close());
 };
 
 /** Opens the `<dialog>` it is given for as long as it is on the page. */
