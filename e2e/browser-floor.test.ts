@@ -17,6 +17,7 @@ const built = (ending: string): string[] =>
 /** Beyond the floor, and why it does no harm there. */
 const HARMLESS: Record<string, string> = {
   '.when()': 'of our own contracts and of zod; no call of a browser',
+  '.drop()': 'of our own drafts; no call of a browser',
   '.maximize()': 'a function of a number formatter inside React Aria',
   '.at()': 'added by the script loader where it is missing',
   'Object.hasOwn': 'added by the script loader where it is missing',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { RouteFacts } from './route-facts.ts';
 
@@ -21,6 +22,17 @@ const CALLING = 'calling';
 /** The contracts and what calls them are fetched together, when somebody begins to use a form. */
 const partOf = (source: string): string =>
   /contracts\/src\/|src\/lib\/api\//.test(source) ? CALLING : basename(source).replace(/\..*/, '');
+
+/** Who else needs it, in four characters: every page carries the names of all files. */
+const shortNameOf = (parts: string[]): string[] =>
+  parts.length === 0
+    ? []
+    : [
+        createHash('sha256')
+          .update([...new Set(parts)].sort().join())
+          .digest('hex')
+          .slice(0, 4),
+      ];
 
 /** What this share of the pages of a kind needs travels with all of them. A first visit is leaner than a dashboard. */
 const COMMON_SHARE: Partial<Record<Kind, number>> = { catalogue: 0.5, plain: 0.5, dashboard: 0.4 };
@@ -86,7 +98,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     // public pages fetch late.
     const alone = from.filter((each) => !common.includes(kinds.get(each) as Kind) && isVisitedByAll(each, modules));
     if (alone.some((each) => isFetchedByStart(each, modules))) return 'start';
-    return [...common, ...new Set(alone.map(partOf).sort())].join('-');
+    return [...common, ...shortNameOf(alone.map(partOf))].join('-');
   };
 
   return [

@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { MovableDialog } from '../../ui/overlays/movable-dialog.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { PackageGrid } from './package-grid.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { useTexts } from './texts.ts';
+
+/** Fetched when it is asked for. */
+const MovableDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/overlays/movable-dialog.tsx'))).MovableDialog,
+}));
 
 const Themes = () => {
   const t = useTexts();
@@ -70,14 +75,18 @@ const CollegeStudents = () => {
         </div>
         <Illustration name="study-abroad" className="w-75 rounded-picture max-sm:hidden lg:w-95" />
       </div>
-      <MovableDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={t('coming-soon')}
-        actions={<Button onClick={close}>{t('close')}</Button>}
-      >
-        {t('coming-soon-text')}
-      </MovableDialog>
+      {isOpen && (
+        <Suspense>
+          <MovableDialog
+            isOpen
+            onClose={close}
+            title={t('coming-soon')}
+            actions={<Button onClick={close}>{t('close')}</Button>}
+          >
+            {t('coming-soon-text')}
+          </MovableDialog>
+        </Suspense>
+      )}
     </section>
   );
 };

@@ -11,7 +11,13 @@ export type Translate<English extends Catalogue> = (key: keyof English & string,
 
 /** English travels inside the chunk that shows it; another language is fetched, a feature at a time, only when chosen. */
 const loaders = import.meta.glob<Catalogue>(
-  ['../../messages/*/*.json', '!../../messages/en/*.json', '!../../messages/*/office*.json'],
+  [
+    '../../messages/*/*.json',
+    '!../../messages/en/*.json',
+    '!../../messages/*/office*.json',
+    // The server's alone.
+    '!../../messages/*/without-script.json',
+  ],
   { import: 'default' },
 );
 const catalogues = new Map<string, Promise<Catalogue>>();
