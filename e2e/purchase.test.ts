@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import amharicReturn from '../apps/web/src/messages/am/payment-return.json' with { type: 'json' };
 import amharic from '../apps/web/src/messages/am/purchase.json' with { type: 'json' };
+import englishReturn from '../apps/web/src/messages/en/payment-return.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
 import { isAlive } from './page.ts';
 
@@ -180,7 +182,7 @@ test('once grade 5-8 is paid, the next form shows the discount with its reason',
     page.getByRole('button', { name: /^Pay ETB/ }).click(),
   ]);
   await checkout.getByRole('button', { name: 'Pay' }).click();
-  await checkout.waitForURL('**/payment/return');
+  await checkout.waitForURL('**/payment/return?*');
 
   await page.goto(`/services/purchase/langPrep?package=${await packageOf('/languagePackage', false)}`);
 
@@ -504,4 +506,31 @@ test.each([
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('2010-09-11');
   const numbers = (await segments.allTextContents()).map((text) => text.padStart(2, '0')).join(' ');
   expect(numbers).toBe(shown);
+});
+
+test.each([
+  ['en', englishReturn],
+  ['am', amharicReturn],
+] as const)('the way back from the checkout says what is true and leads on (%s)', async (language, texts) => {
+  const page = await openPage({ width: 360, language });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.goto('/payment/return');
+  await heading(texts['unknown-title']);
+  await page.goto('/payment/return?tx_ref=0197c0de-0000-7000-8000-000000000001');
+  await heading(texts['unknown-title']);
+
+  const outcomes = ['checking', 'failed', 'received'];
+  await page.clock.install();
+  await page.route('**/payment/outcome*', (route) => route.fulfill({ json: { outcome: outcomes[0] } }));
+  await page.goto('/payment/return?tx_ref=0197c0de-0000-7000-8000-000000000002');
+  await heading(texts['checking-title']);
+  outcomes.shift();
+  await page.clock.runFor(3000);
+  await heading(texts['failed-title']);
+  await page.getByRole('link', { name: texts['try-again'] }).waitFor();
+
+  outcomes.shift();
+  await page.reload();
+  await heading(texts.title);
+  expect(await page.getByRole('link', { name: texts['to-classes'] }).getAttribute('href')).toBe('/myClass');
 });

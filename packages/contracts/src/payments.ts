@@ -190,3 +190,18 @@ export const chapaCallback = defineEndpoint({
   reply: heard,
   errors: [],
 });
+
+/** What can be said of a payment to whoever comes back from the gateway's page. */
+export const PAYMENT_OUTCOMES = ['received', 'checking', 'failed', 'unknown'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+export const showPaymentOutcome = defineEndpoint({
+  method: 'GET',
+  path: '/payment/outcome',
+  access: 'public',
+  summary:
+    'What became of a payment, by the reference in the address of the return page. The gateway is asked; nothing else is told.',
+  query: z.object({ tx_ref: z.optional(hint) }),
+  reply: z.object({ outcome: z.enum(PAYMENT_OUTCOMES) }),
+  errors: [],
+});

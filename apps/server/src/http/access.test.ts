@@ -89,6 +89,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /enrollment/:id/receipt': 'students',
   'POST /enrollment/:id/receipt': 'students',
   'GET /payment/:id/receipt': 'students and the office',
+  'GET /payment/outcome': 'anyone',
   'POST /payments/chapa/webhook': 'anyone',
   'GET /payments/chapa/callback': 'anyone',
 

@@ -80,7 +80,7 @@ test.each(['', '/', '/v1', '/v1/'])(
       phone_number: '0911234567',
       tx_ref: ORDER.txRef,
       callback_url: 'https://temari.example/backend/api/v1/payments/chapa/callback',
-      return_url: 'https://temari.example/payment/return',
+      return_url: `https://temari.example/payment/return?tx_ref=${ORDER.txRef}`,
       customization: { title: 'Grades 7 and 8', description: 'Grade 5-12 Tutoring one month 1' },
     });
   },

@@ -1,10 +1,12 @@
+import type { PaymentOutcome } from '@temari/contracts/payments';
 import { noteDifference } from '../../domains/payments/differences/queries.ts';
+import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { refundByGateway } from '../../domains/payments/refunds/refunds.ts';
 import { refundIdentity } from '../../domains/payments/refunds/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { paymentByTxRef, takeForCheck } from './queries.ts';
-import { toldAmountEtb } from './rules.ts';
+import { type Asked, outcomeOf, toldAmountEtb } from './rules.ts';
 
 /** Hints about one payment within this time are one question to the gateway. */
 const QUIET_MS = 1000;
@@ -15,13 +17,29 @@ const REFERENCE = /^[\w-]{1,50}$/;
 const paymentNamed = async (db: CheckNeeds['db'], txRef: string | undefined) =>
   txRef && REFERENCE.test(txRef) ? paymentByTxRef(db, txRef) : null;
 
+/** Asks the gateway about a payment that is not settled, unless it was asked just now. */
+const askOnce = async (deps: CheckNeeds, payment: PaymentRow): Promise<Asked> => {
+  const now = deps.clock.now();
+  const notSince = new Date(now.getTime() - QUIET_MS);
+  return (await takeForCheck(deps.db, payment.id, { now, notSince })) ? checkPayment(deps, payment) : 'asked-already';
+};
+
+const isUnsettled = ({ status }: PaymentRow): boolean => status === 'pending' || status === 'declined';
+
 /** An unsigned hint that a payment may have changed: the gateway is asked, the hint itself is not trusted. */
 export const hearHint = async (deps: CheckNeeds, txRef: string | undefined): Promise<void> => {
   const payment = await paymentNamed(deps.db, txRef);
-  if (!payment || !['pending', 'declined'].includes(payment.status)) return;
-  const now = deps.clock.now();
-  const notSince = new Date(now.getTime() - QUIET_MS);
-  if (await takeForCheck(deps.db, payment.id, { now, notSince })) await checkPayment(deps, payment);
+  if (payment && isUnsettled(payment)) await askOnce(deps, payment);
+};
+
+/** What became of a payment, for whoever comes back from the gateway's page. The address proves nothing, so it is asked. */
+export const showOutcome = async (deps: CheckNeeds, txRef: string | undefined): Promise<PaymentOutcome> => {
+  const payment = await paymentNamed(deps.db, txRef);
+  if (!payment) return 'unknown';
+  if (!isUnsettled(payment)) return outcomeOf(payment, 'asked-already');
+  const asked = await askOnce(deps, payment);
+  const after = await paymentNamed(deps.db, txRef);
+  return after ? outcomeOf(after, asked) : 'unknown';
 };
 
 /**
@@ -43,8 +61,8 @@ export const hearWebhook = async (
   const payment = await paymentNamed(db, event.txRef);
   if (!payment) return;
   // The event of a refund can arrive before the event of its payment.
-  const isUnsettled = payment.status === 'pending' || payment.status === 'declined';
-  if (isUnsettled && (await checkPayment(deps, payment)) === 'unreachable') {
+  const wasUnsettled = isUnsettled(payment);
+  if (wasUnsettled && (await checkPayment(deps, payment)) === 'unreachable') {
     // Not heard: the gateway sends it again in ten minutes.
     throw new AppError('payment/gateway-away', { retryAfterSeconds: 60 });
   }
@@ -53,7 +71,7 @@ export const hearWebhook = async (
     log.error({ paymentId: payment.id, event }, 'a refund that cannot be right');
     return;
   }
-  const known = (isUnsettled && (await paymentNamed(db, event.txRef))) || payment;
+  const known = (wasUnsettled && (await paymentNamed(db, event.txRef))) || payment;
   const identity = refundIdentity(event, known.gatewayReference);
   const now = clock.now();
   if (event.kind === 'refund-failed') {

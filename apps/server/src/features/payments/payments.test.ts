@@ -54,7 +54,10 @@ test('paying at the checkout settles the payment, numbers its receipt and leads 
 
   const paid = await atCheckout(world, checkoutUrl, 'pay');
 
-  expect(paid).toEqual({ statusCode: 303, location: 'http://localhost/payment/return' });
+  expect(paid).toEqual({
+    statusCode: 303,
+    location: expect.stringMatching(/^http:\/\/localhost\/payment\/return\?tx_ref=[\w-]{36}$/),
+  });
   const payment = await paymentOf(world, family);
   expect(payment).toMatchObject({ status: 'paid', receipt: expect.any(String) });
   const receipt = (await world.call('GET', `/payment/${payment.receipt}/receipt`, { token: family.token })).json();
@@ -73,6 +76,27 @@ test('paying at the checkout settles the payment, numbers its receipt and leads 
     { kind: 'started', from_status: null, to_status: 'pending', settled_etb: 0 },
     { kind: 'settled', from_status: 'pending', to_status: 'paid', settled_etb: payment.amount },
   ]);
+});
+
+test('whoever comes back from the checkout is told what is true, and nothing else', async () => {
+  const { world, family } = await demoWorld();
+  const { checkoutUrl, transaction } = await enroll(world, family);
+  const outcome = async (reference: string) => {
+    world.clock.advance(2000);
+    return (await world.call('GET', `/payment/outcome?tx_ref=${reference}`)).json();
+  };
+  const { tx_ref } = transaction.order;
+
+  expect(await outcome(tx_ref)).toEqual({ outcome: 'checking' });
+  await atCheckout(world, checkoutUrl, 'fail');
+  expect(await outcome(tx_ref)).toEqual({ outcome: 'failed' });
+  // The gateway's word is lost on the way: the question alone settles it.
+  paidAtGateway(transaction);
+  expect(await outcome(tx_ref)).toEqual({ outcome: 'received' });
+  expect(await paymentOf(world, family)).toMatchObject({ status: 'paid' });
+
+  expect(await outcome('0197c0de-0000-7000-8000-000000000001')).toEqual({ outcome: 'unknown' });
+  expect((await world.call('GET', '/payment/outcome')).json()).toEqual({ outcome: 'unknown' });
 });
 
 test("a receipt is its payer's and the office's; what is not settled has none", async () => {

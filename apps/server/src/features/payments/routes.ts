@@ -6,7 +6,7 @@ import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { closeLostDiscounts } from './close-lost-discounts.ts';
 import { COMPARE_WITH_GATEWAY, compareWithGateway } from './compare-with-gateway.ts';
-import { hearHint, hearWebhook } from './hear-gateway.ts';
+import { hearHint, hearWebhook, showOutcome } from './hear-gateway.ts';
 import { reconcile } from './reconcile.ts';
 import { removeEnrollment } from './remove-enrollment.ts';
 import { showDeclinedReceipt } from './show-declined-receipt.ts';
@@ -62,6 +62,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showDeclinedReceipt, ({ actor, params }) => showDeclinedReceipt(deps, actor, params.id));
   serve(app, contract.removeEnrollment, ({ actor, params }) => removeEnrollment(deps, actor, params.id));
   serve(app, contract.showReceipt, ({ actor, params }) => showReceipt(deps, actor, params.id));
+  serve(app, contract.showPaymentOutcome, async ({ query }) => ({ outcome: await showOutcome(deps, query.tx_ref) }));
   void app.register((scope) => gatewayRoutes(scope, deps));
 };
 

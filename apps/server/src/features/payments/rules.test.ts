@@ -1,5 +1,6 @@
+import type { PaymentStatus } from '@temari/contracts/vocabulary';
 import { expect, test } from 'vitest';
-import { differenceOf, disagreement, nextCheckAt, toldAmountEtb } from './rules.ts';
+import { type Asked, differenceOf, disagreement, nextCheckAt, outcomeOf, toldAmountEtb } from './rules.ts';
 
 const CREATED = new Date('2026-11-15T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(CREATED.getTime() + minutes * 60_000);
@@ -67,4 +68,21 @@ test.each([
   [{ amount: 1e9, currency: 'ETB' }, null],
 ])('told %j, it is %s birr', (told, etb) => {
   expect(toldAmountEtb(told)).toBe(etb);
+});
+
+test.each<[PaymentStatus, string | null, Asked, string]>([
+  ['paid', null, 'paid', 'received'],
+  ['refunded', null, 'refunded', 'received'],
+  ['declined', 'paid-twice', 'paid', 'received'],
+  ['pending', null, 'open', 'checking'],
+  ['pending', null, 'unknown', 'checking'],
+  ['pending', null, 'asked-already', 'checking'],
+  ['pending', null, 'unreachable', 'checking'],
+  ['pending', null, 'doubtful', 'checking'],
+  ['pending', null, 'failed', 'failed'],
+  ['declined', 'expired', 'open', 'failed'],
+  ['declined', 'replaced', 'unknown', 'failed'],
+  ['declined', 'expired', 'unreachable', 'checking'],
+])('back from the checkout: %s (%s), and the gateway says %s: %s', (status, declineCode, asked, outcome) => {
+  expect(outcomeOf({ status, declineCode }, asked)).toBe(outcome);
 });
