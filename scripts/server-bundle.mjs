@@ -1,5 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'rolldown';
+import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/experimental';
 
 const FOLDER = 'apps/server/dist';
 /** With native parts, or looking for files beside themselves; the S3 client is loaded only where it is configured. */
@@ -16,6 +17,8 @@ await build({
   platform: 'node',
   external: LEFT_OUT,
   logLevel: 'warn',
+  // Finds the texts of every language.
+  plugins: [viteDynamicImportVarsPlugin(), viteImportGlobPlugin()],
   output: {
     dir: FOLDER,
     format: 'esm',

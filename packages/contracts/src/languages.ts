@@ -1,6 +1,10 @@
 interface LanguageFacts {
   /** In its own letters, whatever language the page is in. */
   name: string;
+  /** What the product is called in it until the office has entered a name. */
+  productName: string;
+  /** Those of the first page, or letters that a device may have to fetch. */
+  letters: 'latin' | 'ethiopic';
   /** For the platform's formatters. */
   locale: string;
   /** The same with the day before the month, for tables and date fields. */
@@ -13,10 +17,12 @@ interface LanguageFacts {
   internationalHours: 12 | 24;
 }
 
-/** Every language of the product. A further one is an entry here, its message files and its SMS texts. */
+/** Every language of the product. A further one is an entry here and its files: see CONTRIBUTING.md. */
 export const LANGUAGES = {
   en: {
     name: 'English',
+    productName: 'Temari',
+    letters: 'latin',
     locale: 'en-US',
     dayFirstLocale: 'en-GB',
     calendar: 'gregorian',
@@ -25,6 +31,8 @@ export const LANGUAGES = {
   },
   am: {
     name: 'አማርኛ',
+    productName: 'ተማሪ',
+    letters: 'ethiopic',
     locale: 'am-ET',
     dayFirstLocale: 'am-ET',
     calendar: 'both',

@@ -3,6 +3,7 @@ import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
 import { id, seenVersion } from './office-lists.ts';
 import { forPackageWords, PACKAGE_WORD_RULES, type PackageWord } from './package-words.ts';
 import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
@@ -377,7 +378,9 @@ export const editSiteText = defineEndpoint({
   summary: 'Changes a text of a public page in every language; it is shown at once.',
   params: z.object({ key: z.enum(textKeys, refusal(wrong.siteTextName)) }),
   body: z.object({
-    ...inEveryLanguage(text({ max: 1000 }, wrong.siteText)),
+    // A form from before a language was added does not send it: its words stay.
+    ...inEveryLanguage(z.optional(text({ max: 1000 }, wrong.siteText))),
+    [DEFAULT_LANGUAGE]: text({ max: 1000 }, wrong.siteText),
     version: versionOrNone,
   }),
   reply: z.object({ version: z.number() }),

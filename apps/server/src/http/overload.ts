@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { ERRORS } from '@temari/contracts/errors';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@temari/contracts/languages';
+import { UNNAMED_SITE } from '@temari/contracts/unnamed-site';
 import type { FastifyInstance } from 'fastify';
+import { SERVER_TEXTS } from '../texts/server-texts.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import { policyHeaders } from './security-headers.ts';
 
@@ -68,9 +71,9 @@ const isNewWork = (request: IncomingMessage): boolean =>
 
 const BUSY = Buffer.from(JSON.stringify({ message: ERRORS['server/busy'].message, code: 'server/busy' }));
 
-/** For a browser, in both languages; it reloads by itself. */
+/** For a browser, in every language; it reloads by itself. */
 const BUSY_PAGE = Buffer.from(
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Temari</title></head><body><p>${ERRORS['server/busy'].message}</p><p lang="am">አሁን ብዙ ሰዎች እየተጠቀሙ ነው። እባክዎ ከጥቂት ጊዜ በኋላ ይሞክሩ።</p></body></html>`,
+  `<!doctype html><html lang="${DEFAULT_LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${UNNAMED_SITE.name}</title></head><body>${LANGUAGE_CODES.map((language) => `<p lang="${language}">${SERVER_TEXTS[language].busy}</p>`).join('')}</body></html>`,
 );
 
 const isPerson = ({ method, headers }: IncomingMessage): boolean =>

@@ -1,10 +1,10 @@
-import type { Language } from '@temari/contracts/languages';
+import { LANGUAGES, type Language } from '@temari/contracts/languages';
 import { type ReactNode, useEffect, useMemo, useState, useTransition } from 'react';
 import { currentSession } from '../lib/api/session.ts';
 import { remember } from '../lib/device/remember.ts';
 import { whenSettled } from '../lib/device/when-settled.ts';
 import { LanguageContext } from '../lib/language/i18n.ts';
-import { provideAmharicLetters } from './amharic-letters.ts';
+import { provideEthiopicLetters } from './ethiopic-letters.ts';
 
 /** Messages by SMS follow the choice; if the device is offline, the next choice tells the server again. */
 const rememberOnAccount = async (language: Language): Promise<void> => {
@@ -21,7 +21,10 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  useEffect(() => (language === 'am' ? whenSettled(provideAmharicLetters) : undefined), [language]);
+  useEffect(
+    () => (LANGUAGES[language].letters === 'ethiopic' ? whenSettled(provideEthiopicLetters) : undefined),
+    [language],
+  );
 
   const value = useMemo(
     () => ({

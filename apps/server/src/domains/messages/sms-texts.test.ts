@@ -1,16 +1,15 @@
 import { OFFICE_DECLINE_CODES } from '@temari/contracts/decline-reasons';
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { expect, test } from 'vitest';
-import { type SmsTextName, segments, smsText } from './sms-texts.ts';
+import type { SmsName } from '../../texts/server-texts.ts';
+import { reasonText, segments, smsText } from './sms-texts.ts';
 
 const SENDER = 'Temari: ';
 const LONG_NAME = 'ወለተጊዮርጊስ ገብረመስቀል ተክለሃይማኖት አስፋው ወልደሚካኤል';
 const LONG_REASON = 'ደረሰኙ ላይ ያለው ስም ከመለያው ጋር አይዛመድም። '.repeat(12);
 
-type Message = Exclude<SmsTextName, (typeof OFFICE_DECLINE_CODES)[number]>;
-
 /** With the longest values that occur, and how many messages a text may cost in any language. */
-const TEXTS: Record<Message, { values: Record<string, string>; atMost: number }> = {
+const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }> = {
   resetCode: { values: { code: '123456' }, atMost: 1 },
   phoneChangeCode: { values: { code: '123456' }, atMost: 1 },
   phoneInUse: { values: {}, atMost: 1 },
@@ -28,7 +27,7 @@ const TEXTS: Record<Message, { values: Record<string, string>; atMost: number }>
 };
 
 const CASES = Object.entries(TEXTS).flatMap(([name, { values, atMost }]) =>
-  LANGUAGE_CODES.map((language) => [name as Message, language, atMost, values] as const),
+  LANGUAGE_CODES.map((language) => [name as SmsName, language, atMost, values] as const),
 );
 
 test.each(CASES)('%s in %s costs at most %d, whatever people wrote', (name, language, atMost, values) => {
@@ -42,7 +41,7 @@ test.each(CASES)('%s in %s costs at most %d, whatever people wrote', (name, lang
 test.each(LANGUAGE_CODES.flatMap((language) => OFFICE_DECLINE_CODES.map((code) => [code, language] as const)))(
   'a receipt declined for %s costs at most two messages in %s',
   (code, language) => {
-    const reason = smsText(code, language, {});
+    const reason = reasonText(code, language);
     expect(
       segments(SENDER + smsText('receiptDeclined', language, { name: 'Hana Bekele', reason })),
     ).toBeLessThanOrEqual(2);

@@ -1,5 +1,5 @@
 import type { Site } from '@temari/contracts/site';
-import { UNNAMED } from './starting-texts.ts';
+import { UNNAMED_SITE } from '@temari/contracts/unnamed-site';
 
 /** How the version before `translations` kept the Amharic words. These keys go with the next version. */
 interface LegacyWords {
@@ -16,8 +16,8 @@ export const siteFrom = (value: unknown): Site => {
     ...(taglineAm && { tagline: taglineAm }),
     ...(addressAm && { address: addressAm }),
   };
-  const translations = stored.translations ?? (value ? { am: legacy } : UNNAMED.translations);
-  return { ...UNNAMED, ...stored, translations };
+  const translations = stored.translations ?? (value ? { am: legacy } : UNNAMED_SITE.translations);
+  return { ...UNNAMED_SITE, ...stored, translations };
 };
 
 /** As both versions can read it: they may serve side by side during an upgrade. */

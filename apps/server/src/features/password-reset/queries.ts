@@ -1,3 +1,4 @@
+import type { Language } from '@temari/contracts/languages';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -11,7 +12,7 @@ export const accountByPhone = async (
   db: Db,
   kind: Kind,
   phone: string,
-): Promise<{ id: string; language: 'en' | 'am' } | null> => {
+): Promise<{ id: string; language: Language } | null> => {
   const [row] = await db
     .select({ id: accounts.id, language: accounts.language })
     .from(accounts)

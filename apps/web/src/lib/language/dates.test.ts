@@ -6,7 +6,10 @@ import { formatDates } from './dates.ts';
 import { formatMessage } from './i18n.ts';
 
 const catalogues = { en: english, am: amharic };
-const dates = (language: Language, preferences: Partial<Parameters<typeof formatDates>[2]> = {}) =>
+const dates = (
+  language: keyof typeof catalogues & Language,
+  preferences: Partial<Parameters<typeof formatDates>[2]> = {},
+) =>
   formatDates((key, values) => formatMessage(catalogues[language][key], values, language), language, {
     calendar: 'auto',
     clock: 'auto',

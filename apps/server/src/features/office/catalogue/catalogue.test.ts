@@ -429,7 +429,7 @@ test('the site shows new contact details at once, and the discount can be switch
   expect((await world.call('GET', '/admin/site', { token: world.auditor })).json().rules.gradeDiscount).toBe(false);
 });
 
-test('a text of the landing page is rewritten in both languages and shown at once', async () => {
+test('a text of the landing page is rewritten in the languages that are sent, and shown at once', async () => {
   const world = await officeWorld();
   const write = (key: string, body: object) =>
     world.call('PUT', `/admin/site/texts/${key}`, { token: world.office, body });
@@ -447,5 +447,8 @@ test('a text of the landing page is rewritten in both languages and shown at onc
   expect(unknown.statusCode).toBe(400);
   expect(empty.json().errors).toEqual({ en: 'Please write 1 to 1000 characters' });
   const shown = (await world.call('GET', '/site/texts?page=landing')).json();
-  expect(shown.heroTitle).toEqual({ en: 'Hello <b>there</b>', am: 'ሰላም' });
+  expect(shown.heroTitle).toMatchObject({ en: 'Hello <b>there</b>', am: 'ሰላም' });
+
+  await write('landing.heroTitle', { en: 'Welcome', version: version + 1 });
+  expect((await texts())['landing.heroTitle']).toMatchObject({ en: 'Welcome', am: 'ሰላም' });
 });

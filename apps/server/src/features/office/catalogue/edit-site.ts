@@ -1,4 +1,3 @@
-import type { Language } from '@temari/contracts/languages';
 import type {
   editSiteContact as contactContract,
   showSiteContent as showContract,
@@ -76,5 +75,5 @@ export const editSiteText = async (
   context: Context,
   actor: Actor,
   { key }: { key: string },
-  form: Record<Language, string> & { version: number },
+  form: SiteText & { version: number },
 ): Promise<{ version: number }> => save(context, actor, key, form);

@@ -9,7 +9,7 @@ import { asOwnHousehold } from '../../../domains/identity/own-household.ts';
 import { otherDeciders } from '../../../domains/identity/own-household-queries.ts';
 import { queueSms } from '../../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../../domains/messages/sms-senders.ts';
-import { smsText } from '../../../domains/messages/sms-texts.ts';
+import { reasonText, smsText } from '../../../domains/messages/sms-texts.ts';
 import { declinePayment, settlePayment } from '../../../domains/payments/ledger/queries.ts';
 import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -106,7 +106,7 @@ export const decideReceipt = async (
           ? smsText('receiptAccepted', language, { name: fullName, amount: payment.amountEtb.toLocaleString('en-US') })
           : smsText('receiptDeclined', language, {
               name: fullName,
-              reason: reasonCode ? smsText(reasonCode, language, {}) : words,
+              reason: reasonCode ? reasonText(reasonCode, language) : words,
             });
       const permit = await permitSms(deps, tx, { kind: 'receipt-decision', accountId: payment.accountId, phone });
       await queueSms(deps, tx, permit, { text });

@@ -2,7 +2,7 @@
 const NARROW_AND_WIDE = ['ን', 'ጬ'] as const;
 
 /** Whether the device has letters of its own; nearly every phone has. */
-const canWriteAmharic = (): boolean => {
+const canWriteEthiopic = (): boolean => {
   const brush = document.createElement('canvas').getContext('2d');
   if (!brush) return true;
   brush.font = '32px system-ui, sans-serif';
@@ -11,6 +11,6 @@ const canWriteAmharic = (): boolean => {
 };
 
 /** Names our own letters to the style sheet, 24 KB that only a device without any is asked to fetch. */
-export const provideAmharicLetters = (): void => {
-  if (!canWriteAmharic()) document.documentElement.dataset.letters = 'ours';
+export const provideEthiopicLetters = (): void => {
+  if (!canWriteEthiopic()) document.documentElement.dataset.letters = 'ours';
 };

@@ -1,0 +1,43 @@
+import { OFFICE_DECLINE_REASONS, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
+import { ERRORS } from '@temari/contracts/errors';
+import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
+import type { SITE_TEXTS, SitePage } from '@temari/contracts/site';
+
+export type SmsName =
+  | 'resetCode'
+  | 'phoneChangeCode'
+  | 'phoneInUse'
+  | 'phoneChanged'
+  | 'phoneRestored'
+  | 'recoveryAgreed'
+  | 'receiptAccepted'
+  | 'receiptDeclined'
+  | 'teacherApproved'
+  | 'teacherDeclined'
+  | 'teacherPending';
+
+/** What the server itself says in a language: a file for each, named by the language's code. */
+export interface ServerTexts {
+  /** Every text that is sent. The name of the site is put in front of it when it is queued. */
+  sms: Record<SmsName, string>;
+  /** Why something was declined: a part of a message. */
+  reasons: Record<OfficeDeclineCode, string>;
+  /** On the page for a browser that is refused because of overload. */
+  busy: string;
+  /** What a new installation says about itself until the office says it in its own words. */
+  site: { [Page in SitePage]: Record<(typeof SITE_TEXTS)[Page][number], string> };
+}
+
+/** What the contracts say in English already. */
+const IN_CONTRACTS = { busy: ERRORS['server/busy'].message, reasons: OFFICE_DECLINE_REASONS };
+export type EnglishTexts = Omit<ServerTexts, keyof typeof IN_CONTRACTS>;
+
+/** The files import nothing but types: the bundle waits for them before anything else is there. */
+const textsOf = async (language: Language): Promise<ServerTexts> => {
+  const file: { texts: ServerTexts } = await import(`./languages/${language}.ts`);
+  return { ...IN_CONTRACTS, ...file.texts };
+};
+
+export const SERVER_TEXTS = Object.fromEntries(
+  await Promise.all(LANGUAGE_CODES.map(async (language) => [language, await textsOf(language)])),
+) as Record<Language, ServerTexts>;
