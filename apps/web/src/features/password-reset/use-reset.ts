@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
+import { withNote } from '../../lib/navigation/note.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { dropReset } from './kept-reset.ts';
 import type { Kind } from './kind.ts';
@@ -67,7 +68,7 @@ export const useResetPassword = (kind: Kind, resetId: string, showErrors: (error
       done: () => {
         dropReset(kind);
         // Back leads to the beginning, not to a code that is used up.
-        void navigate(paths.login, { replace: true });
+        void navigate(paths.login, { replace: true, ...withNote('password-changed') });
       },
       failed: ({ errors }) => showErrors(errors),
     },

@@ -4,6 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
 import { clearSession, currentSession, updateSession, visitorOf } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
+import { withNote } from '../../lib/navigation/note.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import type { WaitingChange } from './use-phone-change.ts';
 
@@ -79,7 +80,7 @@ export const useDeleteAccount = (close: () => void) => {
       done: () => {
         close();
         // First away from the guarded page: otherwise the guard would ask to sign in again.
-        void navigate(paths.home);
+        void navigate(paths.home, withNote('account-deleted'));
         clearSession();
       },
     },
