@@ -29,8 +29,7 @@ const reloadedOffline = async (page: Page, path: string): Promise<string> => {
 const leftOf = async (page: Page, words: readonly string[]): Promise<string[]> => [
   ...(await keptOnDevice(page)).map(({ where }) => where).filter((where) => /^(database|cache kept)/.test(where)),
   ...(await readableOnDevice(page, words)),
-  // That this tab was signed out, so that it takes no session from another.
-  ...Object.keys(await page.evaluate(() => ({ ...sessionStorage }))).filter((key) => key !== 'signed-out'),
+  ...Object.keys(await page.evaluate(() => ({ ...sessionStorage }))),
 ];
 
 const logOut = async (page: Page): Promise<void> => {

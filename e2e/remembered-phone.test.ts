@@ -6,6 +6,7 @@ import english from '../apps/web/src/messages/en/accounts.json' with { type: 'js
 import englishSettings from '../apps/web/src/messages/en/settings.json' with { type: 'json' };
 import { openContext, origin } from './browser.ts';
 import { untilKept } from './device-storage.ts';
+import { isAlive } from './page.ts';
 
 const PASSWORD = 'temari123';
 const STUDENT = { path: '/login', phone: '0911000001' };
@@ -13,6 +14,7 @@ const TEACHER = { path: '/loginTeacher', phone: '0911000002' };
 
 const signIn = async (page: Page, { path, phone } = STUDENT, boxes: string[] = [], texts: typeof english = english) => {
   await page.goto(path);
+  await isAlive(page);
   await page.locator('input[name=phoneNumber]').fill(phone);
   await page.locator('input[name=password]').fill(PASSWORD);
   for (const box of boxes) await page.getByLabel(box).check();

@@ -24,8 +24,8 @@ const isInView = async (page: Page, selector: string): Promise<void> => {
 };
 
 const openMenu = async (page: Page, width: number, name: string): Promise<void> => {
-  if (width < 1024) await page.locator('header summary[aria-label="Menu"]').click();
-  else await page.locator('header summary', { hasText: name }).click();
+  if (width < 1024 && name !== 'Login') await page.locator('header summary[aria-label="Menu"]').click();
+  else await page.locator('header summary', { hasText: name }).filter({ visible: true }).click();
 };
 
 const signedIn = async (page: Page, who: 'student' | 'teacher', path = '/'): Promise<void> => {

@@ -45,13 +45,26 @@ const buildVersion = (): string => {
 
 /** Loaded with every page, so that none needs to name them as something to fetch ahead. */
 const ALREADY_THERE = /assets\/(react|start|rolldown-runtime|main)-/;
+/** The list of what each page needs travels with every page; the office's part of it would be carried by all families. */
+const OFFICE_PAGE = /assets\/office-/;
+
+/** The route table names each page's file for this build and for the server; a device has no use for the names. */
+const withoutSources = (): Plugin => ({
+  name: 'without-sources',
+  enforce: 'pre',
+  apply: (_config, env) => env.command === 'build' && env.isSsrBuild !== true,
+  transform: {
+    filter: { id: /src\/app\/route-table\.ts$/ },
+    handler: (code) => code.replace(/\bpage\(\s*'[a-z/-]+',/g, "page('',"),
+  },
+});
 
 const routes = await readRoutes();
 const apiPort = process.env.PORT ?? '3000';
 const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), stylesForFloor(), serviceWorker(routes), precompress()],
+  plugins: [withoutSources(), react(), tailwindcss(), stylesForFloor(), serviceWorker(routes), precompress()],
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(buildVersion()) },
   build: {
     outDir: 'dist/client',
@@ -63,7 +76,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, files) => files.filter((file) => !ALREADY_THERE.test(file)),
+      resolveDependencies: (file, files) =>
+        OFFICE_PAGE.test(file) ? [] : files.filter((needed) => !ALREADY_THERE.test(needed)),
     },
     rolldownOptions: {
       input: 'src/main.tsx',

@@ -6,7 +6,9 @@ import type { RouteFacts } from './route-facts.ts';
 type Kind = 'catalogue' | 'plain' | 'dashboard' | 'office';
 
 interface Modules {
-  getModuleInfo: (id: string) => { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null;
+  getModuleInfo: (
+    id: string,
+  ) => { isEntry: boolean; importers: string[]; dynamicImporters: string[]; code?: string | null } | null;
 }
 
 const kindOf = (route: RouteFacts): Kind => {
@@ -15,8 +17,10 @@ const kindOf = (route: RouteFacts): Kind => {
   return route.reads ? 'catalogue' : 'plain';
 };
 
-/** Comes with the first page behind the sign-in. */
-const QUERY_FRAME = 'src/app/query-frame.tsx';
+/** Not pages, but fetched only by who is signed in. */
+const SIGNED_IN = ['src/app/query-frame.tsx', 'src/app/signed-in-home.tsx', 'src/app/while-signed-in.ts'];
+
+const TINY_CHARACTERS = 500;
 
 const CALLING = 'calling';
 /** The contracts and what calls them are fetched together, when somebody begins to use a form. */
@@ -35,7 +39,7 @@ const shortNameOf = (parts: string[]): string[] =>
       ];
 
 /** What this share of the pages of a kind needs travels with all of them. A first visit is leaner than a dashboard. */
-const COMMON_SHARE: Partial<Record<Kind, number>> = { catalogue: 0.5, plain: 0.5, dashboard: 0.4 };
+const COMMON_SHARE: Partial<Record<Kind, number>> = { catalogue: 0.5, plain: 0.4, dashboard: 0.4 };
 const COMMON_KINDS = Object.keys(COMMON_SHARE) as Kind[];
 
 /**
@@ -43,9 +47,9 @@ const COMMON_KINDS = Object.keys(COMMON_SHARE) as Kind[];
  * instead of dozens, and no public page fetches what only other pages need. Read from the route table.
  */
 export const pageChunks = (routes: RouteFacts[], root: string) => {
-  const kinds = new Map(routes.map((route) => [join(root, route.source), kindOf(route)]));
-  kinds.set(join(root, QUERY_FRAME), 'dashboard');
-  const total = (kind: Kind): number => [...kinds.values()].filter((each) => each === kind).length;
+  const pages = new Map(routes.map((route) => [join(root, route.source), kindOf(route)]));
+  const kinds = new Map([...pages, ...SIGNED_IN.map((source) => [join(root, source), 'dashboard'] as const)]);
+  const total = (kind: Kind): number => [...pages.values()].filter((each) => each === kind).length;
   const known = new Map<string, string[]>();
 
   /** The pages, late parts and the start of the app from which a module is reached without waiting. */
@@ -85,10 +89,14 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
       .some((each) => isVisitedByAll(each, modules, seen));
   };
 
+  /** A piece of the interface for which the headers of a file of its own would be larger than itself. */
+  const isTiny = (id: string, modules: Modules): boolean =>
+    /src\/ui\/.*\.tsx?$/.test(id) && (modules.getModuleInfo(id)?.code?.length ?? TINY_CHARACTERS) < TINY_CHARACTERS;
+
   const chunkOf = (id: string, modules: Modules): string | null => {
     const from = rootsOf(id, modules);
     if (isStart(id, modules)) return 'start';
-    const ofKind = (kind: Kind | undefined): string[] => from.filter((each) => kinds.get(each) === kind);
+    const ofKind = (kind: Kind | undefined): string[] => from.filter((each) => pages.get(each) === kind);
     const isCommonIn = (kind: Kind): boolean =>
       ofKind(kind).length > 1 && ofKind(kind).length >= (COMMON_SHARE[kind] ?? 1) * total(kind);
     const common = COMMON_KINDS.filter(isCommonIn);
@@ -98,6 +106,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     // public pages fetch late.
     const alone = from.filter((each) => !common.includes(kinds.get(each) as Kind) && isVisitedByAll(each, modules));
     if (alone.some((each) => isFetchedByStart(each, modules))) return 'start';
+    if (isTiny(id, modules) && alone.some((each) => kinds.has(each))) return 'start';
     return [...common, ...shortNameOf(alone.map(partOf))].join('-');
   };
 

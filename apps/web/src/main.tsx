@@ -19,11 +19,12 @@ const chosen = (name: string, drawn: string | undefined): string | undefined =>
 const asked = chosen('lang', document.documentElement.lang);
 const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
 const savesData = chosen('pictures', document.documentElement.dataset.pictures) === 'off';
+const isKnown = 'known' in document.documentElement.dataset;
 /** The worker's word for a page that it could neither fetch nor find. */
 const isNotKept = root.dataset.waiting === 'not-kept';
 const app = (
   <BrowserRouter>
-    <App store={store} language={language} savesData={savesData} isNotKept={isNotKept} />
+    <App store={store} language={language} savesData={savesData} isKnown={isKnown} isNotKept={isNotKept} />
   </BrowserRouter>
 );
 // In slices: a slow phone answers touches while the page comes alive.

@@ -24,6 +24,8 @@ interface Reader {
   language: Language;
   /** Pictures wait until they are asked for. */
   savesData: boolean;
+  /** Somebody is signed in on the device: the landing page keeps a place free for what they are told. */
+  isKnown: boolean;
 }
 
 /** What the web app's server build exports. */
@@ -93,6 +95,9 @@ const savesData = (request: FastifyRequest): boolean => {
   const pictures = kept(request, 'pictures');
   return pictures ? pictures === 'off' : request.headers['save-data']?.toString().toLowerCase() === 'on';
 };
+
+/** The web app's own hint (`lib/api/session.ts`): it names nobody and lets nobody in. */
+const isKnown = (request: FastifyRequest): boolean => ['here', 'kept'].includes(kept(request, 'known') ?? '');
 
 const keepingCookie = (name: string, value: string): string =>
   `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
@@ -189,7 +194,7 @@ export const servePages = async (
       structuredData,
     });
     const html = `<!doctype html>
-<html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"${reader.isKnown ? ' data-known' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
 ${preloads.join('')}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
@@ -209,7 +214,7 @@ ${preloads.join('')}</head><body>${withoutScript(shown)}<div id="root"${isWaitin
   };
 
   const pageFor = async (path: string, reader: Reader, isLanguageAsked: boolean): Promise<Page> => {
-    const key = `${reader.language} ${reader.savesData} ${isLanguageAsked} ${path}`;
+    const key = `${reader.language} ${reader.savesData} ${reader.isKnown} ${isLanguageAsked} ${path}`;
     const wanted = await currentVersion();
     const known = drawn.get(key);
     if (known?.version === wanted) return known.page;
@@ -256,7 +261,8 @@ ${preloads.join('')}</head><body>${withoutScript(shown)}<div id="root"${isWaitin
     }
     const asked = askedLanguage(asking);
     const language = asked ?? keptLanguage(request);
-    const page = await pageFor(pathname, { language, savesData: savesData(request) }, asked !== null);
+    const reader = { language, savesData: savesData(request), isKnown: pathname === '/' && isKnown(request) };
+    const page = await pageFor(pathname, reader, asked !== null);
     if (asked) reply.header('set-cookie', keepingCookie('lang', asked));
     reply.header('content-security-policy', policy);
     reply.header('cache-control', 'no-cache').header('etag', page.etag);

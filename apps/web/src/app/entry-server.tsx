@@ -61,6 +61,7 @@ const readAll = async (route: AppRoute, transport: typeof fetch): Promise<Public
 interface Reader {
   language: Language;
   savesData: boolean;
+  isKnown: boolean;
 }
 
 /** A page as HTML, with what it shows inside. Pages behind the sign-in are a waiting frame: the device draws them. */
@@ -75,7 +76,11 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     isPublic: status === 200 && route.isPrerendered,
     isWaiting: !route.isPrerendered,
     prefetched: safeJson(data),
-    sources: route.for ? [route.source, 'src/app/query-frame.tsx'] : [route.source],
+    sources: [
+      route.source,
+      ...(route.for ? ['src/app/query-frame.tsx'] : []),
+      ...(reader.isKnown ? ['src/app/signed-in-home.tsx', 'src/lib/api/refill-session.ts'] : []),
+    ],
   } as const;
   const store = createPublicStore(data);
   const { prelude } = await prerender(

@@ -9,20 +9,20 @@ import { useLanguage } from '../lib/language/i18n.ts';
 
 const NOTHING_KEPT = Promise.resolve();
 
-/**
- * Around every page behind the sign-in; loaded with the first of them, so that public pages do not carry it.
- * What the device kept is there before the page asks, so that no spinner stands in front of it. The office keeps nothing.
- */
-export const QueryFrame = ({ children }: { children: ReactNode }) => {
+/** What the device kept is there before the page asks, so that no spinner stands in front of it. The office keeps nothing. */
+export const QueryScope = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const mayKeep = session !== null && visitorOf(session) !== 'staff';
   use(mayKeep ? keptQueries(queryClient, session.token) : NOTHING_KEPT);
   const { language } = useLanguage();
   useEffect(() => whenSettled(() => wakeCalendar(language)), [language]);
-  return (
-    <QueryClientProvider client={queryClient}>
-      {/* As tall as the screen, however little has come so far: the footer does not jump into view and out again. */}
-      <div className="min-h-screen">{children}</div>
-    </QueryClientProvider>
-  );
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 };
+
+/** Around every page behind the sign-in; loaded with the first of them, so that public pages do not carry it. */
+export const QueryFrame = ({ children }: { children: ReactNode }) => (
+  <QueryScope>
+    {/* As tall as the screen, however little has come so far: the footer does not jump into view and out again. */}
+    <div className="min-h-screen">{children}</div>
+  </QueryScope>
+);

@@ -38,6 +38,16 @@ const NavLink = ({ to, isCurrent = false, children }: { to: string; isCurrent?: 
   </Link>
 );
 
+const LoginMenu = ({ align, className }: { align: 'start' | 'end'; className: string }) => {
+  const t = useTexts();
+  return (
+    <MenuButton label={t('login')} align={align} className={className}>
+      <MenuLink to={paths.login}>{t('login-user')}</MenuLink>
+      <MenuLink to={paths.loginTeacher}>{t('login-teacher')}</MenuLink>
+    </MenuButton>
+  );
+};
+
 /** From 1024 px on: everything in one line. */
 const WideNavigation = ({ session }: { session: Session | null }) => {
   const t = useTexts();
@@ -87,10 +97,7 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
         </>
       ) : (
         <>
-          <MenuButton label={t('login')} align="end" className="px-2! whitespace-nowrap xl:px-3!">
-            <MenuLink to={paths.login}>{t('login-user')}</MenuLink>
-            <MenuLink to={paths.loginTeacher}>{t('login-teacher')}</MenuLink>
-          </MenuButton>
+          <LoginMenu align="end" className="px-2! whitespace-nowrap xl:px-3!" />
           <ButtonLink to={paths.signUp} size="small" className="ml-2 whitespace-nowrap">
             {t('register')}
           </ButtonLink>
@@ -107,7 +114,7 @@ const Group = ({ title, children }: { title?: string; children: ReactNode }) => 
   </div>
 );
 
-/** Below 1024 px: one main action, and a button that opens the rest. */
+/** Below 1024 px: the sign-in and one main action, and a button that opens the rest. */
 const NarrowNavigation = ({ session }: { session: Session | null }) => {
   const t = useTexts();
   const { pathname } = useLocation();
@@ -116,7 +123,12 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   return (
     <nav aria-label={t('main-navigation')} className="flex grow items-center justify-end gap-2 lg:hidden">
-      <ButtonLink to={session ? dashboardOf(session) : paths.signUp} size="small" className="whitespace-nowrap">
+      {!session && <LoginMenu align="start" className="px-1.5! whitespace-nowrap" />}
+      <ButtonLink
+        to={session ? dashboardOf(session) : paths.signUp}
+        size="small"
+        className="whitespace-nowrap max-xs:px-3!"
+      >
         {t(session ? 'dashboard' : 'register')}
       </ButtonLink>
       <MenuButton
@@ -140,7 +152,7 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
             <MenuLink to={paths.nonProfit}>{t('non-profit-services')}</MenuLink>
             <MenuLink to={paths.profit}>{t('profit-services')}</MenuLink>
           </Group>
-          {session ? (
+          {session && (
             <Group title={greeting}>
               {visitorOf(session) === 'student' && (
                 <MenuLink to={paths.registerTeacher}>{t('become-instructor')}</MenuLink>
@@ -149,11 +161,6 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
                 {t('settings')}
               </MenuLink>
               <MenuAction onSelect={signOut}>{t('logout')}</MenuAction>
-            </Group>
-          ) : (
-            <Group title={t('login')}>
-              <MenuLink to={paths.login}>{t('login-user')}</MenuLink>
-              <MenuLink to={paths.loginTeacher}>{t('login-teacher')}</MenuLink>
             </Group>
           )}
           <Group>
@@ -174,8 +181,11 @@ export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
   return (
     <header className="wrap relative z-20 flex min-h-18 items-center gap-3 py-3 lg:min-h-19 lg:gap-4 xl:gap-8">
       <Link to={paths.home} className="flex min-h-11 min-w-0 shrink-0 items-center rounded-control">
-        {/* On the narrowest phones the mark stands for the name; screen readers still hear it. */}
-        <Wordmark name={useSite().name} className="max-xs:[&>span:last-child]:sr-only" />
+        {/* Where there is no room the mark stands for the name; screen readers still hear it. */}
+        <Wordmark
+          name={useSite().name}
+          className={session ? 'max-xs:[&>span:last-child]:sr-only' : 'max-[30rem]:[&>span:last-child]:sr-only'}
+        />
       </Link>
       {!isWaiting && (
         <>

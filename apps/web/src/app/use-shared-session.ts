@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { mayRefill, owesSignOut, refill, refillBy, useSession } from '../lib/api/session.ts';
+import { loadWhileSignedIn } from './use-sign-out.ts';
 
 const loadRefill = () => import('../lib/api/refill-session.ts');
 refillBy(async () => (await loadRefill()).refillSession());
@@ -9,7 +10,7 @@ export const useSharedSession = (): void => {
   const isSignedIn = useSession() !== null;
   useEffect(() => {
     const failed = (): void => {};
-    if (isSignedIn) void import('../lib/api/share-session.ts').then(({ shareSession }) => shareSession(), failed);
+    if (isSignedIn) void loadWhileSignedIn().then(({ beginSharing }) => beginSharing(), failed);
     else if (owesSignOut()) void loadRefill().then(({ paySignOut }) => paySignOut(), failed);
     else if (mayRefill()) void refill();
   }, [isSignedIn]);

@@ -1,29 +1,21 @@
 import { useNavigate } from 'react-router';
-import { clearSession, currentSession, OWED_SIGN_OUT } from '../lib/api/session.ts';
+import { OWED_SIGN_OUT } from '../lib/api/session.ts';
 import { paths } from '../lib/navigation/paths.ts';
 
-/** Signs out at once, with or without a connection: the device forgets first, then the server is told. */
+/** Fetched as soon as somebody is signed in, so that it is there when they sign out. */
+export const loadWhileSignedIn = () => import('./while-signed-in.ts');
+
+/** Where even that code never came, the least that must happen: the token is gone, and nothing brings another. */
+const forgetTab = (): void => {
+  sessionStorage.clear();
+  localStorage.setItem(OWED_SIGN_OUT, '1');
+  location.replace(paths.home);
+};
+
 export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   return () => {
-    const token = currentSession()?.token;
     void navigate(paths.home);
-    clearSession();
-    if (token) void tellOthers(token);
+    loadWhileSignedIn().then(({ signOut }) => signOut(), forgetTab);
   };
-};
-
-/** Other tabs, then the server; whoever is offline owes it to the server (`paySignOut`). */
-const tellOthers = async (token: string): Promise<void> => {
-  try {
-    (await import('../lib/api/renew-session.ts')).tellTabs(token);
-    const [{ call }, { signOut }] = await Promise.all([
-      import('../lib/api/api.ts'),
-      import('@temari/contracts/accounts'),
-    ]);
-    await call(signOut, {}, { token });
-    localStorage.removeItem(OWED_SIGN_OUT);
-  } catch {
-    // The token ends by itself after half a day without use.
-  }
 };

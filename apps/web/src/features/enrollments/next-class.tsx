@@ -1,23 +1,11 @@
-import type { TimetableClass } from '@temari/contracts/calendar';
-import { nextLesson } from '@temari/contracts/schedule';
 import { useNow } from '../../lib/device/use-now.ts';
+import { firstToMeet } from '../../lib/domain/first-to-meet.ts';
 import { useLessonTexts, useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useTimetable } from '../../lib/domain/use-timetable.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { CalendarIcon } from '../../ui/brand/first-icons.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
-
-/** Of all classes the one that meets first. */
-const firstToMeet = (classes: readonly TimetableClass[], now: Date): TimetableClass | null => {
-  const [first] = classes
-    .flatMap((learning) => {
-      const next = nextLesson(learning, now);
-      return next ? [{ learning, startsAt: next.startsAt.getTime() }] : [];
-    })
-    .sort((one, other) => one.startsAt - other.startsAt);
-  return first?.learning ?? null;
-};
 
 /** Where to be next, above everything else; nothing at all while no class is known. */
 export const NextClass = () => {

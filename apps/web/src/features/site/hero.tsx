@@ -1,3 +1,4 @@
+import { useSession, type Visitor, visitorOf } from '../../lib/api/session.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/actions/link.tsx';
@@ -6,6 +7,14 @@ import { Hem } from '../../ui/brand/hem.tsx';
 import { HeroIllustration } from '../../ui/brand/illustration.tsx';
 import { useTexts } from './texts.ts';
 import type { LandingText } from './use-site-texts.ts';
+
+/** Whoever is signed in has an account already: onward to what they can choose, or to their work. */
+const START: Record<Visitor, string> = {
+  stranger: paths.signUp,
+  student: paths.allServices,
+  teacher: paths.teacherClasses,
+  staff: paths.admin,
+};
 
 /** The drawing reaches up behind the header, which takes the sky's colour from here. */
 export const Hero = ({ text }: { text: LandingText }) => {
@@ -17,7 +26,7 @@ export const Hero = ({ text }: { text: LandingText }) => {
           <h1 className="max-w-88 font-serif text-hero font-bold sm:max-w-100 lg:max-w-115">{text('heroTitle')}</h1>
           <p className="max-w-130 text-lead text-ink-soft sm:max-w-100 lg:max-w-125">{text('heroLead')}</p>
           <div className="flex w-full flex-wrap items-center gap-x-7 gap-y-2 pt-2">
-            <ButtonLink to={paths.signUp} size="large" wide="phone" iconEnd={<ArrowRightIcon />}>
+            <ButtonLink to={START[visitorOf(useSession())]} size="large" wide="phone" iconEnd={<ArrowRightIcon />}>
               {t('get-started')}
             </ButtonLink>
             <Link

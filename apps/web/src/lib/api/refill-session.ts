@@ -1,9 +1,11 @@
 import { forgetDevice, resumeSession } from '@temari/contracts/device-sign-ins';
+import { remembered } from '../device/remember.ts';
 import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { SESSION_CHANNEL } from './end-session.ts';
 import { fetchAgain } from './fetch-again.ts';
-import { isDead, SESSION_CHANNEL } from './renew-session.ts';
-import { currentSession, forgetKept, isKept, OWED_SIGN_OUT, type Session } from './session.ts';
+import { isDead } from './renew-session.ts';
+import { currentSession, forgetKnown, isKept, KNOWN, OWED_SIGN_OUT, type Session } from './session.ts';
 import { asksForOffice, type Handed } from './share-session.ts';
 import { startSession } from './start-session.ts';
 
@@ -36,7 +38,7 @@ const fromKeptDevice = async (tries = 0): Promise<void> => {
       startSession({ token, ...person, status: applicationStatus }, true);
     }
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'auth/device-not-kept') forgetKept();
+    if (error instanceof ApiError && error.code === 'auth/device-not-kept') forgetKnown();
     else if (error instanceof ApiError && error.status === 0 && tries < TRIES) {
       await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** tries));
       await fromKeptDevice(tries + 1);
@@ -44,11 +46,13 @@ const fromKeptDevice = async (tries = 0): Promise<void> => {
   }
 };
 
-/** A tab that is signed in already, as whomever, keeps its own. */
+/** A tab that is signed in already, as whomever, keeps its own. Where nobody answered, the next page need not ask. */
 export const refillSession = async (): Promise<void> => {
   const handed = await fromAnotherTab();
   if (handed && !currentSession()) startSession(handed);
-  if (!currentSession() && isKept() && !asksForOffice()) await fromKeptDevice();
+  if (currentSession() || asksForOffice()) return;
+  if (isKept()) await fromKeptDevice();
+  else if (remembered(KNOWN) === 'here') forgetKnown();
 };
 
 /** Says to the server what could not be said when its owner signed out. */

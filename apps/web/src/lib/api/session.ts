@@ -14,9 +14,13 @@ const read = (): Session | null => {
   return session.token ? session : null;
 };
 
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
 const changed = (): void => {
   known = read();
-  for (const listener of listeners) listener();
+  tell();
 };
 
 export const currentSession = (): Session | null => {
@@ -48,8 +52,6 @@ export const KEPT_FILES = 'kept-files';
 export const PHONE = 'phone';
 /** Signed out while offline: the server must still be told, before anything else is asked of it. */
 export const OWED_SIGN_OUT = 'owed-sign-out';
-/** A tab whose owner signed out takes no session from anywhere. */
-const SIGNED_OUT = 'signed-out';
 
 export const owesSignOut = (): boolean => {
   try {
@@ -58,8 +60,6 @@ export const owesSignOut = (): boolean => {
     return false;
   }
 };
-
-const STAYS = ['preferences', PHONE];
 
 /** What somebody typed, by account: it outlives a session that ends by itself, and is seen by nobody else. */
 export const DRAFT = 'draft:';
@@ -74,64 +74,34 @@ export const emptyTab = (stays: (key: string) => boolean): void => {
  */
 export const KNOWN = 'known';
 export const isKept = (): boolean => remembered(KNOWN) === 'kept';
-export const forgetKept = (): void => forgetChoice(KNOWN);
-
-const attempt = (act: () => void): void => {
-  try {
-    act();
-  } catch {
-    // A device that refuses to keep anything has nothing to forget.
-  }
-};
-
-/** By name, not by who filled it: that code may not be loaded where a person signs out. */
-const forgetSealed = (): void =>
-  attempt(() => {
-    indexedDB.deleteDatabase(KEPT_DATABASE);
-    caches.delete(KEPT_FILES).catch(() => {});
-  });
-
-/** Its owner signs out: nothing of them stays, and nothing signs them in again by itself. */
-export const clearSession = (): void => {
-  ended = null;
-  const wasKept = isKept();
-  emptyTab(() => false);
-  sessionStorage.setItem(SIGNED_OUT, '1');
-  forgetPerson();
-  attempt(() => {
-    for (const key of Object.keys(localStorage)) if (!STAYS.includes(key)) localStorage.removeItem(key);
-    if (wasKept) localStorage.setItem(OWED_SIGN_OUT, '1');
-  });
-  forgetKept();
-  forgetSealed();
-  changed();
-};
+export const forgetKnown = (): void => forgetChoice(KNOWN);
 
 let ended: Visitor | null = null;
 
 /** Who was signed in when the session ended by itself, for the page that asks to sign in again. */
 export const whoseSessionEnded = (): Visitor | null => ended;
 
-/** The session is over, by the server's word or in another tab. What was typed waits for its account. */
-export const endSession = (): void => {
-  ended = visitorOf(currentSession());
-  refilling = null;
-  isRefillOver = false;
-  emptyTab((key) => key.startsWith(DRAFT));
-  forgetPerson();
-  forgetSealed();
-  changed();
-};
-
 let refilling: { done: Promise<void> } | null = null;
 let isRefillOver = false;
+
+/**
+ * After the storage was emptied (`end-session.ts`). `whose`: of a session that its owner did not end; a tab whose owner
+ * signed out takes no session from anywhere.
+ */
+export const sessionIsOver = (whose: Visitor | null): void => {
+  ended = whose;
+  refilling = null;
+  isRefillOver = whose === null;
+  forgetPerson();
+  changed();
+};
 
 /** Whether a session may come from another tab, or from what keeps this device signed in. */
 export const mayRefill = (): boolean =>
   typeof document !== 'undefined' &&
   !currentSession() &&
   !isRefillOver &&
-  !sessionStorage.getItem(SIGNED_OUT) &&
+  !owesSignOut() &&
   remembered(KNOWN) !== undefined;
 
 let ask = async (): Promise<void> => {};
@@ -148,6 +118,7 @@ const askForSession = async (): Promise<void> => {
     // Without a connection nobody can be signed in; the page that needs it says so.
   }
   isRefillOver = true;
+  tell();
 };
 
 /** Asks for it, once; it is over when there is a session or none can be had. */
@@ -163,6 +134,14 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The server renders for nobody; the device knows better a moment later. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession, () => null);
+
+/** Whether a student or a teacher may be signed in here a moment later; the server's page says what its request said. */
+export const useIsExpected = (asDrawn: boolean): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => mayRefill() && remembered(KNOWN) !== 'office',
+    () => asDrawn,
+  );
 
 export type Visitor = 'stranger' | 'student' | 'teacher' | 'staff';
 

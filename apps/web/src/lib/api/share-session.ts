@@ -1,6 +1,6 @@
 import { paths } from '../navigation/paths.ts';
-import { SESSION_CHANNEL } from './renew-session.ts';
-import { currentSession, endSession, type Session, visitorOf } from './session.ts';
+import { endSession, SESSION_CHANNEL } from './end-session.ts';
+import { currentSession, type Session, visitorOf } from './session.ts';
 
 interface Asked {
   ask: string;

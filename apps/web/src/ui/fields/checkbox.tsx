@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { CheckIcon } from '../brand/first-icons.tsx';
 import { classNames } from '../class-names.ts';
 import { FieldMessage } from './field.tsx';
@@ -19,7 +19,7 @@ type CheckboxProps = {
 const useEarlyTick = (value: boolean, onChange: (value: boolean) => void): RefObject<HTMLInputElement | null> => {
   const control = useRef<HTMLInputElement>(null);
   const first = useRef({ value, onChange });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ticked = control.current?.checked;
     if (ticked !== undefined && ticked !== first.current.value) first.current.onChange(ticked);
   }, []);

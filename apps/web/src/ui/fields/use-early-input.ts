@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -14,7 +14,7 @@ export const useEarlyInput = <Control extends Typed>(
 ): RefObject<Control | null> => {
   const control = useRef<Control>(null);
   const first = useRef({ value, onChange, onBlur });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = control.current?.value;
     if (typed === undefined || typed === first.current.value) return;
     first.current.onChange(typed);

@@ -3,8 +3,9 @@ import { showMe } from '@temari/contracts/office-sign-in';
 import { showToday } from '@temari/contracts/office-today';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
+import { clearSession } from '../../../lib/api/end-session.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { clearSession, currentSession, useSession } from '../../../lib/api/session.ts';
+import { currentSession, useSession } from '../../../lib/api/session.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 
 const EVERY_MINUTE_MS = 60_000;

@@ -1,0 +1,61 @@
+import {
+  currentSession,
+  DRAFT,
+  emptyTab,
+  forgetKnown,
+  isKept,
+  KEPT_DATABASE,
+  KEPT_FILES,
+  OWED_SIGN_OUT,
+  PHONE,
+  sessionIsOver,
+  visitorOf,
+} from './session.ts';
+
+export const SESSION_CHANNEL = 'session';
+
+/** Tabs with the same session end it too; those that do not hear it learn it from the server. */
+export const tellTabs = (ended: string): void => {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.postMessage({ ended });
+  channel.close();
+};
+
+const STAYS = ['preferences', PHONE];
+
+const attempt = (act: () => void): void => {
+  try {
+    act();
+  } catch {
+    // A device that refuses to keep anything has nothing to forget.
+  }
+};
+
+/** By name, not by who filled it: that code may not be loaded where a person signs out. */
+const forgetSealed = (): void =>
+  attempt(() => {
+    indexedDB.deleteDatabase(KEPT_DATABASE);
+    caches.delete(KEPT_FILES).catch(() => {});
+  });
+
+/** Its owner signs out: nothing of them stays, and nothing signs them in again by itself. */
+export const clearSession = (): void => {
+  const wasKept = isKept();
+  emptyTab(() => false);
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (!STAYS.includes(key)) localStorage.removeItem(key);
+    if (wasKept) localStorage.setItem(OWED_SIGN_OUT, '1');
+  });
+  forgetKnown();
+  sessionIsOver(null);
+  forgetSealed();
+};
+
+/** The session is over, by the server's word or in another tab. What was typed waits for its account. */
+export const endSession = (): void => {
+  const whose = visitorOf(currentSession());
+  emptyTab((key) => key.startsWith(DRAFT));
+  sessionIsOver(whose);
+  forgetSealed();
+};
