@@ -62,7 +62,7 @@ export const signInStudent = defineEndpoint({
   summary: 'Signs a student in, if wished so that the device stays signed in.',
   body: signInForm,
   reply: success({ token: z.string(), user }),
-  errors: ['auth/wrong-credentials', 'request/too-many'],
+  errors: ['auth/wrong-credentials', 'auth/teachers-door', 'request/too-many'],
 });
 
 export const signInTeacher = defineEndpoint({
@@ -73,7 +73,7 @@ export const signInTeacher = defineEndpoint({
   summary: 'Signs a teacher in, if wished so that the device stays signed in.',
   body: signInForm,
   reply: success({ token: z.string(), teacher }),
-  errors: ['auth/wrong-credentials', 'request/too-many'],
+  errors: ['auth/wrong-credentials', 'auth/students-door', 'request/too-many'],
 });
 
 export const signOut = defineEndpoint({

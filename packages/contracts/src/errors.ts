@@ -44,6 +44,14 @@ export const ERRORS = {
     status: 401,
     message: 'The phone number or password is wrong. Please check them and try again.',
   },
+  'auth/teachers-door': {
+    status: 401,
+    message: 'This is the account of a teacher. Please sign in on the page for teachers.',
+  },
+  'auth/students-door': {
+    status: 401,
+    message: 'This is the account of a student or family. Please sign in on the page for students.',
+  },
   'auth/invalid-verification-code': {
     status: 400,
     message: 'This code is wrong. Please check the SMS and try again.',
@@ -118,6 +126,10 @@ export const ERRORS = {
   'payment/own-household': {
     status: 403,
     message: 'This payment is from your own household. Another member of staff must refund it.',
+  },
+  'teacher/not-declined': {
+    status: 409,
+    message: 'Your application is with the office already, or was accepted. Please reload the page.',
   },
   'teacher/own-application': {
     status: 403,

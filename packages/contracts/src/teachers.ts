@@ -4,19 +4,15 @@ import { defineEndpoint, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { email, firstName, language, lastName, line, password, phoneNumber, text } from './primitives.ts';
-import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from './vocabulary.ts';
+import { APPLICATION_STATUSES, SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from './vocabulary.ts';
 
 /** Empty, or a link that a browser opens without a warning. */
 const introductionVideo = line({ min: 0, max: 500 }, wrong.https).check(
   z.regex(/^(?:https:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?(?:[/?#]\S*)?)?$/i, refusal(wrong.https)),
 );
 
-export const teacherForm = z.object({
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
-  password,
+/** What somebody would teach, and what speaks for them. */
+const teaching = {
   courseType: z.enum(TEACHER_COURSE_TYPES, refusal(wrong.teacherCourse)),
   schedule: z.enum(SCHEDULES, refusal(wrong.teacherSchedule)),
   grade: z.enum(TEACHER_GRADES, refusal(wrong.teacherGrades)),
@@ -26,8 +22,18 @@ export const teacherForm = z.object({
   cvDocument: z.optional(line({ min: 0, max: 500 }, wrong.cv)),
   bio: z.optional(text({ max: 2000, min: 0 }, wrong.bio)),
   introductionVideo: z.optional(introductionVideo),
+};
+
+export const teacherForm = z.object({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  password,
+  ...teaching,
   language: z.optional(language),
 });
+export const applicationForm = z.object(teaching);
 
 export const applyAsTeacher = defineEndpoint({
   method: 'POST',
@@ -38,4 +44,38 @@ export const applyAsTeacher = defineEndpoint({
   status: 201,
   reply: success({ teacher }),
   errors: ['account/weak-password', 'account/phone-taken'],
+});
+
+const application = z.object({
+  courseType: z.string(),
+  schedule: z.string(),
+  grade: z.string(),
+  qualification: z.string(),
+  experience: z.string(),
+  cvDocument: z.string(),
+  bio: z.string(),
+  introductionVideo: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  /** Why the office declined it. */
+  declineReason: z.nullable(z.string()),
+});
+export type Application = z.output<typeof application>;
+
+export const showApplication = defineEndpoint({
+  method: 'GET',
+  path: '/teacher/application',
+  access: ['teacher'],
+  summary: "A teacher's own application as it was sent, with the office's reason where it was declined.",
+  reply: application,
+  errors: ['request/not-found'],
+});
+
+export const applyAgain = defineEndpoint({
+  method: 'PUT',
+  path: '/teacher/application',
+  access: ['teacher'],
+  summary: 'Sends a declined application again, corrected. The office decides anew.',
+  body: applicationForm,
+  reply: application,
+  errors: ['teacher/not-declined'],
 });

@@ -71,6 +71,8 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'DELETE /phone-change/:id': 'students and teachers',
   'POST /phone-change/:id/undo': 'anyone',
   'PATCH /user/:id': 'students',
+  'GET /teacher/application': 'teachers',
+  'PUT /teacher/application': 'teachers',
   'PATCH /teacher/:id': 'teachers',
   'PATCH /user/passwordChange/:id': 'students',
   'PATCH /teacher/passwordChange/:id': 'teachers',

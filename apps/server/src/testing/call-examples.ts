@@ -286,6 +286,10 @@ const MAKERS: Record<string, Maker> = {
     // An upload needs a token, so a stranger applies without one.
     body: { cvDocument: caller.id ? await town.file(caller, 'cv') : undefined },
   }),
+  'PUT /teacher/application': async ({ town, world }, caller) => {
+    await world.pool.query("update teachers set status = 'Declined' where account_id = $1", [caller.id]);
+    return { body: { cvDocument: await town.file(caller, 'cv') } };
+  },
 
   'POST /phone-change/:id/resend': async (scene, caller) => ({ params: { id: (await phoneAsked(scene, caller)).id } }),
   'DELETE /phone-change/:id': async (scene, caller) => ({ params: { id: (await phoneAsked(scene, caller)).id } }),

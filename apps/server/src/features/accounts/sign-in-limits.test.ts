@@ -24,20 +24,22 @@ const seeded = async (overrides: { passwords?: Passwords } = {}): Promise<World>
 
 const MINUTE = 60_000;
 
-/** A world that counts how many passwords were checked. */
+/** A world that counts how many guesses were looked at, and how many computed: those for nobody are computed too. */
 const counting = async () => {
   const passwords = createPasswords({ memoryCost: 1024, timeCost: 1, parallelism: 1 });
   let looked = 0;
+  let computed = 0;
   const world = await seeded({
     passwords: {
       ...passwords,
       matches: (passwordHash, password) => {
-        looked += 1;
+        computed += 1;
+        if (passwordHash !== null) looked += 1;
         return passwords.matches(passwordHash, password);
       },
     },
   });
-  return { world, looked: () => looked };
+  return { world, looked: () => looked, computed: () => computed };
 };
 
 const strangeAddress = (number: number): string => `203.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
@@ -287,4 +289,42 @@ test('beyond what can be computed the answer is a quick 503 with Retry-After, an
   expect(busy.length).toBeGreaterThan(0);
   expect(busy.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(120 - busy.length);
+});
+
+const TEACHER = '+251911000002';
+
+test('whoever is at the wrong door is told so once the password is right, and not before', async () => {
+  const world = await seeded();
+  const at = async (path: string, phoneNumber: string, password: string) =>
+    (await world.call('POST', path, { body: { phoneNumber, password }, address: HOME })).json().code;
+
+  expect(await at('/user/login', TEACHER, 'temari123')).toBe('auth/teachers-door');
+  expect(await at('/teacher/login', HANA, 'temari123')).toBe('auth/students-door');
+  for (const [path, phone, password] of [
+    ['/user/login', TEACHER, 'guessed'],
+    ['/teacher/login', HANA, 'guessed'],
+    ['/user/login', '+251911999999', 'temari123'],
+  ] as const) {
+    expect(await at(path, phone, password)).toBe('auth/wrong-credentials');
+  }
+});
+
+test("a guess at the students' door counts at the teachers' door too: two doors give no more guesses than one", async () => {
+  const world = await seeded();
+  const guessing = async (path: string) =>
+    (await world.call('POST', path, { body: { phoneNumber: TEACHER, password: 'guessed' }, address: SCHOOL }))
+      .statusCode;
+  for (let turn = 0; turn < 10; turn += 1) expect(await guessing('/user/login')).toBe(401);
+  expect(await guessing('/teacher/login')).toBe(429);
+});
+
+test('a wrong password is computed as often whether or not the phone has an account', async () => {
+  const { world, computed } = await counting();
+  const counts: number[] = [];
+  for (const phone of [HANA, TEACHER, '+251911999999']) {
+    const before = computed();
+    await signIn(world, 'guessed', HOME, phone);
+    counts.push(computed() - before);
+  }
+  expect(counts).toEqual([2, 2, 2]);
 });

@@ -1,29 +1,15 @@
 import type { Teacher } from '@temari/contracts/accounts';
-import * as wrong from '@temari/contracts/field-errors';
 import type { teacherForm } from '@temari/contracts/teachers';
 import type { output } from 'zod/mini';
-import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { fileIdOf } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { isPhoneHeld } from '../../domains/identity/held-phone-queries.ts';
 import { refuseWeakPassword } from '../../domains/identity/passwords/refuse-weak-password.ts';
 import { rememberAddress } from '../../domains/identity/sign-in/queries.ts';
 import { spend } from '../../domains/limits/limits.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { addApplication, handOverCv, newTeacherAccount } from './queries.ts';
-
-const NOT_OWN_CV = { errors: { cvDocument: wrong.cvNotOwn } };
-
-/** A CV can only be the caller's own upload; from now on it belongs to the teacher's account. */
-const takeCv = async (db: Db, url: string | undefined, actor: Actor | null, to: string): Promise<string | null> => {
-  if (!url) return null;
-  const fileId = fileIdOf(url);
-  if (!fileId || !actor || !(await handOverCv(db, { fileId, from: actor.accountId, to }))) {
-    throw new AppError('request/invalid', NOT_OWN_CV);
-  }
-  return fileId;
-};
+import { addApplication, newTeacherAccount } from './queries.ts';
+import { takeCv } from './take-cv.ts';
 
 export const applyAsTeacher = async (
   {

@@ -35,3 +35,22 @@ export const handOverCv = async (
 export const addApplication = async (db: Db, values: typeof teachers.$inferInsert): Promise<void> => {
   await db.insert(teachers).values(values);
 };
+
+export const applicationOf = async (db: Db, accountId: string): Promise<typeof teachers.$inferSelect | null> => {
+  const [row] = await db.select().from(teachers).where(eq(teachers.accountId, accountId));
+  return row ?? null;
+};
+
+/** The corrected application waits for the office again; null unless the last one was declined. */
+export const saveAgain = async (
+  db: Db,
+  accountId: string,
+  corrected: Omit<typeof teachers.$inferInsert, 'accountId' | 'status'>,
+): Promise<typeof teachers.$inferSelect | null> => {
+  const [row] = await db
+    .update(teachers)
+    .set({ ...corrected, status: 'Pending', declineReason: null, decidedAt: null })
+    .where(and(eq(teachers.accountId, accountId), eq(teachers.status, 'Declined')))
+    .returning();
+  return row ?? null;
+};

@@ -163,3 +163,69 @@ test('what is optional may be empty or left out', async () => {
     ).statusCode,
   ).toBe(201);
 });
+
+const signedInTeacher = async (world: World, phoneNumber: string): Promise<{ token: string; id: string }> => {
+  const body = { phoneNumber, password: 'temari123' };
+  const { token, teacher } = (await world.call('POST', '/teacher/login', { body })).json().data;
+  return { token, id: teacher._id };
+};
+
+const CORRECTED = {
+  courseType: 'Natural Science',
+  schedule: 'Tuesday, Thursday & Saturday',
+  grade: '9 & 10',
+  qualification: 'MSc in Physics',
+  experience: 'Five years in Bahir Dar',
+  cvDocument,
+};
+
+test('a declined teacher sees what was sent and why, corrects it and waits for the office again', async () => {
+  const world = await testWorld();
+  await world.seed();
+  const { token, id } = await signedInTeacher(world, '0911000003');
+  await upload(world, id);
+  await world.pool.query(
+    "update teachers set status = 'Declined', decline_reason = 'The CV is missing', decided_at = now() where account_id = $1",
+    [id],
+  );
+
+  const before = (await world.call('GET', '/teacher/application', { token })).json();
+  expect(before).toMatchObject({ status: 'Declined', declineReason: 'The CV is missing', cvDocument: '' });
+
+  const both = await Promise.all([
+    world.call('PUT', '/teacher/application', { token, body: CORRECTED }),
+    world.call('PUT', '/teacher/application', { token, body: CORRECTED }),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect((await world.call('GET', '/teacher/application', { token })).json()).toEqual({
+    ...CORRECTED,
+    bio: '',
+    introductionVideo: '',
+    status: 'Pending',
+    declineReason: null,
+  });
+  expect((await world.call('GET', '/me', { token })).json()).toMatchObject({ applicationStatus: 'Pending' });
+});
+
+test.each([
+  ['waits', '0911000003'],
+  ['is approved', '0911000002'],
+])('an application that %s cannot be sent again', async (_, phone) => {
+  const world = await testWorld();
+  await world.seed();
+  const { token, id } = await signedInTeacher(world, phone);
+  await upload(world, id);
+  const answer = await world.call('PUT', '/teacher/application', { token, body: CORRECTED });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'teacher/not-declined']);
+});
+
+test("a corrected application takes no file but the teacher's own", async () => {
+  const world = await testWorld();
+  const owner = await student(world);
+  await upload(world, owner.id);
+  const { token, id } = await signedInTeacher(world, '0911000003');
+  await world.pool.query("update teachers set status = 'Declined' where account_id = $1", [id]);
+  const answer = await world.call('PUT', '/teacher/application', { token, body: CORRECTED });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toHaveProperty('cvDocument');
+});

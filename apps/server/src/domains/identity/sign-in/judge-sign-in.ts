@@ -15,6 +15,15 @@ interface Guess {
   address: string;
   /** Null where nobody has the phone: it is counted and computed all the same. */
   account: { id: string; passwordHash: string } | null;
+  /** The same person was just refused at the other door: it is one account tried, not two. */
+  isOtherDoor?: boolean;
+}
+
+interface JudgeNeeds {
+  db: Db;
+  clock: Clock;
+  passwords: Passwords;
+  secrets: Secrets;
 }
 
 /** Fewer than bring on a pause for everybody: one stranger at one address never makes the owner wait elsewhere. */
@@ -28,7 +37,7 @@ interface Counted {
 /** All addresses that are strange to the account are counted together: a thousand have no more guesses than a few. */
 const countStranger = async (
   { db, now }: { db: Db; now: Date },
-  { account, address, here }: { account: string; address: string; here: number },
+  { account, address, here, isOtherDoor }: { account: string; address: string; here: number; isOtherDoor: boolean },
 ): Promise<Counted['undoElsewhere']> => {
   const undone: (() => Promise<void>)[] = [];
   const undo = async (): Promise<void> => {
@@ -41,7 +50,7 @@ const countStranger = async (
     const retryAfterSeconds = await pauseLeft(db, 'signInElsewhere', account, now);
     if (retryAfterSeconds !== null) throw new AppError('request/too-many', { retryAfterSeconds });
   }
-  if (here > 1) return undo;
+  if (here > 1 || isOtherDoor) return undo;
   const { count, secondsLeft } = await countOnce(db, 'accountsFailedByAddress', address, now);
   undone.push(() => giveBack(db, 'accountsFailedByAddress', address));
   if (count <= LIMITS.accountsFailedByAddress.times) return undo;
@@ -52,13 +61,18 @@ const countStranger = async (
 /** Counts a guess everywhere it counts, or refuses it. An address that the account knows is counted by itself. */
 const countGuess = async (
   { db, now }: { db: Db; now: Date },
-  { account, address, isKnown }: { account: string; address: string; isKnown: boolean },
+  {
+    account,
+    address,
+    isKnown,
+    isOtherDoor,
+  }: { account: string; address: string; isKnown: boolean; isOtherDoor: boolean },
 ): Promise<Counted> => {
   const key = `${account}:${address}`;
   const here = await countOrPause(db, 'signInHere', key, now);
   if (isKnown) return { here, undoElsewhere: async () => {} };
   try {
-    return { here, undoElsewhere: await countStranger({ db, now }, { account, address, here }) };
+    return { here, undoElsewhere: await countStranger({ db, now }, { account, address, here, isOtherDoor }) };
   } catch (error) {
     await giveBack(db, 'signInHere', key, here);
     throw error;
@@ -70,15 +84,15 @@ const countGuess = async (
  * past the limit the answer to a right one and to a wrong one is the same, and takes as long.
  */
 export const judgeSignIn = async (
-  { db, clock, passwords, secrets }: { db: Db; clock: Clock; passwords: Passwords; secrets: Secrets },
-  { kind, phone, password, address, account }: Guess,
+  { db, clock, passwords, secrets }: JudgeNeeds,
+  { kind, phone, password, address, account, isOtherDoor = false }: Guess,
 ): Promise<{ isRight: boolean; isKnown: boolean }> => {
   const key = `${kind}:${phone}`;
   // One at a time, so that a class that signs in to one account at once is not taken for a guesser.
   return passwords.oneAtATime(key, async () => {
     const now = clock.now();
     const isKnown = await isKnownAddress({ db, secrets }, { accountId: account?.id ?? null, address, now });
-    const { here, undoElsewhere } = await countGuess({ db, now }, { account: key, address, isKnown });
+    const { here, undoElsewhere } = await countGuess({ db, now }, { account: key, address, isKnown, isOtherDoor });
     try {
       const isRight = await passwords.matches(account?.passwordHash ?? null, password);
       if (isRight) {
@@ -93,4 +107,15 @@ export const judgeSignIn = async (
       throw error;
     }
   });
+};
+
+/** Whether a guess that was wrong at one door is right at the other; during a pause there it is not looked at. */
+export const isRightAtOtherDoor = async (deps: JudgeNeeds, guess: Omit<Guess, 'isOtherDoor'>): Promise<boolean> => {
+  try {
+    const { isRight } = await judgeSignIn(deps, { ...guess, isOtherDoor: true });
+    return isRight && guess.account !== null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request/too-many') return false;
+    throw error;
+  }
 };
