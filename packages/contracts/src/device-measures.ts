@@ -19,6 +19,7 @@ export const DEVICE_PAGES = [
   '/register/teacher',
   '/myClass/class/:classId',
   '/myClass/timetable',
+  '/teacher/application',
   '/teacher/timetable',
   '/teacher/myClass',
   '/teacher/myClass/:id',

@@ -74,6 +74,11 @@ const officeSignIn = page(
   'OfficeSignInPage',
 );
 const office = page('office/office-app', () => import('../features/office/office-app.tsx'), 'OfficeApp');
+const correctApplication = page(
+  'teachers/correct-application-page',
+  () => import('../features/teachers/correct-application-page.tsx'),
+  'CorrectApplicationPage',
+);
 const purchase = (
   name: 'TutorPurchasePage' | 'LanguagePurchasePage' | 'VisaPurchasePage' | 'StudyAbroadPurchasePage',
 ) => ({
@@ -146,6 +151,7 @@ export const ROUTES: AppRoute[] = [
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
   { path: paths.studentTimetable, ...timetable, for: ['student'], isPrerendered: false },
   { path: paths.teacherTimetable, ...timetable, for: ['teacher'], isPrerendered: false },
+  { path: paths.teacherApplication, ...correctApplication, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
   { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
   { path: paths.purchase.tutor, ...purchase('TutorPurchasePage') },

@@ -39,6 +39,7 @@ const TITLES: readonly Title[] = [
   called(paths.teacherTimetable, useClassTexts, 'timetable'),
   called(paths.setting, useSettingTexts, 'title'),
   called(paths.registerTeacher, useTeacherApplicationTexts, 'title'),
+  called(paths.teacherApplication, useTeacherApplicationTexts, 'correct-title'),
   called(paths.purchase.tutor, usePurchaseTexts, 'title-tutor'),
   called(paths.purchase.language, usePurchaseTexts, 'title-language'),
   called(paths.purchase.visa, usePurchaseTexts, 'title-visa'),

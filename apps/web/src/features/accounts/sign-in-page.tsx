@@ -19,10 +19,14 @@ interface SignInFormProps {
   title: string;
   resetPath: string;
   registerPath: string;
+  /** What to know before registering here. */
+  registerHint?: string;
+  /** Where the same credentials would be right, by the code that says so. */
+  otherDoor: { code: string; path: string; label: string };
   signIn: ReturnType<typeof useSignInStudent> | ReturnType<typeof useSignInTeacher>;
 }
 
-const SignInForm = ({ title, resetPath, registerPath, signIn }: SignInFormProps) => {
+const SignInForm = ({ title, resetPath, registerPath, registerHint, otherDoor, signIn }: SignInFormProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const form = useForm({
@@ -45,6 +49,11 @@ const SignInForm = ({ title, resetPath, registerPath, signIn }: SignInFormProps)
         </div>
         <SubmitButton state={signIn.state} label={t('sign-in')} wide="always" />
         <FormError message={sentence(signIn.error)} />
+        {signIn.error?.code === otherDoor.code && (
+          <p>
+            <TextLink to={otherDoor.path}>{otherDoor.label}</TextLink>
+          </p>
+        )}
       </Form>
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
         <TextLink to={resetPath}>{t('forgot-password')}</TextLink>
@@ -52,6 +61,7 @@ const SignInForm = ({ title, resetPath, registerPath, signIn }: SignInFormProps)
           {t('no-account')} <TextLink to={registerPath}>{t('register')}</TextLink>
         </span>
       </p>
+      {registerHint && <p className="text-sm text-ink-2">{registerHint}</p>}
     </AccountFrame>
   );
 };
@@ -63,6 +73,7 @@ export const StudentSignInPage = () => {
       title={t('sign-in-title')}
       resetPath={paths.reset}
       registerPath={paths.signUp}
+      otherDoor={{ code: 'auth/teachers-door', path: paths.loginTeacher, label: t('to-teachers-door') }}
       signIn={useSignInStudent()}
     />
   );
@@ -75,6 +86,8 @@ export const TeacherSignInPage = () => {
       title={t('sign-in-teacher-title')}
       resetPath={paths.resetTeacher}
       registerPath={paths.registerTeacher}
+      registerHint={t('teacher-register-hint')}
+      otherDoor={{ code: 'auth/students-door', path: paths.login, label: t('to-students-door') }}
       signIn={useSignInTeacher()}
     />
   );

@@ -5,6 +5,7 @@ import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
+import { LinkField } from '../../ui/fields/link-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -62,14 +63,7 @@ export const HandOutForm = ({ classId }: { classId: string }) => {
       {form.values.source === 'file' ? (
         <UploadField {...form.field('url')} label={t('file')} purpose="resource" onBusy={setIsUploading} />
       ) : (
-        <TextField
-          {...form.field('url')}
-          label={t('link')}
-          hint={t('link-hint')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-        />
+        <LinkField {...form.field('url')} label={t('link')} hint={t('link-hint')} />
       )}
       <TextField {...form.field('description')} label={t('description')} isMultiline rows={3} isOptional />
       <SubmitButton

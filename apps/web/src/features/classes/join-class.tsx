@@ -1,9 +1,12 @@
+import type { LearningClass } from '@temari/contracts/classes';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
 import { useTexts } from './texts.ts';
 
-/** The main button of the page; without a link it says when there will be one. */
-export const JoinClass = ({ meetingLink }: { meetingLink: string | null }) => {
+type JoinClassProps = { learning: Pick<LearningClass, 'meetingLink' | 'status'> };
+
+/** The main button of the page. Without a link it says when there will be one, or that one is missing. */
+export const JoinClass = ({ learning: { meetingLink, status } }: JoinClassProps) => {
   const t = useTexts();
   if (meetingLink) {
     return (
@@ -25,7 +28,7 @@ export const JoinClass = ({ meetingLink }: { meetingLink: string | null }) => {
       <Button variant="accent" size="large" wide="phone" icon={<VideoIcon size={20} />} disabled>
         {t('join-class')}
       </Button>
-      <p className="text-sm text-ink-2">{t('no-link-yet')}</p>
+      <p className="text-sm text-ink-2">{t(status === 'Running' ? 'no-link-running' : 'no-link-yet')}</p>
     </div>
   );
 };

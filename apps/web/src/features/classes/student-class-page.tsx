@@ -61,7 +61,7 @@ export const StudentClassPage = () => {
       back={<BackLink to={paths.myClass}>{t('go-back')}</BackLink>}
       title={title}
       below={isOpen(learning) && <ClassHeading learning={learning} />}
-      actions={isOpen(learning) && <JoinClass meetingLink={learning.meetingLink} />}
+      actions={isOpen(learning) && <JoinClass learning={learning} />}
     >
       <title>{title}</title>
       <QueryState query={found} skeleton={<ClassSkeleton />}>

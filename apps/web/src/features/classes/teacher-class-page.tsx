@@ -60,7 +60,7 @@ export const TeacherClassPage = () => {
       back={<BackLink to={paths.teacherClasses}>{t('go-back')}</BackLink>}
       title={title}
       below={learning && <ClassHeading learning={learning} />}
-      actions={learning && <JoinClass meetingLink={learning.meetingLink} />}
+      actions={learning && <JoinClass learning={learning} />}
     >
       <title>{title}</title>
       <QueryState query={found} skeleton={<ClassSkeleton />}>

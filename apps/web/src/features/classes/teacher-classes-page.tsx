@@ -29,6 +29,7 @@ const Declined = ({ reason }: { reason: string | null }) => {
     <EmptyState
       illustration={<Illustration name="teacher-waiting" className="rounded-picture" />}
       title={t('declined')}
+      action={<ButtonLink to={paths.teacherApplication}>{t('correct-application')}</ButtonLink>}
     >
       {reason && <span className="block pb-2 text-base text-ink">{t('declined-reason', { reason })}</span>}
       {t('declined-text')}

@@ -1,7 +1,9 @@
-import { applyAsTeacher } from '@temari/contracts/teachers';
+import { showMe } from '@temari/contracts/accounts';
+import { applyAgain, applyAsTeacher, showApplication } from '@temari/contracts/teachers';
 import { useNavigate } from 'react-router';
 import { call, type Input } from '../../lib/api/api.ts';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { withNote } from '../../lib/navigation/note.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -12,6 +14,23 @@ export const useApply = (showErrors: (errors: FieldErrors) => void) => {
   const navigate = useNavigate();
   return useSubmission((body: Application) => call(applyAsTeacher, { body }), {
     done: () => void navigate(paths.home, withNote('application-sent')),
+    failed: ({ errors }) => showErrors(errors),
+  });
+};
+
+/** Asked anew at each visit: the office may have changed its mind. */
+export const useApplication = () => useApiQuery(showApplication, {}, { staleTimeMs: 0 });
+
+type Correction = Input<typeof applyAgain>['body'];
+
+export const useApplyAgain = (showErrors: (errors: FieldErrors) => void) => {
+  const navigate = useNavigate();
+  return useSubmission((body: Correction) => call(applyAgain, { body }), {
+    done: async () => {
+      queryClient.removeQueries({ queryKey: queryKey(showApplication) });
+      await queryClient.invalidateQueries({ queryKey: queryKey(showMe), refetchType: 'all' });
+      await navigate(paths.teacherClasses, { replace: true });
+    },
     failed: ({ errors }) => showErrors(errors),
   });
 };

@@ -31,6 +31,7 @@ export const paths = {
   studentClass: (id: string) => `/myClass/class/${id}`,
   studentTimetable: '/myClass/timetable',
   teacherClasses: '/teacher/myClass',
+  teacherApplication: '/teacher/application',
   teacherTimetable: '/teacher/timetable',
   teacherClass: (id: string) => `/teacher/myClass/${id}`,
   setting: '/setting',

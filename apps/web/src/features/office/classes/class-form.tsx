@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
+import { LinkField } from '../../../ui/fields/link-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { SubmitButton, type SubmitState } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -209,14 +210,7 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
                 options={people}
                 placeholder={t('nobody')}
               />
-              <TextField
-                {...form.field('meetingLink')}
-                label={t('link')}
-                isOptional
-                type="url"
-                placeholder="https://"
-                maxLength={500}
-              />
+              <LinkField {...form.field('meetingLink')} label={t('link')} isOptional placeholder="https://" />
               <TextField {...form.field('capacity')} label={t('capacity')} inputMode="numeric" maxLength={3} />
             </div>
             {isClash && (

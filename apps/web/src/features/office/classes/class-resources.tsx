@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { ExternalIcon } from '../../../ui/brand/icons.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
+import { LinkField } from '../../../ui/fields/link-field.tsx';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -113,14 +114,7 @@ const AddResource = ({ classId }: { classId: string }) => {
       {form.values.source === 'file' ? (
         <UploadField {...form.field('url')} label={t('resource-file')} purpose="resource" onBusy={setIsUploading} />
       ) : (
-        <TextField
-          {...form.field('url')}
-          label={t('resource-link')}
-          type="url"
-          placeholder="https://"
-          autoComplete="off"
-          maxLength={500}
-        />
+        <LinkField {...form.field('url')} label={t('resource-link')} placeholder="https://" />
       )}
       <TextField {...form.field('description')} label={t('resource-text')} isOptional maxLength={300} />
       <FormError message={sentence(add.error)} />

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import amharicAccounts from '../apps/web/src/messages/am/accounts.json' with { type: 'json' };
+import amharicClasses from '../apps/web/src/messages/am/classes.json' with { type: 'json' };
+import amharicApplication from '../apps/web/src/messages/am/teacher-application.json' with { type: 'json' };
+import englishAccounts from '../apps/web/src/messages/en/accounts.json' with { type: 'json' };
+import englishClasses from '../apps/web/src/messages/en/classes.json' with { type: 'json' };
+import englishApplication from '../apps/web/src/messages/en/teacher-application.json' with { type: 'json' };
+import { openPage, origin } from './browser.ts';
+
+const PASSWORD = 'temari123';
+
+const call = async (method: string, path: string, { token = '', body = {} as object } = {}) => {
+  const answer = await fetch(`${origin()}/backend/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+};
+
+/** A teacher whose application the office has declined. */
+const declinedTeacher = async (reason: string): Promise<string> => {
+  const phoneNumber = `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const { data } = await call('POST', '/teacher', {
+    body: {
+      firstName: 'Alem',
+      lastName: 'Girma',
+      email: 'alem@gmail.com',
+      phoneNumber,
+      password: PASSWORD,
+      courseType: 'Natural Science',
+      schedule: 'Tuesday, Thursday & Saturday',
+      grade: '9 & 10',
+      qualification: 'BSc in Physics',
+      experience: 'Four years',
+    },
+  });
+  const office = await call('POST', '/admin/login', { body: { phoneNumber: '0911000009', password: PASSWORD } });
+  await call('PATCH', `/admin/teachers/${data.teacher._id}`, {
+    token: office.data.token,
+    body: { applicationStatus: 'Declined', reason },
+  });
+  return phoneNumber;
+};
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n');
+
+test.each([
+  ['en', 360, englishAccounts, englishApplication, englishClasses],
+  ['am', 1280, amharicAccounts, amharicApplication, amharicClasses],
+] as const)(
+  'a declined teacher, first at the wrong door, corrects the application and sends it again (%s)',
+  async (language, width, accounts, application, classes) => {
+    const reason = 'The CV is missing.';
+    const phone = await declinedTeacher(reason);
+    const page = await openPage({ language, width });
+    const signIn = async () => {
+      await page.getByLabel(accounts['phone-number']).fill(phone);
+      await page.getByLabel(accounts.password, { exact: true }).fill(PASSWORD);
+      await page.locator('button[type=submit]').click();
+    };
+    await page.goto('/login');
+    await signIn();
+    await page.getByRole('link', { name: accounts['to-teachers-door'] }).click();
+    await page.getByText(accounts['teacher-register-hint']).waitFor();
+    await signIn();
+    await page.waitForURL(/\/$/);
+
+    await page.goto('/teacher/myClass');
+    await page.getByText(reason).waitFor();
+    await page.getByRole('link', { name: classes['correct-application'] }).click();
+    await page.getByText(reason).waitFor();
+    expect(await page.getByLabel(application.qualification).inputValue()).toBe('BSc in Physics');
+    await page.getByLabel(application['introduction-video']).fill('video.example/alem');
+    await page.getByLabel(application.qualification).fill('MSc in Physics');
+    expect(await page.getByLabel(application['introduction-video']).inputValue()).toBe('https://video.example/alem');
+    await page.locator('input[type=file]').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await page.getByRole('button', { name: application['send-again'] }).click();
+
+    await page.waitForURL('**/teacher/myClass');
+    await page.getByText(classes.processing).waitFor();
+    await page.goto('/teacher/application');
+    await page.waitForURL('**/teacher/myClass');
+  },
+);
