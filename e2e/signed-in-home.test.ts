@@ -56,9 +56,9 @@ test.each(LANGUAGES)(
     await join.waitFor();
     const address = (await join.getAttribute('href')) ?? '';
     await context.route(address, (route) => route.fulfill({ body: 'The lesson' }));
-    const [meeting] = await Promise.all([context.waitForEvent('page'), join.click()]);
+    const [room] = await Promise.all([context.waitForEvent('page'), join.click()]);
 
-    await meeting.waitForURL(address);
+    await room.waitForURL(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   },
 );
