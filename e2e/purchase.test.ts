@@ -534,3 +534,59 @@ test.each([
   await heading(texts.title);
   expect(await page.getByRole('link', { name: texts['to-classes'] }).getAttribute('href')).toBe('/myClass');
 });
+
+test.each([
+  ['en', '31022010', 'February has 28 days, so there is no day 31. Please enter the day again.'],
+  // The 13th month has five days, six before a leap year.
+  ['am', '07132003', 'ጳጉሜን 6 ቀናት ብቻ ስላሉት ቀን 7 የለም። እባክዎ ቀኑን እንደገና ያስገቡ።'],
+] as const)('a day that the month does not have is refused with a sentence (%s)', async (language, typed, sentence) => {
+  const page = await openPage({ width: 320, language });
+  await signedIn(page);
+  await page.goto(`/services/purchase/langPrep?package=${await packageOf('/languagePackage', false)}`);
+  const segments = page.locator('[role=spinbutton]:visible');
+  await segments.first().click();
+  await page.keyboard.type(typed);
+  await page.locator('input[name=fullName]').focus();
+
+  await page.getByText(sentence).waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('2010-');
+
+  await segments.first().click();
+  await page.keyboard.type(language === 'en' ? '28022010' : '05132002');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('2010-');
+  expect(await page.getByText(sentence).count()).toBe(0);
+});
+
+test('a number that is no day of any month is refused as it is typed', async () => {
+  const page = await openPage({ width: 320, language: 'am' });
+  await signedIn(page);
+  await page.goto(`/services/purchase/langPrep?package=${await packageOf('/languagePackage', false)}`);
+  const day = page.locator('[role=spinbutton]:visible').first();
+  await day.click();
+
+  await page.keyboard.type('31');
+  await page.getByText('ቀን 31 የለም።').waitFor();
+  expect(await day.getAttribute('aria-valuenow')).toBe('3');
+
+  await page.keyboard.type('0');
+  await page.getByText('ቀን 31 የለም።').waitFor({ state: 'detached' });
+  expect(await day.getAttribute('aria-valuenow')).toBe('30');
+});
+
+test('the calendar fits the narrowest phone, and every day of it a finger', async () => {
+  const page = await openPage({ width: 320 });
+  await signedIn(page);
+  await page.goto(`/services/purchase/langPrep?package=${await packageOf('/languagePackage', false)}`);
+  await page.getByRole('button', { name: 'Open the calendar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+
+  const box = await dialog.boundingBox();
+  expect([box && box.x >= 0, box && box.x + box.width <= 320]).toEqual([true, true]);
+  const days = await dialog
+    .locator('td > [role=button]:visible')
+    .evaluateAll((cells) =>
+      cells.map((cell) => cell.getBoundingClientRect()).filter(({ width, height }) => width < 44 || height < 44),
+    );
+  expect(days).toEqual([]);
+});

@@ -9,8 +9,8 @@ import { Picture } from '../ui/brand/picture.tsx';
 import { PicturesSwitch } from './pictures-switch.tsx';
 import { useTexts } from './texts.ts';
 
-const LINE = 'inline-flex min-h-9 items-center rounded-badge';
-const LINK = `${LINE} touch-target underline-offset-4 hover:text-yellow-400 hover:underline`;
+const LINE = 'inline-flex min-h-11 min-w-11 items-center rounded-badge';
+const LINK = `${LINE} underline-offset-4 hover:text-yellow-400 hover:underline`;
 
 const Column = ({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) => (
   <div className={className}>

@@ -122,7 +122,10 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
   const greeting = useGreeting(session);
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   return (
-    <nav aria-label={t('main-navigation')} className="flex grow items-center justify-end gap-2 lg:hidden">
+    <nav
+      aria-label={t('main-navigation')}
+      className="flex grow items-center justify-end gap-2 max-[15rem]:flex-wrap lg:hidden"
+    >
       {!session && <LoginMenu align="start" className="px-1.5! whitespace-nowrap" />}
       <ButtonLink
         to={session ? dashboardOf(session) : paths.signUp}
@@ -179,8 +182,8 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
 export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
   const session = useSession();
   return (
-    <header className="wrap relative z-20 flex min-h-18 items-center gap-3 py-3 lg:min-h-19 lg:gap-4 xl:gap-8">
-      <Link to={paths.home} className="flex min-h-11 min-w-0 shrink-0 items-center rounded-control">
+    <header className="wrap relative z-20 flex min-h-18 items-center gap-3 py-3 max-[15rem]:flex-wrap lg:min-h-19 lg:gap-4 xl:gap-8">
+      <Link to={paths.home} className="flex min-h-11 min-w-11 shrink-0 items-center rounded-control">
         {/* Where there is no room the mark stands for the name; screen readers still hear it. */}
         <Wordmark
           name={useSite().name}

@@ -55,8 +55,10 @@ const SignInForm = ({ title, resetPath, registerPath, registerHint, otherDoor, s
           </p>
         )}
       </Form>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <TextLink to={resetPath}>{t('forgot-password')}</TextLink>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-4">
+        <TextLink to={resetPath} className="inline-flex min-h-11 items-center">
+          {t('forgot-password')}
+        </TextLink>
         <span>
           {t('no-account')} <TextLink to={registerPath}>{t('register')}</TextLink>
         </span>

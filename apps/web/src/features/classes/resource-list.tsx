@@ -36,6 +36,7 @@ const Resource = ({ classId, resource, onRemove }: ResourceProps) => {
       <div className="min-w-0 grow">
         <p className="font-semibold break-words [overflow-wrap:anywhere]">
           <TextLink
+            className="inline-block max-w-full py-2.5"
             href={resource.url}
             {...(isFile ? { download: name } : { target: '_blank', rel: 'noopener noreferrer' })}
             {...(saving.state.name === 'saved' && { onClick: saving.open })}

@@ -57,7 +57,7 @@ const CollegeStudents = () => {
   return (
     <section aria-labelledby="college-title" className="on-green bg-green-800">
       <div className="wrap grid items-center gap-8 py-12 sm:grid-cols-[1fr_auto] lg:gap-16 lg:py-16">
-        <div className="flex flex-col items-start gap-4">
+        <div className="flex min-w-0 flex-col items-start gap-4">
           <h2 id="college-title" className="max-w-130 font-serif text-h2 font-bold">
             {t('college-title')}
           </h2>

@@ -42,9 +42,9 @@ const DISABLED =
 /** For what must look like a button and is none: a `<label>` of a file input, a `<summary>`. */
 export const buttonClass = ({ variant = 'main', size = 'medium', isIconOnly = false, wide }: ButtonLook = {}): string =>
   classNames(
-    'inline-flex items-center justify-center gap-2.5 rounded-control border-[1.5px] text-center font-semibold leading-tight no-underline transition-colors',
+    'inline-flex max-w-full wrap-anywhere items-center justify-center gap-2.5 rounded-control border-[1.5px] text-center font-semibold leading-tight no-underline transition-colors',
     VARIANTS[variant],
-    isIconOnly ? 'size-11' : SIZES[size],
+    isIconOnly ? 'size-11 shrink-0' : SIZES[size],
     DISABLED,
     wide === 'always' && 'w-full',
     wide === 'phone' && 'w-full sm:w-auto',

@@ -24,6 +24,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../brand/icons.tsx';
 import { classNames } from '../class-names.ts';
 import { useControlTexts } from '../control-texts.ts';
 import { FieldLabel, FieldMessage, type FieldProps } from './field.tsx';
+import { useExistingDays } from './use-existing-days.ts';
 
 export type DateFieldProps = FieldProps & {
   /** The last day that can be chosen, `YYYY-MM-DD`. */
@@ -75,7 +76,7 @@ const Choice = ({ 'aria-label': label, value, onChange, options }: Picker) => (
 const MonthPanel = () => {
   const arrow = 'grid size-11 shrink-0 place-items-center rounded-control hover:bg-sand disabled:text-ink-3';
   return (
-    <Calendar className="p-4">
+    <Calendar className="px-1 py-3 sm:p-4">
       <header className="flex items-center gap-1.5 pb-2">
         <Button slot="previous" className={arrow}>
           <ChevronLeftIcon />
@@ -131,25 +132,36 @@ export const DatePicker = ({
   const messageId = `${id}message`;
   // A limit in another calendar than the shown one would turn the whole calendar to its own.
   const shown = locale.includes('ethiopic') ? new EthiopicCalendar() : new GregorianCalendar();
+  const days = useExistingDays(shown, locale);
+  const said = days.refusal ?? error;
+  const choose = (date: DateValue | null): void => {
+    const isRefused = days.isRefusing();
+    if (!isRefused) days.forget();
+    onChange(isRefused ? '' : asIsoDay(date));
+  };
   return (
     <I18nProvider locale={locale}>
       {/* Where this id is found React Aria adds no style element, which our policy would refuse; styles.css has its rule. */}
       <span id="react-aria-pressable-style" hidden />
       <RacDatePicker
         value={asDate(value)}
-        onChange={(date) => onChange(asIsoDay(date))}
+        onChange={choose}
         {...(onBlur && { onBlur })}
         isDisabled={disabled ?? false}
-        isInvalid={Boolean(error)}
+        isInvalid={Boolean(said)}
         minValue={toCalendar(EARLIEST, shown)}
         {...(max && { maxValue: toCalendar(parseDate(max), shown) })}
         validationBehavior="aria"
         aria-labelledby={id}
-        {...((error || hint) && { 'aria-describedby': messageId })}
+        {...((said || hint) && { 'aria-describedby': messageId })}
         className={classNames('flex min-w-0 flex-col gap-1.5', className)}
       >
         <FieldLabel id={id} label={label} isOptional={isOptional} />
-        <Group className="control flex items-center py-0! pr-1! focus-within:border-green-700" data-name={name}>
+        <Group
+          ref={days.field}
+          className="control flex items-center py-0! pr-1! focus-within:border-green-700"
+          data-name={name}
+        >
           <DateInput className="flex min-w-0 grow items-center py-2 tabular-nums">
             {(segment) => (
               <DateSegment
@@ -169,8 +181,12 @@ export const DatePicker = ({
             <CalendarIcon />
           </Button>
         </Group>
-        <FieldMessage id={messageId} hint={hint} error={error} />
-        <Popover className="on-paper rounded-card border border-line bg-surface shadow-sh3">
+        <FieldMessage id={messageId} hint={hint} error={said} />
+        <Popover
+          // Seven days of 44 px are all that fits on the narrowest phones.
+          containerPadding={0}
+          className="on-paper max-w-[100vw] overflow-x-auto rounded-card border border-line bg-surface shadow-sh3"
+        >
           <Dialog className="outline-none" aria-label={label}>
             <MonthPanel />
           </Dialog>

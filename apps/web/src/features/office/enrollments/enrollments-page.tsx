@@ -57,7 +57,7 @@ export const EnrollmentsPage = () => {
     cell: (row) => (
       <label
         className={classNames(
-          'flex items-center gap-3 text-left text-sm text-ink-2',
+          'flex min-h-11 min-w-11 items-center gap-3 text-left text-sm text-ink-2',
           !canBePlaced(row) && 'max-sm:hidden',
         )}
       >

@@ -42,7 +42,7 @@ export const OfficeSignInPage = () => {
     <div className="on-green flex min-h-screen flex-col bg-green-900">
       <title>{t('title')}</title>
       <main className="m-auto flex w-full max-w-110 flex-col gap-6 px-4 py-10">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <Wordmark name={name} variant="on-green" />
           {others.map((other) => (
             <Button key={other} variant="quiet" size="small" lang={other} onClick={() => choose(other)}>
