@@ -1,6 +1,6 @@
 /**
  * A phone on a connection of 64 kbit/s with 300 ms round trip that loses every twentieth piece: when the landing page can be
- * read, how long signing in takes, how long a class page takes from the second visit on, and what that visit carries.
+ * read, when somebody who opens the sign-in for the first time can use it, how long signing in takes, how long a class page takes from the second visit on, and what that visit carries.
  *
  *   npm run build && node bench/weak-network.mjs      RUNS=3 by default, medians
  */
@@ -11,9 +11,10 @@ import { startSlowNetwork } from './slow-network.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const LINE = { bitsPerSecond: 64_000, roundTripMs: 300, loss: 0.05 };
-const MOST = { landingMs: 6000, signInMs: 10_000, classMs: 2000, dashboardKb: 10 };
+const MOST = { landingMs: 6000, usableMs: 6000, signInMs: 10_000, classMs: 2000, dashboardKb: 10 };
 const WORDS = {
   landingMs: 'landing page readable, ms',
+  usableMs: 'a press on Sign In is sent, ms after the first byte',
   signInMs: 'signed in after the form was sent, ms',
   classMs: 'class page, second visit, ms',
   dashboardKb: 'my classes, second visit, KB over the network',
@@ -45,6 +46,21 @@ const landing = (origin) =>
     await page.goto('/', { waitUntil: 'commit', timeout: 120_000 });
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 120_000 });
     return firstPaint(page);
+  });
+
+/** Nothing of ours is on the device. The fields are filled in as soon as they are there, and the button pressed. */
+const firstSignIn = (origin) =>
+  withPhone(origin, async (page) => {
+    const sent = page.waitForRequest('**/user/login', { timeout: 120_000 });
+    await page.goto('/login', { waitUntil: 'commit', timeout: 120_000 });
+    const firstByte = performance.now();
+    await page.getByLabel('Phone number').fill('0911000001', { timeout: 120_000 });
+    await page.getByLabel('Password', { exact: true }).fill('temari123');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await sent;
+    const usableMs = performance.now() - firstByte;
+    await page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit', timeout: 120_000 });
+    return usableMs;
   });
 
 const signInAndReturn = (line) =>
@@ -85,7 +101,8 @@ await withApp(async (origin) => {
   for (let run = 1; run <= RUNS; run += 1) {
     const line = await startSlowNetwork(origin, { ...LINE, seed: run });
     const landingMs = await landing(line.origin);
-    runs.push({ landingMs, ...(await signInAndReturn(line)) });
+    const usableMs = await firstSignIn(line.origin);
+    runs.push({ landingMs, usableMs, ...(await signInAndReturn(line)) });
     const lost = (100 * (line.down.lost + line.up.lost)) / (line.down.packets + line.up.packets);
     line.close();
     console.log(
@@ -101,7 +118,7 @@ await withApp(async (origin) => {
     const value = median(runs.map((run) => run[name]));
     if (value > most) process.exitCode = 1;
     console.log(
-      `${WORDS[name].padEnd(46)} ${value.toFixed(0).padStart(6)}   at most ${most}${value > most ? '   MISSED' : ''}`,
+      `${WORDS[name].padEnd(48)} ${value.toFixed(0).padStart(6)}   at most ${most}${value > most ? '   MISSED' : ''}`,
     );
   }
 });

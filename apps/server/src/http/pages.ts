@@ -10,6 +10,7 @@ import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { EARLY_TAPS, EARLY_TAPS_HASH } from './early-taps.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
 import { etagOf } from './etag.ts';
 import { escaped, scriptJson } from './html.ts';
@@ -44,6 +45,7 @@ interface WebApp {
     head: string;
     body: string;
     prefetched: string;
+    early?: string;
     sources: readonly string[];
   }>;
   /** The pages worth finding. */
@@ -154,10 +156,11 @@ export const servePages = async (
   const style = (await Promise.all((entry.css ?? []).map((file) => readFile(join(clientDir, file), 'utf8')))).join(
     '\n',
   );
-  const policy = contentSecurityPolicy(
-    [createHash('sha256').update(style).digest('base64')],
-    fileOrigin ? [fileOrigin] : [],
-  );
+  const policy = contentSecurityPolicy({
+    styleHashes: [createHash('sha256').update(style).digest('base64')],
+    scriptHashes: [EARLY_TAPS_HASH],
+    imageOrigins: fileOrigin ? [fileOrigin] : [],
+  });
   const transport = insideTransport(app);
 
   const read = async (address: string): Promise<unknown> => (await transport(address)).json();
@@ -173,7 +176,7 @@ export const servePages = async (
 
   const document = async (url: string, reader: Reader, isLanguageAsked: boolean) => {
     const { language } = reader;
-    const { status, path, isPublic, isWaiting, head, body, prefetched, sources } = await web.renderPage(
+    const { status, path, isPublic, isWaiting, head, body, prefetched, early, sources } = await web.renderPage(
       url,
       reader,
       transport,
@@ -181,6 +184,7 @@ export const servePages = async (
     const scripts = [...new Set([entry.file, ...sources.flatMap((source) => scriptsOf(manifest, source))])];
     // Where the device draws the page, there is nothing to look at that the scripts could hold up.
     const preloads = isWaiting ? scripts.map((file) => `<link rel="modulepreload" href="/${file}">`) : [];
+    const earlyFile = early && manifest[early]?.file;
     const shown = await site();
     const structuredData = await structuredDataOf({ path, language, publicUrl, site: shown }, read);
     const found = pageHead({
@@ -197,7 +201,7 @@ export const servePages = async (
 <html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"${reader.isKnown ? ' data-known' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
-${preloads.join('')}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
+${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/${earlyFile}" async fetchpriority="high"></script>` : ''}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
     return { status, html };
   };
 

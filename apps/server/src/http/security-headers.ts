@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For pages the style hash is added by whoever renders them; nothing else may run or load from elsewhere. */
-export const contentSecurityPolicy = (styleHashes: string[] = [], imageOrigins: string[] = []): string =>
+const hashes = (known: string[]): string => known.map((hash) => ` 'sha256-${hash}'`).join('');
+
+interface PagePolicy {
+  styleHashes?: string[];
+  scriptHashes?: string[];
+  imageOrigins?: string[];
+}
+
+/** For pages the hashes are added by whoever renders them; nothing else may run or load from elsewhere. */
+export const contentSecurityPolicy = ({
+  styleHashes = [],
+  scriptHashes = [],
+  imageOrigins = [],
+}: PagePolicy = {}): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
+    `script-src 'self'${hashes(scriptHashes)}`,
+    `style-src 'self'${hashes(styleHashes)}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${imageOrigins.join(' ')}`.trim(),
     "font-src 'self'",

@@ -24,6 +24,8 @@ interface Rendered {
   head: string;
   body: string;
   prefetched: string;
+  /** A script that makes the page's form work before the app has come, by its source. */
+  early: string | undefined;
   /** The source files that the page needs, to find them in the manifest. */
   sources: readonly string[];
 }
@@ -76,6 +78,7 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     isPublic: status === 200 && route.isPrerendered,
     isWaiting: !route.isPrerendered,
     prefetched: safeJson(data),
+    early: route.early,
     sources: [
       route.source,
       ...(route.for ? ['src/app/query-frame.tsx'] : []),

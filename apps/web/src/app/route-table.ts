@@ -15,6 +15,8 @@ export interface AppRoute {
   for?: readonly Visitor[];
   /** Rendered on the server; otherwise the device draws it. */
   isPrerendered: boolean;
+  /** A script that makes the page's form work before the app has come. */
+  early?: string;
   /** What the page shows of the database, put into it before it leaves. */
   reads?: PublicRead[];
 }
@@ -29,6 +31,7 @@ const page = <Name extends string>(
   page: lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await fetchForPage(load))[name] })),
 });
 
+const EARLY_SIGN_IN = 'src/features/accounts/early-sign-in.ts';
 const signIn = page(
   'accounts/sign-in-page',
   () => import('../features/accounts/sign-in-page.tsx'),
@@ -136,8 +139,8 @@ export const ROUTES: AppRoute[] = [
   { path: paths.services.language, ...language, isPrerendered: true, reads: [anyRead(packageReads.language)] },
   { path: paths.services.visa, ...visa, isPrerendered: true, reads: [anyRead(packageReads.visa)] },
   { path: paths.services.studyAbroad, ...studyAbroad, isPrerendered: true, reads: [anyRead(packageReads.studyAbroad)] },
-  { path: paths.login, ...signIn, isPrerendered: true },
-  { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true },
+  { path: paths.login, ...signIn, isPrerendered: true, early: EARLY_SIGN_IN },
+  { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true, early: EARLY_SIGN_IN },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
   { path: paths.adminLogin, ...officeSignIn, isPrerendered: false },

@@ -16,6 +16,7 @@ import { useTexts } from './texts.ts';
 import { useSignInStudent, useSignInTeacher } from './use-sign-in.ts';
 
 interface SignInFormProps {
+  kind: 'user' | 'teacher';
   title: string;
   resetPath: string;
   registerPath: string;
@@ -26,7 +27,7 @@ interface SignInFormProps {
   signIn: ReturnType<typeof useSignInStudent> | ReturnType<typeof useSignInTeacher>;
 }
 
-const SignInForm = ({ title, resetPath, registerPath, registerHint, otherDoor, signIn }: SignInFormProps) => {
+const SignInForm = ({ kind, title, resetPath, registerPath, registerHint, otherDoor, signIn }: SignInFormProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const form = useForm({
@@ -40,7 +41,7 @@ const SignInForm = ({ title, resetPath, registerPath, registerHint, otherDoor, s
   useRememberedPhone((phoneNumber) => form.setValues({ phoneNumber, remembersPhone: true }));
   return (
     <AccountFrame title={title}>
-      <Form onSubmit={form.submit}>
+      <Form onSubmit={form.submit} data-sign-in={kind}>
         <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} autoComplete="username" />
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
         <div className="-my-2.5">
@@ -72,6 +73,7 @@ export const StudentSignInPage = () => {
   const t = useTexts();
   return (
     <SignInForm
+      kind="user"
       title={t('sign-in-title')}
       resetPath={paths.reset}
       registerPath={paths.signUp}
@@ -85,6 +87,7 @@ export const TeacherSignInPage = () => {
   const t = useTexts();
   return (
     <SignInForm
+      kind="teacher"
       title={t('sign-in-teacher-title')}
       resetPath={paths.resetTeacher}
       registerPath={paths.registerTeacher}

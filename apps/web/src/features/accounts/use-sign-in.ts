@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
 import { useNavigate } from 'react-router';
 import type { Input } from '../../lib/api/api.ts';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
+import { earlyOrFetch } from '../../lib/api/early-call.ts';
 import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { startSession } from '../../lib/api/start-session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
@@ -36,7 +37,7 @@ export const useSignInStudent = () => {
   useReadyToCall(contract);
   return useSubmission(
     async ({ remembersPhone, ...body }: Credentials) => ({
-      ...(await lateCall(contract, (calls) => calls.signInStudent, { body })),
+      ...(await lateCall(contract, (calls) => calls.signInStudent, { body }, { transport: earlyOrFetch })),
       keeps: body.keepSignedIn ?? false,
       rememberedPhone: remembersPhone ? body.phoneNumber : null,
     }),
@@ -57,7 +58,7 @@ export const useSignInTeacher = () => {
   useReadyToCall(contract);
   return useSubmission(
     async ({ remembersPhone, ...body }: Credentials) => ({
-      ...(await lateCall(contract, (calls) => calls.signInTeacher, { body })),
+      ...(await lateCall(contract, (calls) => calls.signInTeacher, { body }, { transport: earlyOrFetch })),
       keeps: body.keepSignedIn ?? false,
       rememberedPhone: remembersPhone ? body.phoneNumber : null,
     }),

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
+import { useEarlyTap } from '../../ui/use-early-tap.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { PackageGrid } from './package-grid.tsx';
 import { ServiceHead } from './service-head.tsx';
@@ -53,6 +54,8 @@ const CollegeStudents = () => {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const isAlive = useIsAlive();
+  const opener = useRef<HTMLButtonElement>(null);
+  useEarlyTap(opener);
   const close = () => setIsOpen(false);
   return (
     <section aria-labelledby="college-title" className="on-green bg-green-800">
@@ -66,8 +69,9 @@ const CollegeStudents = () => {
             variant="accent"
             className="mt-2"
             iconEnd={<ArrowRightIcon />}
-            disabled={!isAlive}
+            ref={opener}
             aria-busy={!isAlive || undefined}
+            data-early={isAlive ? undefined : ''}
             onClick={() => setIsOpen(true)}
           >
             {t('learn-how-to-apply')}

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { useEffect } from 'react';
-import type { Input, Reply } from './api.ts';
+import type { Input, Reply, Sending } from './api.ts';
 import { serverUnreachable } from './api-error.ts';
 
 const load = async <Contract>(contract: () => Promise<Contract>) =>
@@ -13,9 +13,10 @@ export const lateCall = async <Contract, E extends Endpoint>(
   contract: () => Promise<Contract>,
   choose: (contract: Contract) => E,
   input: Input<E>,
+  sending: Sending = {},
 ): Promise<Reply<E>> => {
   const [{ call }, found] = await load(contract);
-  return call(choose(found), input);
+  return call(choose(found), input, sending);
 };
 
 /** Fetches it when somebody begins to use the page, so that it is there when the form is sent. */

@@ -4,6 +4,7 @@ import { RetryIcon } from '../brand/first-icons.tsx';
 import { useControlTexts } from '../control-texts.ts';
 import { Spinner } from '../states/spinner.tsx';
 import { useTexts } from '../texts.ts';
+import { useEarlyTap } from '../use-early-tap.ts';
 import { useIsAlive } from '../use-is-alive.ts';
 
 export type SubmitState = 'idle' | 'working' | 'failed';
@@ -40,6 +41,7 @@ export const SubmitButton = ({
   const isAlive = useIsAlive();
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
+  useEarlyTap(button);
 
   // A disabled button loses the focus; it is given back when the button is enabled again.
   useEffect(() => {
@@ -54,10 +56,11 @@ export const SubmitButton = ({
       {...look}
       ref={button}
       type="submit"
-      disabled={disabled || state === 'working' || !isAlive}
+      disabled={disabled || state === 'working'}
       aria-busy={state === 'working' || !isAlive || undefined}
       aria-label={word ? undefined : controlTexts('working')}
       data-state={state}
+      data-early={isAlive ? undefined : ''}
       onClick={(event) => {
         hadFocus.current = event.currentTarget === document.activeElement;
       }}
@@ -65,6 +68,11 @@ export const SubmitButton = ({
       <span className="grid items-center justify-items-center">
         <span className="col-start-1 row-start-1 flex items-center gap-2.5">
           {state === 'working' && <Spinner size={20} />}
+          {!isAlive && (
+            <span className="shown-when-tapped">
+              <Spinner size={20} />
+            </span>
+          )}
           {state === 'failed' && <RetryIcon size={18} />}
           {state === 'idle' && icon}
           {word}
