@@ -56,7 +56,7 @@ const withoutSources = (): Plugin => ({
   apply: (_config, env) => env.command === 'build' && env.isSsrBuild !== true,
   transform: {
     filter: { id: /src\/app\/route-table\.ts$/ },
-    handler: (code) => code.replace(/\bpage\(\s*'[a-z/-]+',/g, "page('',"),
+    handler: (code) => code.replace(/\bpage\(\s*'[a-z/-]+',/g, "page('',").replace(/'src\/[\w/.-]+'/g, "''"),
   },
 });
 

@@ -102,10 +102,11 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     const common = COMMON_KINDS.filter(isCommonIn);
     if (common.length === 0) return null;
     if (common.includes('catalogue') && common.includes('plain')) return 'start';
-    // Public pages that need it though most of their kind do not must not fetch the rest of the file, nor must what
-    // public pages fetch late.
-    const alone = from.filter((each) => !common.includes(kinds.get(each) as Kind) && isVisitedByAll(each, modules));
-    if (alone.some((each) => isFetchedByStart(each, modules))) return 'start';
+    // Public pages that need it though most of their kind do not must not fetch the rest of the file, nor must a call.
+    // A part that is fetched when somebody asks for it may: it is rare, and every further file costs all the others.
+    const others = from.filter((each) => !common.includes(kinds.get(each) as Kind) && isVisitedByAll(each, modules));
+    if (others.some((each) => isFetchedByStart(each, modules))) return 'start';
+    const alone = others.filter((each) => kinds.has(each) || partOf(each) === CALLING);
     if (isTiny(id, modules) && alone.some((each) => kinds.has(each))) return 'start';
     return [...common, ...shortNameOf(alone.map(partOf))].join('-');
   };

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { AccountFrame } from '../../ui/layout/account-frame.tsx';
 import { useTexts } from './texts.ts';
-import { useSignUp } from './use-sign-in.ts';
+import { useSignUp } from './use-sign-up.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', confirmPassword: '' };
 

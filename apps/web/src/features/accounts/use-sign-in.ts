@@ -1,8 +1,7 @@
-import type { signInStudent, signUpStudent, Teacher, User } from '@temari/contracts/accounts';
+import type { signInStudent, Teacher, User } from '@temari/contracts/accounts';
 import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
 import { useNavigate } from 'react-router';
 import type { Input } from '../../lib/api/api.ts';
-import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { earlyOrFetch } from '../../lib/api/early-call.ts';
 import { lateCall, useReadyToCall } from '../../lib/api/late-call.ts';
 import { startSession } from '../../lib/api/start-session.ts';
@@ -11,7 +10,6 @@ import { useLanguage } from '../../lib/language/i18n.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { rememberPhone } from './remembered-phone.ts';
 
-type Form = Input<typeof signUpStudent>['body'];
 type Credentials = Input<typeof signInStudent>['body'] & {
   /** Not sent: the device alone remembers it. */
   remembersPhone: boolean;
@@ -19,7 +17,7 @@ type Credentials = Input<typeof signInStudent>['body'] & {
 
 const contract = () => import('@temari/contracts/accounts');
 
-const keepStudent = (token: string, user: User, keeps = false): void =>
+const keepStudent = (token: string, user: User, keeps: boolean): void =>
   startSession({ token, ...user, role: '', status: '' }, keeps);
 
 const keepTeacher = (token: string, { applicationStatus, ...teacher }: Teacher, keeps: boolean): void =>
@@ -69,22 +67,6 @@ export const useSignInTeacher = () => {
         tellLanguage(language);
         void navigate(paths.home);
       },
-    },
-  );
-};
-
-export const useSignUp = (showErrors: (errors: FieldErrors) => void) => {
-  const navigate = useNavigate();
-  const { language } = useLanguage();
-  useReadyToCall(contract);
-  return useSubmission(
-    (body: Form) => lateCall(contract, (calls) => calls.signUpStudent, { body: { ...body, language } }),
-    {
-      done: ({ token, newUser }) => {
-        keepStudent(token, newUser);
-        void navigate(paths.home);
-      },
-      failed: ({ errors }) => showErrors(errors),
     },
   );
 };

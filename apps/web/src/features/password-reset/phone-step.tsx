@@ -47,7 +47,9 @@ export const PhoneStep = ({ kind, loginPath, slipPath, onTurnedTo, onRequested }
         <TextLink to={loginPath}>{t('back-to-login')}</TextLink>
       </p>
       <p>
-        <TextLink to={slipPath} className="inline-block py-2.5">{t('have-slip')}</TextLink>
+        <TextLink to={slipPath} className="inline-block py-2.5">
+          {t('have-slip')}
+        </TextLink>
       </p>
     </>
   );

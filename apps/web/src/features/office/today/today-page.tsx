@@ -331,7 +331,10 @@ const Week = ({ week }: { week: Today['week'] }) => {
               <span className="text-lg font-semibold tabular-nums">{Number(lesson.date.slice(8))}</span>
             </p>
             <p className="min-w-0">
-              <Link to={paths.office.class(lesson.id)} className="flex min-h-11 items-center text-label font-semibold hover:underline">
+              <Link
+                to={paths.office.class(lesson.id)}
+                className="flex min-h-11 items-center text-label font-semibold hover:underline"
+              >
                 {words.className(lesson)}
               </Link>
               {lesson.problems[0] ? (
