@@ -103,7 +103,7 @@ test('a class is made, a paid student is assigned to it and sees it', async () =
 
   await page.goto('/admin/classes/new');
   await page.getByLabel('Service').selectOption('language');
-  await page.getByLabel('Course').fill('English evening sample');
+  await page.getByLabel('Course', { exact: true }).fill('English evening sample');
   await page.getByLabel('Days').selectOption('Tuesday, Thursday & Saturday');
   await page.getByLabel('Time').selectOption('12:00 - 01:00');
   await typeDate(page, 'Start date', '07012031');
@@ -228,7 +228,7 @@ test('a logo of 5 MB is refused at its field, and the name that was typed stays'
 test('a clash of classes is shown and refused until it is confirmed; a file is attached to the class', async () => {
   const page = await openOffice();
   await page.goto('/admin/classes/new');
-  await page.getByLabel('Course').fill('Physics sample');
+  await page.getByLabel('Course', { exact: true }).fill('Physics sample');
   await page.getByLabel('Days').selectOption('Monday. Wednesday & Friday');
   await page.getByLabel('Time').selectOption('11:00 - 12:00');
   const year = new Date().getFullYear();
@@ -257,7 +257,7 @@ test('what waits is accepted by keyboard; all who paid are chosen at once, assig
   await page.getByRole('region', { name: 'What was sent' }).waitFor();
   for (let left = await waiting(page); left > 0; left -= 1) {
     await page.keyboard.press('a');
-    await expect.poll(() => waiting(page)).toBe(left - 1);
+    await expect.poll(() => waiting(page), { timeout: 15_000 }).toBe(left - 1);
   }
 
   await page.goto('/admin/enrollments?payment=paid&placed=without&service=tutor');

@@ -492,14 +492,16 @@ test('without a package the form leads back to where one is chosen', async () =>
 });
 
 test.each([
-  ['en', '11092010', '11 09 2010'],
+  ['en', '11092010', '11 09 2010', 'dd mm yyyy'],
   // The first day of 2003 in the Ethiopian calendar is the same day.
-  ['am', '01012003', '01 01 2003'],
-] as const)('a date of birth is typed in the calendar of the language (%s)', async (language, typed, shown) => {
+  ['am', '01012003', '01 01 2003', 'ቀቀ ወወ ዓዓዓዓ'],
+] as const)('a date of birth is typed in the calendar of the language (%s)', async (language, typed, shown, blank) => {
   const page = await openPage({ width: 1280, language });
   await signedIn(page);
   await page.goto(`/services/purchase/langPrep?package=${await packageOf('/languagePackage', false)}`);
   const segments = page.locator('[role=spinbutton]:visible');
+  await segments.first().waitFor();
+  expect((await segments.allTextContents()).join(' ')).toBe(blank);
   await segments.first().click();
   await page.keyboard.type(typed);
 

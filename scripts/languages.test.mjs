@@ -55,3 +55,14 @@ test.each([
 ])('%s is found', (line) => {
   expect(naming(line)).toBe(true);
 });
+
+test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))(
+  'a calendar file names courses as the pages do (%s)',
+  async (code) => {
+    const words = Object.values(
+      JSON.parse(readFileSync(join(root, `apps/web/src/messages/${code}/courses.json`), 'utf8')),
+    );
+    const { texts } = await import(`../apps/server/src/texts/languages/${code}.ts`);
+    expect(Object.values(texts.listed).filter((word) => !words.includes(word))).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TEACHER_DECLINE_CODES } from './decline-reasons.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity, nothing, success } from './endpoint.ts';
 import * as wrong from './field-errors.ts';
 import {
@@ -96,6 +97,7 @@ export const me = entity({
   /** Of teachers only, as the office decided by now. */
   applicationStatus: z.optional(z.enum(APPLICATION_STATUSES)),
   declineReason: z.optional(z.string()),
+  declineCode: z.optional(z.enum(TEACHER_DECLINE_CODES)),
 });
 export type Me = z.output<typeof me>;
 

@@ -108,6 +108,7 @@ export const showVisaSettings = defineEndpoint({
 
 const bank = entity({
   name: z.string(),
+  translations: translations({ name: z.string() }),
   accountNumber: z.string(),
   accountHolderName: z.string(),
   /** How references to this account must look; without it any letters and digits will do. */

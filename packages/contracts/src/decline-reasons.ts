@@ -16,6 +16,20 @@ export const OFFICE_DECLINE_REASONS = {
   'not-arrived': 'The money has not arrived',
 } as const;
 
+/** The same for an application to teach. */
+export const TEACHER_DECLINE_REASONS = {
+  'no-cv': 'The CV is missing or cannot be opened',
+  'qualification-differs': 'The qualification does not fit the subject',
+  'little-experience': 'More teaching experience is needed',
+  'no-place': 'There is no place for this subject and these grades now',
+  'not-reached': 'We could not reach you by phone',
+} as const;
+export type TeacherDeclineCode = keyof typeof TEACHER_DECLINE_REASONS;
+export const TEACHER_DECLINE_CODES = Object.keys(TEACHER_DECLINE_REASONS) as [
+  TeacherDeclineCode,
+  ...TeacherDeclineCode[],
+];
+
 export const DECLINE_REASONS = { ...OWN_REASONS, ...OFFICE_DECLINE_REASONS };
 export type DeclineCode = keyof typeof DECLINE_REASONS;
 export const DECLINE_CODES = Object.keys(DECLINE_REASONS) as [DeclineCode, ...DeclineCode[]];

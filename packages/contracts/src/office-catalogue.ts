@@ -199,6 +199,8 @@ export const deleteSettingEntry = defineEndpoint({
 
 const bankForm = {
   name: line({ max: 80 }, wrong.bankName),
+  /** The same in other languages. Blank: readers get the English name. Left out: stays as it is. */
+  translations: translations({ name: line({ min: 0, max: 80 }, wrong.bankName) }),
   accountNumber: z
     .string(refusal(wrong.bankAccount))
     .check(z.trim(), z.regex(/^[0-9 -]{5,40}$/, refusal(wrong.bankAccount))),
@@ -210,6 +212,7 @@ const bankForm = {
 };
 const officeBank = entity({
   name: z.string(),
+  translations: translations({ name: z.string() }),
   accountNumber: z.string(),
   accountHolderName: z.string(),
   referenceFormat: z.nullable(z.enum(REFERENCE_FORMAT_NAMES)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { courseWords } from './classes.ts';
+import { TEACHER_DECLINE_CODES } from './decline-reasons.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -21,6 +22,8 @@ const summary = {
   appliedAt: instant,
   decidedAt: z.nullable(instant),
   declineReason: z.nullable(z.string()),
+  /** Null: the reason is in the office's own words. */
+  declineCode: z._default(z.nullable(z.enum(TEACHER_DECLINE_CODES)), null),
 };
 
 const officeTeacher = entity({
@@ -70,12 +73,14 @@ export const decideTeacher = defineEndpoint({
   body: z
     .object({
       applicationStatus: z.enum(APPLICATION_STATUSES, refusal(wrong.applicationStatus)),
+      /** One of the usual reasons, which the teacher reads in their own language; or else `reason`. */
+      reasonCode: z.optional(z.enum(TEACHER_DECLINE_CODES, refusal(wrong.choice))),
       reason: z.optional(reasonText),
       /** The status on the screen of whoever decides; another one by now is told instead of overwritten. */
       seen: z.optional(z.enum(APPLICATION_STATUSES, refusal(wrong.applicationStatus))),
     })
     .check(
-      z.refine((body) => body.applicationStatus !== 'Declined' || Boolean(body.reason), {
+      z.refine((body) => body.applicationStatus !== 'Declined' || Boolean(body.reasonCode || body.reason), {
         error: refusal(wrong.reasonForTeacher),
         path: ['reason'],
       }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { me } from './accounts.ts';
 import { servicePackage } from './catalogue.ts';
 import { learningClass } from './classes.ts';
 import { enrollment } from './enrollments.ts';
@@ -43,6 +44,24 @@ test('a class without words in other languages is read', () => {
     calendarUrl: null,
   };
   expect(z.safeDecode(learningClass, sent as never).error?.issues).toBeUndefined();
+});
+
+test('a declined teacher without a code of the reason is read', () => {
+  const sent = {
+    _id: ID,
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@b.et',
+    phoneNumber: '+251911000000',
+    kind: 'teacher',
+  };
+  const read = z.safeDecode(me, {
+    ...sent,
+    language: 'en',
+    applicationStatus: 'Declined',
+    declineReason: 'x',
+  } as never);
+  expect(read.error?.issues).toBeUndefined();
 });
 
 test('an enrollment that names neither grade nor package is read', () => {

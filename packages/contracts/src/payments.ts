@@ -5,6 +5,7 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { price, priceLine } from './prices.ts';
 import { id, instant, line } from './primitives.ts';
+import { translations } from './translation-schemas.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, type ServiceType } from './vocabulary.ts';
 
 /** The gateway's answer, whole, as the specification shows it. */
@@ -155,6 +156,8 @@ export const receipt = z.object({
   /** For a transfer: who paid, and to which bank. */
   paidByName: z.nullable(z.string()),
   bank: z.nullable(z.string()),
+  /** Of the bank's name. */
+  bankTranslations: translations({ name: z.string() }),
 });
 export type Receipt = z.output<typeof receipt>;
 

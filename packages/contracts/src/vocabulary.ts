@@ -44,6 +44,10 @@ export const SETTING_STATUSES = ['Active', 'Inactive'] as const;
 
 export const CLASS_STATUSES = ['Pending', 'Up Coming', 'Running', 'Completed'] as const;
 export type ClassStatus = (typeof CLASS_STATUSES)[number];
+/** Words of what is taught, to whom and when that come from a closed list; they are English on the wire. */
+export const LISTED_COURSES = [...TEACHER_COURSE_TYPES, ...TEACHER_GRADES, ...SCHEDULES] as const;
+export type ListedCourse = (typeof LISTED_COURSES)[number];
+
 export const CLASS_GRADES = [...TEACHER_GRADES, ...GRADES] as const;
 export const CLASS_PARTS = ['teacher', 'substitute'] as const;
 /** What a class lacks. */

@@ -275,9 +275,24 @@ const settingsOf = (scope: Entry['scope'], intents: Pick<Entry, 'value' | 'trans
   ].map((entry, position) => ({ scope, position, ...entry }));
 
 const BANKS = [
-  { name: 'Commercial Bank of Ethiopia', accountNumber: '1000000000001', accountHolderName: 'Temari (sample account)' },
-  { name: 'Bank of Abyssinia', accountNumber: '20000002', accountHolderName: 'Temari (sample account)' },
-  { name: 'telebirr', accountNumber: '0911000000', accountHolderName: 'Temari (sample account)' },
+  {
+    name: 'Commercial Bank of Ethiopia',
+    translations: { am: { name: 'የኢትዮጵያ ንግድ ባንክ' } },
+    accountNumber: '1000000000001',
+    accountHolderName: 'Temari (sample account)',
+  },
+  {
+    name: 'Bank of Abyssinia',
+    translations: { am: { name: 'አቢሲንያ ባንክ' } },
+    accountNumber: '20000002',
+    accountHolderName: 'Temari (sample account)',
+  },
+  {
+    name: 'telebirr',
+    translations: { am: { name: 'ቴሌብር' } },
+    accountNumber: '0911000000',
+    accountHolderName: 'Temari (sample account)',
+  },
 ];
 
 export const seedCatalogue = async (db: Db): Promise<void> => {

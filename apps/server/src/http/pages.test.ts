@@ -68,6 +68,30 @@ test('an address that names Amharic is its own page, points to the English one, 
   expect(remembered.headers['set-cookie']).toBeUndefined();
 });
 
+test('a device set to Amharic gets Amharic at its first visit; a chosen language always wins', async () => {
+  const world = await testWorld({ webDist });
+  const visit = (url: string, headers: Record<string, string> = {}) =>
+    world.app.inject({ url, headers: { 'accept-language': 'am-ET,am;q=0.9,en;q=0.8', ...headers } });
+
+  const first = await visit('/about');
+  const english = await world.app.inject({ url: '/about', headers: { 'accept-language': 'en-US,en;q=0.9,am;q=0.5' } });
+
+  expect(first.headers).toMatchObject({ 'content-language': 'am', vary: expect.stringContaining('accept-language') });
+  // Nothing was chosen, so nothing is remembered: a device that is set to English later reads English.
+  expect(first.headers['set-cookie']).toBeUndefined();
+  expect(first.body).toContain('<html lang="am"');
+  expect(first.body).toContain(`<link rel="canonical" href="${ORIGIN}/about">`);
+  expect(english.headers['content-language']).toBe('en');
+  expect((await visit('/about', { cookie: 'lang=en' })).headers['content-language']).toBe('en');
+  expect((await visit('/about?lang=en')).headers['content-language']).toBe('en');
+  expect((await visit('/about', { cookie: 'lang=xx' })).headers['content-language']).toBe('am');
+  expect((await visit('/myClass')).body).toContain('<html lang="am"');
+
+  const again = await visit('/about', { 'if-none-match': String(first.headers.etag) });
+  const other = await visit('/about', { 'if-none-match': String(english.headers.etag) });
+  expect([again.statusCode, other.statusCode]).toEqual([304, 200]);
+});
+
 test('the same page under another spelling names its one address', async () => {
   const world = await testWorld({ webDist });
 
@@ -192,7 +216,7 @@ test('a page for whoever saves data carries no picture, by their own choice or b
   await world.seed();
   const pictures = async (headers: Record<string, string>): Promise<number> => {
     const { body, headers: answered } = await world.app.inject({ url: '/', headers });
-    expect(answered.vary).toBe('accept-encoding, cookie, save-data');
+    expect(answered.vary).toBe('accept-encoding, accept-language, cookie, save-data');
     return all(body, /(<img |<source |rel="preload" as="image")/g).length;
   };
 

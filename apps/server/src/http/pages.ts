@@ -9,6 +9,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@temari/contracts/l
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { EARLY_TAPS, EARLY_TAPS_HASH } from './early-taps.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
@@ -87,9 +88,11 @@ const askedLanguage = ({ searchParams }: URL): Language | null => {
 const kept = (request: FastifyRequest, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1];
 
-const keptLanguage = (request: FastifyRequest): Language => {
+/** The reader's own choice; without one, what their device is set to. */
+const wantedLanguage = (request: FastifyRequest): Language => {
   const chosen = kept(request, 'lang');
-  return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
+  if (isLanguage(chosen)) return chosen;
+  return acceptedLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
 };
 
 /** The reader's own choice; without one, what their browser says. */
@@ -264,13 +267,13 @@ ${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/$
       return reply.header('set-cookie', keepingCookie('pictures', pictures)).redirect(address, 303);
     }
     const asked = askedLanguage(asking);
-    const language = asked ?? keptLanguage(request);
+    const language = asked ?? wantedLanguage(request);
     const reader = { language, savesData: savesData(request), isKnown: pathname === '/' && isKnown(request) };
     const page = await pageFor(pathname, reader, asked !== null);
     if (asked) reply.header('set-cookie', keepingCookie('lang', asked));
     reply.header('content-security-policy', policy);
     reply.header('cache-control', 'no-cache').header('etag', page.etag);
-    reply.header('vary', 'accept-encoding, cookie, save-data');
+    reply.header('vary', 'accept-encoding, accept-language, cookie, save-data');
     reply.header('content-language', language).type('text/html; charset=utf-8');
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const encoding = encodingOf(request);

@@ -1,7 +1,13 @@
-import { OFFICE_DECLINE_REASONS, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
+import {
+  OFFICE_DECLINE_REASONS,
+  type OfficeDeclineCode,
+  TEACHER_DECLINE_REASONS,
+  type TeacherDeclineCode,
+} from '@temari/contracts/decline-reasons';
 import { ERRORS } from '@temari/contracts/errors';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import type { SITE_TEXTS, SitePage } from '@temari/contracts/site';
+import { LISTED_COURSES, type ListedCourse, SERVICE_TYPES, type Service } from '@temari/contracts/vocabulary';
 
 export type SmsName =
   | 'resetCode'
@@ -21,7 +27,18 @@ export interface ServerTexts {
   /** Every text that is sent. The name of the site is put in front of it when it is queued. */
   sms: Record<SmsName, string>;
   /** Why something was declined: a part of a message. */
-  reasons: Record<OfficeDeclineCode, string>;
+  reasons: Record<OfficeDeclineCode | TeacherDeclineCode, string>;
+  /** What a calendar file says of a class. */
+  calendar: {
+    /** Of a class: 'Maths, grade 8'. */
+    titleWithGrade: string;
+    joinClass: string;
+    /** A grade that is in none of the lists. */
+    grade: string;
+  };
+  services: Record<Service, string>;
+  /** The words of the closed lists, which are English on the wire. */
+  listed: Record<ListedCourse, string>;
   /** On the page for a browser that is refused because of overload. */
   busy: string;
   /** What a new installation says about itself until the office says it in its own words. */
@@ -29,7 +46,12 @@ export interface ServerTexts {
 }
 
 /** What the contracts say in English already. */
-const IN_CONTRACTS = { busy: ERRORS['server/busy'].message, reasons: OFFICE_DECLINE_REASONS };
+const IN_CONTRACTS = {
+  services: SERVICE_TYPES,
+  listed: Object.fromEntries(LISTED_COURSES.map((word) => [word, word])) as Record<ListedCourse, string>,
+  busy: ERRORS['server/busy'].message,
+  reasons: { ...OFFICE_DECLINE_REASONS, ...TEACHER_DECLINE_REASONS },
+};
 export type EnglishTexts = Omit<ServerTexts, keyof typeof IN_CONTRACTS>;
 
 /** The files import nothing but types: the bundle waits for them before anything else is there. */

@@ -1,12 +1,10 @@
-import type { Language } from '@temari/contracts/languages';
+import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router';
 import { call } from '../lib/api/api.ts';
 import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
 import { siteRead } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import amharic from '../messages/am/without-script.json';
-import english from '../messages/en/without-script.json';
 import { App } from './app.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
 import { WaitingApp } from './waiting-app.tsx';
@@ -41,8 +39,11 @@ export const listedPaths: readonly string[] = [
   paths.privacyPolicy,
 ];
 
+const sentences = import.meta.glob<string>('../messages/*/without-script.json', { eager: true, import: 'sentence' });
 /** What a page says where no script runs, in every language: nobody can choose one there. `{phone}` is the office's. */
-export const withoutScript: Record<Language, string> = { en: english.sentence, am: amharic.sentence };
+export const withoutScript = Object.fromEntries(
+  LANGUAGE_CODES.map((language) => [language, sentences[`../messages/${language}/without-script.json`] ?? '']),
+);
 
 const routeOf = (path: string): AppRoute => ROUTES.find((route) => matchPath(route.path, path)) ?? NOT_FOUND;
 

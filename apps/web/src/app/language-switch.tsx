@@ -1,12 +1,17 @@
-import { LANGUAGES, type Language } from '@temari/contracts/languages';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@temari/contracts/languages';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useLanguage, useOtherLanguages } from '../lib/language/i18n.ts';
-import { GlobeIcon } from '../ui/brand/first-icons.tsx';
+import { useLanguage } from '../lib/language/i18n.ts';
+
+interface LanguageSwitchProps {
+  className: string;
+  /** Given: the language that is read now stands between the others, marked. */
+  currentClassName?: string;
+}
 
 /** Links, so that they work before any script has arrived; then the page changes in place and keeps what was typed. */
-export const LanguageSwitch = ({ className, hasIcon = false }: { className: string; hasIcon?: boolean }) => {
-  const { choose } = useLanguage();
+export const LanguageSwitch = ({ className, currentClassName }: LanguageSwitchProps) => {
+  const { language: current, choose } = useLanguage();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
 
@@ -20,17 +25,25 @@ export const LanguageSwitch = ({ className, hasIcon = false }: { className: stri
     void navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
   };
 
-  return useOtherLanguages().map((other) => (
-    <a
-      key={other}
-      href={`?lang=${other}`}
-      hrefLang={other}
-      lang={other}
-      className={className}
-      onClick={(event) => switchInPlace(event, other)}
-    >
-      {hasIcon && <GlobeIcon />}
-      {LANGUAGES[other].name}
-    </a>
-  ));
+  return LANGUAGE_CODES.map((language) => {
+    if (language !== current) {
+      return (
+        <a
+          key={language}
+          href={`?lang=${language}`}
+          hrefLang={language}
+          lang={language}
+          className={className}
+          onClick={(event) => switchInPlace(event, language)}
+        >
+          {LANGUAGES[language].name}
+        </a>
+      );
+    }
+    return currentClassName ? (
+      <span key={language} aria-current="true" className={currentClassName}>
+        {LANGUAGES[language].name}
+      </span>
+    ) : null;
+  });
 };

@@ -141,7 +141,7 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
         hasChevron={false}
         className="px-2.5!"
       >
-        <div className="-my-1.5 max-h-[calc(100dvh-6.5rem)] w-[min(19rem,100vw-2*var(--margin)-14px)] overflow-y-auto">
+        <div className="-my-1.5 max-h-[calc(100dvh-8.5rem)] w-[min(19rem,100vw-2*var(--margin)-14px)] overflow-y-auto">
           <Group>
             <MenuLink to={paths.home} aria-current={current(paths.home)}>
               {t('home')}
@@ -166,23 +166,29 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
               <MenuAction onSelect={signOut}>{t('logout')}</MenuAction>
             </Group>
           )}
-          <Group>
-            <LanguageSwitch
-              hasIcon
-              className="flex min-h-11 items-center gap-3 rounded-badge px-3 py-2 text-label hover:bg-green-50 active:bg-green-100"
-            />
-          </Group>
         </div>
       </MenuButton>
     </nav>
   );
 };
 
+const LANGUAGE = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-sm';
+
+/** Below 1024 px: both languages on a line of their own, where whoever cannot read the page finds the other one. */
+const NarrowLanguages = () => (
+  <div className="order-first -mt-3 -mb-1.5 flex w-full justify-end lg:hidden">
+    <LanguageSwitch
+      className={classNames(LANGUAGE, 'rounded-control text-green-700 underline underline-offset-4')}
+      currentClassName={classNames(LANGUAGE, 'font-semibold')}
+    />
+  </div>
+);
+
 /** While nobody knows yet who is there, `isWaiting`, it offers only the way home. */
 export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
   const session = useSession();
   return (
-    <header className="wrap relative z-20 flex min-h-18 items-center gap-3 py-3 max-[15rem]:flex-wrap lg:min-h-19 lg:gap-4 xl:gap-8">
+    <header className="wrap relative z-20 flex min-h-18 flex-wrap items-center gap-x-3 py-3 lg:flex-nowrap lg:min-h-19 lg:gap-x-4 xl:gap-x-8">
       <Link to={paths.home} className="flex min-h-11 min-w-11 shrink-0 items-center rounded-control">
         {/* Where there is no room the mark stands for the name; screen readers still hear it. */}
         <Wordmark
@@ -190,6 +196,7 @@ export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
           className={session ? 'max-xs:[&>span:last-child]:sr-only' : 'max-[30rem]:[&>span:last-child]:sr-only'}
         />
       </Link>
+      <NarrowLanguages />
       {!isWaiting && (
         <>
           <WideNavigation session={session} />

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DECLINE_CODES } from '@temari/contracts/decline-reasons';
+import { DECLINE_CODES, TEACHER_DECLINE_CODES } from '@temari/contracts/decline-reasons';
 import { ERRORS } from '@temari/contracts/errors';
 import { FIELD_ERRORS } from '@temari/contracts/field-error-table';
 import { DEFAULT_LANGUAGE, OTHER_LANGUAGES } from '@temari/contracts/languages';
@@ -41,9 +41,9 @@ describe.each(OTHER_LANGUAGES)('in %s', (language) => {
     expect(Object.keys(words).filter((code) => !/^[a-z]+\/[a-z-]+$/.test(code))).toEqual([]);
   });
 
-  test('every reason to decline a payment has its words', async () => {
+  test('every reason to decline a payment or an application has its words', async () => {
     const words = await catalogue(language, 'decline-reasons.json');
-    expect(Object.keys(words).sort()).toEqual([...DECLINE_CODES].sort());
+    expect(Object.keys(words).sort()).toEqual([...DECLINE_CODES, ...TEACHER_DECLINE_CODES].sort());
   });
 
   test('every field error has its words, and names the same values', async () => {

@@ -1,11 +1,12 @@
 import { REFERENCE_FORMAT_NAMES } from '@temari/contracts/bank-references';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { primaryId } from './columns.ts';
+import { primaryId, translationsColumn } from './columns.ts';
 
 /** Where families transfer money to ("payment organizations"). */
 export const banks = pgTable('banks', {
   id: primaryId(),
   name: text('name').notNull(),
+  translations: translationsColumn<'name'>(),
   accountNumber: text('account_number').notNull(),
   accountHolderName: text('account_holder_name').notNull(),
   /** The form that references to this account must have; null takes any letters and digits. */

@@ -1,3 +1,4 @@
+import { TEACHER_DECLINE_CODES } from '@temari/contracts/decline-reasons';
 import { APPLICATION_STATUSES } from '@temari/contracts/vocabulary';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -20,7 +21,9 @@ export const teachers = pgTable(
     introductionVideo: text('introduction_video'),
     cvFileId: uuid('cv_file_id').references(() => files.id),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('Pending'),
+    /** What the teacher reads where `declineCode` is null; otherwise its English sentence. */
     declineReason: text('decline_reason'),
+    declineCode: text('decline_code', { enum: TEACHER_DECLINE_CODES }),
     appliedAt: instantColumn('applied_at').notNull().defaultNow(),
     decidedAt: instantColumn('decided_at'),
   },

@@ -1,4 +1,4 @@
-import { OFFICE_DECLINE_CODES } from '@temari/contracts/decline-reasons';
+import { OFFICE_DECLINE_CODES, TEACHER_DECLINE_CODES } from '@temari/contracts/decline-reasons';
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { expect, test } from 'vitest';
 import type { SmsName } from '../../texts/server-texts.ts';
@@ -45,6 +45,21 @@ test.each(LANGUAGE_CODES.flatMap((language) => OFFICE_DECLINE_CODES.map((code) =
     expect(
       segments(SENDER + smsText('receiptDeclined', language, { name: 'Hana Bekele', reason })),
     ).toBeLessThanOrEqual(2);
+  },
+);
+
+test('an amount is said in birr, in the words of the language', () => {
+  const values = { name: 'Hana', amount: '1,400' };
+  expect(smsText('receiptAccepted', 'en', values)).toContain('ETB 1,400');
+  expect(smsText('receiptAccepted', 'am', values)).toContain('1,400 ብር');
+});
+
+test.each(LANGUAGE_CODES.flatMap((language) => TEACHER_DECLINE_CODES.map((code) => [code, language] as const)))(
+  'an application declined for %s costs at most two messages in %s',
+  (code, language) => {
+    const text = smsText('teacherDeclined', language, { reason: reasonText(code, language) });
+    expect(segments(SENDER + text)).toBeLessThanOrEqual(2);
+    expect(text).not.toContain('...');
   },
 );
 

@@ -1,4 +1,4 @@
-import type { OfficeDeclineCode } from '@temari/contracts/decline-reasons';
+import type { OfficeDeclineCode, TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import type { Language } from '@temari/contracts/languages';
 import { SERVER_TEXTS, type SmsName } from '../../texts/server-texts.ts';
 
@@ -19,7 +19,8 @@ const shortened = (text: string, atMost: number): string => {
 const fitted = (name: string, value: string): string =>
   name in LONGEST ? shortened(value.trim().replace(/[.።]+$/, ''), LONGEST[name] ?? 0) : value;
 
-export const reasonText = (code: OfficeDeclineCode, language: Language): string => SERVER_TEXTS[language].reasons[code];
+export const reasonText = (code: OfficeDeclineCode | TeacherDeclineCode, language: Language): string =>
+  SERVER_TEXTS[language].reasons[code];
 
 export const smsText = (name: SmsName, language: Language, values: Record<string, string>): string =>
   SERVER_TEXTS[language].sms[name].replace(/\{(\w+)\}/g, (whole, value: string) =>

@@ -7,5 +7,6 @@ export const presentMe = (account: AccountWithApplication): Me => ({
   kind: account.kind,
   language: account.language,
   ...(account.applicationStatus && { applicationStatus: account.applicationStatus }),
+  ...(account.declineCode && { declineCode: account.declineCode }),
   ...(account.declineReason && { declineReason: account.declineReason }),
 });

@@ -15,17 +15,26 @@ export const newAccount = async (db: Db, values: typeof accounts.$inferInsert): 
 export type AccountWithApplication = AccountRow & {
   applicationStatus: (typeof teachers.$inferSelect)['status'] | null;
   declineReason: string | null;
+  declineCode: (typeof teachers.$inferSelect)['declineCode'];
 };
 
 const accountsWithApplication = (db: Db) =>
   db
-    .select({ account: accounts, applicationStatus: teachers.status, declineReason: teachers.declineReason })
+    .select({
+      account: accounts,
+      applicationStatus: teachers.status,
+      declineReason: teachers.declineReason,
+      declineCode: teachers.declineCode,
+    })
     .from(accounts)
     .leftJoin(teachers, eq(teachers.accountId, accounts.id));
 
 type Joined = Awaited<ReturnType<typeof accountsWithApplication>>[number];
-const flat = (row: Joined | undefined): AccountWithApplication | null =>
-  row ? { ...row.account, applicationStatus: row.applicationStatus, declineReason: row.declineReason } : null;
+const flat = (row: Joined | undefined): AccountWithApplication | null => {
+  if (!row) return null;
+  const { account, ...application } = row;
+  return { ...account, ...application };
+};
 
 export const accountByPhone = async (
   db: Db,

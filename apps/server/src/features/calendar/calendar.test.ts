@@ -44,6 +44,29 @@ test('a student’s feed holds each class as one repeating event at the right ti
   expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
 });
 
+test.each([
+  [{ courseType: 'Maths', grade: '8' }, 'ሒሳብ፣ 8ኛ ክፍል'],
+  [{ courseType: 'Social Science', grade: '7 & 8' }, 'ማኅበራዊ ሳይንስ፣ 7ኛና 8ኛ ክፍል'],
+  [{ courseType: 'Robotics', grade: null, translations: { am: { courseType: 'ሮቦቲክስ' } } }, 'ሮቦቲክስ'],
+  [{ courseType: 'Robotics', grade: null }, 'Robotics'],
+])('a calendar speaks the language of its reader: %j is %s', async (taught, summary) => {
+  const world = await testWorld();
+  const { student, class: newClass, enroll } = school(world);
+  const hana = await student();
+  const classId = await newClass({}, taught);
+  await enroll(hana, classId);
+  const feed = await newFeed(world, hana);
+  await world.call('PUT', '/me/language', { token: hana.token, body: { language: 'am' } });
+  const { calendarUrl } = (await world.call('GET', `/class/${classId}`, { token: hana.token })).json()._class;
+
+  for (const url of [feed, below(calendarUrl)]) {
+    const text = (await world.call('GET', url)).body.replaceAll('\r\n ', '');
+    expect(text).toContain(`SUMMARY:${summary}`);
+    expect(text).toContain('DESCRIPTION:ከ5ኛ–12ኛ ክፍል የትምህርት ድጋፍ\\nሰኞ፣ ረቡዕና ዓርብ\\, 11:00 - 12:00');
+    expect(text).toContain('ወደ ክፍሉ ይግቡ: https://meet.example.com/maths-8');
+  }
+});
+
 test('the times are the same wherever the server’s own clock stands', async () => {
   const world = await testWorld();
   const { student, class: newClass, enroll } = school(world);

@@ -1,7 +1,10 @@
 import { ZONE } from '@temari/contracts/addis-time';
+import { withValues } from '@temari/contracts/field-error';
+import type { Language } from '@temari/contracts/languages';
 import { internationalSlot, lessons } from '@temari/contracts/schedule';
-import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
+import { wordIn } from '@temari/contracts/translations';
 import { ICalCalendar, type ICalDateTimeValue, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
+import { SERVER_TEXTS } from '../../texts/server-texts.ts';
 import type { CalendarClass } from './queries.ts';
 
 const WEEKDAYS = [
@@ -42,23 +45,39 @@ const wallClock = (date: string, minuteOfDay: number): ICalDateTimeValue => {
   return value;
 };
 
-const nameOf = ({ courseType, grade }: CalendarClass): string => (grade ? `${courseType}, grade ${grade}` : courseType);
+/** A word of the closed lists in the reader's language; any other stays as it was entered. */
+const listedIn = (language: Language, word: string): string => {
+  const listed: Record<string, string> = SERVER_TEXTS[language].listed;
+  return Object.hasOwn(listed, word) ? (listed[word] ?? word) : word;
+};
 
-const describe = ({ service, schedule, time, startsAtMinute, endsAtMinute, meetingLink }: CalendarClass): string =>
+const nameOf = (learning: CalendarClass, language: Language): string => {
+  const { calendar } = SERVER_TEXTS[language];
+  const course = listedIn(language, wordIn(language, learning, 'courseType'));
+  if (!learning.grade) return course;
+  const band = listedIn(language, learning.grade);
+  const grade = band === learning.grade ? withValues(calendar.grade, { grade: band }) : band;
+  return withValues(calendar.titleWithGrade, { course, grade });
+};
+
+const describe = (
+  { service, schedule, time, startsAtMinute, endsAtMinute, meetingLink }: CalendarClass,
+  language: Language,
+): string =>
   [
-    SERVICE_TYPES[service],
-    `${schedule}, ${time} (${internationalSlot(startsAtMinute, endsAtMinute)})`,
-    ...(meetingLink ? [`Join Class: ${meetingLink}`] : []),
+    SERVER_TEXTS[language].services[service],
+    `${listedIn(language, schedule)}, ${time} (${internationalSlot(startsAtMinute, endsAtMinute)})`,
+    ...(meetingLink ? [`${SERVER_TEXTS[language].calendar.joinClass}: ${meetingLink}`] : []),
   ].join('\n');
 
 /** Each class is one event that repeats; it keeps its identity, so an app moves it when the office moves the class. */
 export const presentCalendar = (
   classes: readonly CalendarClass[],
-  { name, now }: { name: string; now: Date },
+  { name, language, now }: { name: string; language: Language; now: Date },
 ): string => {
   const calendar = new ICalCalendar({
     name,
-    prodId: { company: 'Temari', product: 'Classes', language: 'EN' },
+    prodId: { company: 'Temari', product: 'Classes', language: language.toUpperCase() },
     ttl: REFRESH_SECONDS,
     timezone: { name: null, generator: () => VTIMEZONE },
   });
@@ -80,8 +99,8 @@ export const presentCalendar = (
         count: all.length,
         startOfWeek: ICalWeekday.MO,
       },
-      summary: nameOf(learning),
-      description: describe(learning),
+      summary: nameOf(learning, language),
+      description: describe(learning, language),
       ...(learning.meetingLink && { location: learning.meetingLink, url: learning.meetingLink }),
     });
   }

@@ -1,3 +1,4 @@
+import type { Language } from '@temari/contracts/languages';
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -24,30 +25,36 @@ const isInClass = (accountId: SQL): SQL | undefined =>
 /** The classes a person is in now; none for an account that was erased. */
 export const classesOfPerson = async (db: Db, accountId: string, only?: SQL) =>
   db
-    .select(classFields)
+    .select({ ...classFields, language: accounts.language })
     .from(accounts)
     .innerJoin(classes, and(only, isInClass(sql`${accounts.id}`)))
     .where(and(eq(accounts.id, accountId), isNull(accounts.erasedAt)))
     .orderBy(asc(classes.startDate), asc(classes.id));
 
-export type CalendarClass = Awaited<ReturnType<typeof classesOfPerson>>[number];
+type ClassOfPerson = Awaited<ReturnType<typeof classesOfPerson>>[number];
+export type CalendarClass = Omit<ClassOfPerson, 'language'>;
 
 /** The class, when the person it was signed for is still in it. */
 export const classOfPerson = async (
   db: Db,
   { classId, accountId }: { classId: string; accountId: string },
-): Promise<CalendarClass | null> => (await classesOfPerson(db, accountId, eq(classes.id, classId)))[0] ?? null;
+): Promise<ClassOfPerson | null> => (await classesOfPerson(db, accountId, eq(classes.id, classId)))[0] ?? null;
 
-/** The classes of whoever holds the address, or null when it is nobody's. */
-export const classesOfFeed = async (db: Db, tokenHash: Buffer): Promise<CalendarClass[] | null> => {
+/** The classes of whoever holds the address and the language they read, or null when it is nobody's. */
+export const classesOfFeed = async (
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ language: Language; classes: CalendarClass[] } | null> => {
   const rows = await db
-    .select({ assigned: classFields })
+    .select({ language: accounts.language, assigned: classFields })
     .from(calendarFeeds)
     .innerJoin(accounts, and(eq(accounts.id, calendarFeeds.accountId), isNull(accounts.erasedAt)))
     .leftJoin(classes, isInClass(sql`${accounts.id}`))
     .where(eq(calendarFeeds.tokenHash, tokenHash))
     .orderBy(asc(classes.startDate), asc(classes.id));
-  return rows.length > 0 ? rows.flatMap(({ assigned }) => (assigned ? [assigned] : [])) : null;
+  const [first] = rows;
+  if (!first) return null;
+  return { language: first.language, classes: rows.flatMap(({ assigned }) => (assigned ? [assigned] : [])) };
 };
 
 export const feedOf = async (db: Db, accountId: string): Promise<{ createdAt: Date; endedAt: Date | null } | null> => {

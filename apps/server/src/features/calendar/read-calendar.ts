@@ -31,7 +31,7 @@ export const downloadClassCalendar = async (
   if (!(await isSessionOpen(db, { accountId, mark: session }, now))) throw new AppError('request/not-found');
   const found = await classOfPerson(db, { classId, accountId });
   if (!found) throw new AppError('request/not-found');
-  return present([found], { name: CALENDAR_NAME, now });
+  return present([found], { name: CALENDAR_NAME, language: found.language, now });
 };
 
 export const readCalendarFeed = async (
@@ -41,5 +41,5 @@ export const readCalendarFeed = async (
   const token = FEED.exec(feed)?.[1];
   const found = token ? await classesOfFeed(db, hashToken(token)) : null;
   if (!found) throw new AppError('request/not-found');
-  return present(found, { name: CALENDAR_NAME, now: clock.now() });
+  return present(found.classes, { name: CALENDAR_NAME, language: found.language, now: clock.now() });
 };

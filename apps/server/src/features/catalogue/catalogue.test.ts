@@ -110,6 +110,7 @@ test('three banks, for whoever is signed in', async () => {
   expect(banks[0]).toEqual({
     _id: expect.any(String),
     name: expect.any(String),
+    translations: { am: { name: 'የኢትዮጵያ ንግድ ባንክ' } },
     accountNumber: expect.any(String),
     accountHolderName: expect.any(String),
   });

@@ -38,6 +38,7 @@ export const activeBanks = async (db: Db) =>
     .select({
       id: banks.id,
       name: banks.name,
+      translations: banks.translations,
       accountNumber: banks.accountNumber,
       accountHolderName: banks.accountHolderName,
       referenceFormat: banks.referenceFormat,

@@ -158,6 +158,7 @@ export interface ReceiptRow {
   transactionId: string | null;
   paidByName: string | null;
   bank: string | null;
+  bankTranslations: (typeof banks.$inferSelect)['translations'] | null;
   fullName: string;
   service: (typeof enrollments.$inferSelect)['service'];
   packageTitle: string;
@@ -178,6 +179,7 @@ export const receiptOf = async (db: Db, paymentId: string): Promise<ReceiptRow |
       transactionId: payments.transactionId,
       paidByName: payments.paidByName,
       bank: banks.name,
+      bankTranslations: banks.translations,
       fullName: enrollments.fullName,
       service: enrollments.service,
       packageTitle: packages.title,

@@ -13,12 +13,23 @@ export const showReceipt = async ({ db }: Pick<Deps, 'db'>, actor: Actor, paymen
   if (!row || row.number === null || row.settledAt === null || (actor.role === 'student' && !isOwn)) {
     throw new AppError('request/not-found');
   }
-  const { number, settledAt, service, amountEtb, gatewayReference, transactionId, accountId: _, ...rest } = row;
+  const {
+    number,
+    settledAt,
+    service,
+    amountEtb,
+    gatewayReference,
+    transactionId,
+    bankTranslations,
+    accountId: _,
+    ...rest
+  } = row;
   const sum = rest.lines.reduce((total, line) => total + line.amountEtb, 0);
   return {
     ...rest,
     // An enrollment that was refunded and paid again at another price has the lines of that one.
     lines: sum === amountEtb ? rest.lines : [{ kind: 'list-price', amountEtb }],
+    ...(bankTranslations && { bankTranslations }),
     number,
     settledAt: settledAt.toISOString(),
     serviceType: SERVICE_TYPES[service],

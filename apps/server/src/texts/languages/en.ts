@@ -21,6 +21,11 @@ export const texts: EnglishTexts = {
     teacherDeclined: 'your teacher application was not accepted. Reason: {reason}.',
     teacherPending: 'we are reviewing your teacher application again and will tell you the result.',
   },
+  calendar: {
+    titleWithGrade: '{course}, grade {grade}',
+    joinClass: 'Join Class',
+    grade: '{grade}',
+  },
   site: {
     landing: {
       heroTitle: 'A bright mind should never have to wait.',

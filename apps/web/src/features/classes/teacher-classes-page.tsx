@@ -1,3 +1,4 @@
+import { useDeclineWords } from '../../lib/domain/decline-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { CalendarIcon } from '../../ui/brand/first-icons.tsx';
@@ -23,15 +24,18 @@ const Processing = () => {
   );
 };
 
-const Declined = ({ reason }: { reason: string | null }) => {
+const Declined = ({ reason, code }: Omit<Extract<TeacherClasses, { name: 'declined' }>, 'name'>) => {
   const t = useTexts();
+  const words = useDeclineWords();
   return (
     <EmptyState
       illustration={<Illustration name="teacher-waiting" className="rounded-picture" />}
       title={t('declined')}
       action={<ButtonLink to={paths.teacherApplication}>{t('correct-application')}</ButtonLink>}
     >
-      {reason && <span className="block pb-2 text-base text-ink">{t('declined-reason', { reason })}</span>}
+      {reason && (
+        <span className="block pb-2 text-base text-ink">{t('declined-reason', { reason: words(code, reason) })}</span>
+      )}
       {t('declined-text')}
     </EmptyState>
   );
@@ -49,7 +53,7 @@ const NoClasses = () => {
 const Shown = ({ state }: { state: TeacherClasses }) => {
   const t = useTexts();
   if (state.name === 'processing') return <Processing />;
-  if (state.name === 'declined') return <Declined reason={state.reason} />;
+  if (state.name === 'declined') return <Declined reason={state.reason} code={state.code} />;
   return (
     <QueryState query={state.classes} skeleton={<SkeletonCards />} empty={<NoClasses />} errorHint={t('classes-safe')}>
       {(classes) => (

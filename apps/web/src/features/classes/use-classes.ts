@@ -6,6 +6,7 @@ import {
   removeResource,
   showClass,
 } from '@temari/contracts/classes';
+import type { TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import { call } from '../../lib/api/api.ts';
 import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
@@ -64,7 +65,7 @@ export const useTakeBack = (id: string, done: () => void) =>
 export type TeacherClasses =
   | { name: 'list'; classes: QueryLike<LearningClass[]> }
   | { name: 'processing' }
-  | { name: 'declined'; reason: string | null };
+  | { name: 'declined'; reason: string | null; code: TeacherDeclineCode | null };
 
 const reloadPage = (): void => window.location.reload();
 
@@ -78,7 +79,8 @@ export const useTeacherClasses = (): TeacherClasses => {
     { params: { teacherId } },
     { enabled: status === 'Approved', refetchIntervalMs: REFRESH_MS },
   );
-  if (status === 'Declined') return { name: 'declined', reason: me.data?.declineReason ?? null };
+  if (status === 'Declined')
+    return { name: 'declined', reason: me.data?.declineReason ?? null, code: me.data?.declineCode ?? null };
   if (status === 'Pending' || classes.error?.code === 'teacher/not-approved') return { name: 'processing' };
   const error = me.data ? classes.error : (me.error ?? classes.error);
   return { name: 'list', classes: { ...classes, error, refetch: reloadPage } };

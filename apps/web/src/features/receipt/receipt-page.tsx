@@ -3,6 +3,7 @@ import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/vocabulary';
 import { useParams } from 'react-router';
 import { useSite } from '../../lib/domain/site.ts';
 import { useDates } from '../../lib/language/dates.ts';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -28,6 +29,7 @@ const SERVICE_NAMES = {
 
 const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
   const t = useTexts();
+  const entered = useEnteredWords();
   const dates = useDates();
   const site = useSite();
   const words = usePriceWords();
@@ -37,7 +39,12 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
     { label: t('date-ethiopian'), value: dates.ethiopian(receipt.settledAt) },
     { label: t('student'), value: receipt.fullName },
     { label: t('service'), value: t(SERVICE_NAMES[receipt.serviceType]) },
-    { label: t('method'), value: receipt.bank ? t('by-transfer', { bank: receipt.bank }) : t('by-gateway') },
+    {
+      label: t('method'),
+      value: receipt.bank
+        ? t('by-transfer', { bank: entered({ name: receipt.bank, translations: receipt.bankTranslations }, 'name') })
+        : t('by-gateway'),
+    },
     { label: t('reference'), value: receipt.reference },
     ...(receipt.paidByName ? [{ label: t('paid-by'), value: receipt.paidByName }] : []),
   ];

@@ -1,15 +1,13 @@
 import type { Translations } from '@temari/contracts/translations';
-import type { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from '@temari/contracts/vocabulary';
+import type { ListedCourse } from '@temari/contracts/vocabulary';
 import english from '../../messages/en/courses.json';
 import { useEnteredWords } from '../language/entered-words.ts';
 import { defineTexts } from '../language/i18n.ts';
 
 const useCourseTexts = defineTexts('courses', english);
 
-type Listed = (typeof TEACHER_COURSE_TYPES | typeof TEACHER_GRADES | typeof SCHEDULES)[number];
-
 /** The words of the closed lists, which are English on the wire. */
-const KEYS: Record<Listed, keyof typeof english> = {
+const KEYS: Record<ListedCourse, keyof typeof english> = {
   'Natural Science': 'natural-science',
   'Social Science': 'social-science',
   Maths: 'maths',
@@ -21,7 +19,7 @@ const KEYS: Record<Listed, keyof typeof english> = {
   'Tuesday, Thursday & Saturday': 'tuesday-thursday-saturday',
 };
 
-const isListed = (value: string): value is Listed => Object.hasOwn(KEYS, value);
+const isListed = (value: string): value is ListedCourse => Object.hasOwn(KEYS, value);
 
 interface Course {
   courseType: string;

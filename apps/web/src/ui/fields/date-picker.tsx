@@ -31,6 +31,9 @@ export type DateFieldProps = FieldProps & {
   max?: string | undefined;
 };
 
+/** The library's own Amharic word for a month without a number is that for millimetre. */
+const isBlank = (type: string): type is 'day' | 'month' | 'year' => ['day', 'month', 'year'].includes(type);
+
 const EARLIEST = new CalendarDate(1900, 1, 1);
 const YEARS_SHOWN = 130;
 
@@ -171,7 +174,9 @@ export const DatePicker = ({
                   // The era's letters read like 'morning'.
                   segment.type === 'era' && 'hidden',
                 )}
-              />
+              >
+                {({ text, isPlaceholder, type }) => (isPlaceholder && isBlank(type) ? t(`blank-${type}`) : text)}
+              </DateSegment>
             )}
           </DateInput>
           <Button

@@ -4,6 +4,7 @@ import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
 import { isFilled } from '@temari/contracts/written-text';
 import { Suspense } from 'react';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { defineTexts } from '../../lib/language/i18n.ts';
 import english from '../../messages/en/transfer.json';
 import { CopyButton } from '../actions/copy-button.tsx';
@@ -81,13 +82,14 @@ export const TransferFields = (props: TransferFieldsProps) => (
 /** A bank transfer told in four fields, after the account to send it to. */
 const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
   const t = useTransferTexts();
+  const words = useEnteredWords();
   const bankField = field('paymentOrg');
   const format = banks.data?.find(({ id }) => id === bankField.value)?.referenceFormat;
   return (
     <div className="flex flex-col gap-5">
       <QueryState query={banks} skeleton={<SkeletonLines />}>
         {(list) => {
-          const options = list.map(({ id, name }) => ({ value: id, label: name }));
+          const options = list.map((bank) => ({ value: bank.id, label: words(bank, 'name') }));
           const chosen = list.find(({ id }) => id === bankField.value);
           return (
             <>

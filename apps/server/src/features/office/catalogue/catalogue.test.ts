@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type OfficeWorld, officeWorld, PASSWORD } from '../../../testing/office-world.ts';
+import { school } from '../../../testing/school.ts';
 
 const PACKAGE = {
   service: 'tutor',
@@ -314,6 +315,24 @@ test('a bank account is changed only right after the password, and stays once pa
   expect(good.json()).toMatchObject({ accountNumber: '30004', version: 2 });
   expect((await remove(world, `/admin/banks/${used._id}`)).json()).toMatchObject({ code: 'office/in-use' });
   expect((await remove(world, `/admin/banks/${created._id}`)).statusCode).toBe(204);
+});
+
+test('a bank is named in the languages that the office entered; a form that does not know them leaves them', async () => {
+  const world = await officeWorld();
+  await post(world, '/admin/confirm', { password: PASSWORD });
+  const translations = { am: { name: 'ዳሸን ባንክ' } };
+  const { _id } = (await post(world, '/admin/banks', { ...BANK, translations })).json();
+  const hana = await school(world).student();
+  const shown = async () =>
+    (await world.call('GET', '/payment-org', { token: hana.token }))
+      .json()
+      .find((bank: { _id: string }) => bank._id === _id);
+
+  expect(await shown()).toMatchObject({ name: BANK.name, translations });
+  await patch(world, `/admin/banks/${_id}`, { ...BANK, accountNumber: '30004', version: 1 });
+  expect(await shown()).toMatchObject({ accountNumber: '30004', translations });
+  await patch(world, `/admin/banks/${_id}`, { ...BANK, translations: { am: { name: '' } }, version: 2 });
+  expect((await shown()).translations).toEqual({});
 });
 
 test("a partner's logo is the office's own upload", async () => {

@@ -175,7 +175,7 @@ export const isEntryInUse = async (db: Db, { list, value }: Pick<EntryRow, 'list
 /* Banks. */
 
 export type BankRow = typeof banks.$inferSelect;
-type BankValues = Omit<typeof banks.$inferInsert, 'id' | 'version'>;
+export type BankValues = Omit<typeof banks.$inferInsert, 'id' | 'version'>;
 
 export const allBanks = async (db: Db): Promise<BankRow[]> =>
   db.select().from(banks).orderBy(asc(banks.position), asc(banks.name));

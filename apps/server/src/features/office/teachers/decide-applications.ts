@@ -1,3 +1,4 @@
+import { TEACHER_DECLINE_REASONS, type TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import type { Deps } from '../../../deps.ts';
@@ -6,7 +7,7 @@ import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { queueSms } from '../../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../../domains/messages/sms-senders.ts';
-import { smsText } from '../../../domains/messages/sms-texts.ts';
+import { reasonText, smsText } from '../../../domains/messages/sms-texts.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { presentSummary, presentTeacher } from './present.ts';
 import { classesOfTeacher, isOwnApplication, type Status, saveDecision, teacherById, teacherPage } from './queries.ts';
@@ -50,17 +51,24 @@ export const decideTeacher = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'log'>,
   actor: Actor,
   { id }: { id: string },
-  asked: { applicationStatus: Status; reason?: string | undefined; seen?: Status | undefined },
+  asked: {
+    applicationStatus: Status;
+    reasonCode?: TeacherDeclineCode | undefined;
+    reason?: string | undefined;
+    seen?: Status | undefined;
+  },
 ): Promise<{ teacher: OfficeTeacher }> => {
-  const { applicationStatus: status, reason = null } = asked;
+  const { applicationStatus: status } = asked;
+  const declineCode = (status === 'Declined' && asked.reasonCode) || null;
+  const ownWords = (status === 'Declined' && !declineCode && asked.reason) || null;
+  const declineReason = declineCode ? TEACHER_DECLINE_REASONS[declineCode] : ownWords;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const teacher = await teacherById(tx, id);
     if (!teacher) throw new AppError('request/not-found');
     if (asked.seen && teacher.status !== asked.seen) throw new AppError('office/changed-meanwhile');
     if (teacher.status === status) return;
-    const declineReason = status === 'Declined' ? reason : null;
-    const decision = { status, declineReason, seen: teacher.status, decidedBy: actor.accountId, now };
+    const decision = { status, declineReason, declineCode, seen: teacher.status, decidedBy: actor.accountId, now };
     if (!(await saveDecision(tx, id, decision))) {
       const isOwn = await isOwnApplication(tx, id, actor.accountId);
       throw new AppError(isOwn ? 'teacher/own-application' : 'office/changed-meanwhile');
@@ -75,7 +83,9 @@ export const decideTeacher = async (
     if (teacher.phone) {
       const permit = await permitSms(deps, tx, { kind: 'teacher-decision', accountId: id, phone: teacher.phone });
       await queueSms(deps, tx, permit, {
-        text: smsText(TOLD[status], teacher.language, { reason: declineReason ?? '' }),
+        text: smsText(TOLD[status], teacher.language, {
+          reason: declineCode ? reasonText(declineCode, teacher.language) : (ownWords ?? ''),
+        }),
       });
     }
   });

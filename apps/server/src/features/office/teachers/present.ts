@@ -16,6 +16,7 @@ export const presentSummary = (row: TeacherSummary) => ({
   appliedAt: row.appliedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   declineReason: row.declineReason,
+  declineCode: row.declineCode,
 });
 
 export const presentTeacher = (

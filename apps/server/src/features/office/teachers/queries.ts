@@ -1,3 +1,4 @@
+import type { TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -25,6 +26,7 @@ const summary = {
   appliedAt: teachers.appliedAt,
   decidedAt: teachers.decidedAt,
   declineReason: teachers.declineReason,
+  declineCode: teachers.declineCode,
 };
 
 const matching = (search: string): SQL | undefined => {
@@ -121,14 +123,22 @@ export const saveDecision = async (
   {
     status,
     declineReason,
+    declineCode,
     seen,
     decidedBy,
     now,
-  }: { status: Status; declineReason: string | null; seen: Status; decidedBy: string; now: Date },
+  }: {
+    status: Status;
+    declineReason: string | null;
+    declineCode: TeacherDeclineCode | null;
+    seen: Status;
+    decidedBy: string;
+    now: Date;
+  },
 ): Promise<boolean> => {
   const rows = await db
     .update(teachers)
-    .set({ status, declineReason, decidedAt: status === 'Pending' ? null : now })
+    .set({ status, declineReason, declineCode, decidedAt: status === 'Pending' ? null : now })
     .where(
       and(
         eq(teachers.accountId, id),

@@ -70,6 +70,33 @@ test('declining needs a reason; setting back takes it away', async () => {
   expect((await decide({ applicationStatus: 'Hired' })).statusCode).toBe(400);
 });
 
+test('one of the usual reasons reaches the teacher in their own language, whoever declined', async () => {
+  const world = await officeWorld();
+  const id = await pendingId(world);
+  await world.pool.query("update accounts set language = 'am' where id = $1", [id]);
+  const { token } = (
+    await world.call('POST', '/teacher/login', { body: { phoneNumber: '0911000003', password: 'temari123' } })
+  ).json().data;
+
+  const declined = await world.call('PATCH', `/admin/teachers/${id}`, {
+    token: world.office,
+    body: { applicationStatus: 'Declined', reasonCode: 'no-cv' },
+  });
+
+  // The sentence is for an instance of the version before, which knows no codes.
+  const reason = { declineCode: 'no-cv', declineReason: 'The CV is missing or cannot be opened' };
+  expect(declined.json().data.teacher).toMatchObject(reason);
+  expect((await world.call('GET', '/me', { token })).json()).toMatchObject(reason);
+  const [sms] = (await world.pool.query('select text from sms_messages')).rows;
+  expect(sms.text).toContain('ሲቪው አልተያያዘም ወይም አይከፈትም');
+
+  const again = await world.call('PATCH', `/admin/teachers/${id}`, {
+    token: world.office,
+    body: { applicationStatus: 'Pending' },
+  });
+  expect(again.json().data.teacher).toMatchObject({ declineCode: null, declineReason: null });
+});
+
 test('whoever decides on an older state is told', async () => {
   const world = await officeWorld();
   const id = await pendingId(world);

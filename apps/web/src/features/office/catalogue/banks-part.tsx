@@ -1,7 +1,9 @@
 import { formatByName, REFERENCE_FORMAT_NAMES, REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import * as wrong from '@temari/contracts/field-errors';
+import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { OfficeBank } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
+import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PlusIcon } from '../../../ui/brand/icons.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -11,7 +13,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
+import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useBanks, useCreateBank, useDeleteBank, useEditBank } from './use-catalogue.ts';
@@ -54,11 +58,12 @@ export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
 
 const BankRow = ({ bank, mayAct, onEdit }: { bank: OfficeBank; mayAct: boolean; onEdit: () => void }) => {
   const t = useTexts();
+  const words = useEnteredWords();
   return (
     <li className="flex items-center justify-between gap-3 border-line py-3 not-last:border-b">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
-          {bank.name}
+          {words(bank, 'name')}
           {!bank.isActive && <Badge tone="quiet">{t('inactive')}</Badge>}
         </p>
         <p className="text-sm text-ink-2 tabular-nums">
@@ -78,10 +83,12 @@ const FORMATS = REFERENCE_FORMAT_NAMES.map((value) => ({
 const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () => void }) => {
   const t = useTexts();
   const office = useOfficeTexts();
+  const languageName = useLanguageName();
   const { form, saving } = useRecordDialog({
     latest: bank,
     valuesOf: (stored) => ({
       name: stored?.name ?? '',
+      ...translatedValues(['name'], stored?.translations),
       accountNumber: stored?.accountNumber ?? '',
       accountHolderName: stored?.accountHolderName ?? '',
       referenceFormat: stored?.referenceFormat ?? '',
@@ -96,6 +103,7 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
     },
     bodyOf: ({ referenceFormat, ...values }) => ({
       ...values,
+      translations: translationsFrom(['name'], values),
       position: Number(values.position),
       referenceFormat: (referenceFormat || null) as OfficeBank['referenceFormat'],
     }),
@@ -112,6 +120,15 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
       onClose={onClose}
     >
       <TextField {...form.field('name')} label={t('bank-name')} maxLength={80} />
+      {OTHER_LANGUAGES.map((language) => (
+        <TextField
+          key={language}
+          {...form.field(translatedName(language, 'name'))}
+          label={t('in-language', { what: t('bank-name'), language: languageName(language) })}
+          isOptional
+          maxLength={80}
+        />
+      ))}
       <TextField {...form.field('accountNumber')} label={t('bank-account')} inputMode="numeric" maxLength={40} />
       <TextField {...form.field('accountHolderName')} label={t('bank-holder')} maxLength={120} />
       <SelectField

@@ -1,8 +1,10 @@
+import { TEACHER_DECLINE_CODES, type TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -10,6 +12,7 @@ import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FileIcon, VideoIcon } from '../../../ui/brand/icons.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
@@ -120,7 +123,9 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
   const sentence = useErrorSentence();
   const say = useFieldErrorTexts();
   const toast = useToast();
-  const [reason, setReason] = useState('');
+  const declineWords = useDeclineWords();
+  const [reason, setReason] = useState<TeacherDeclineCode | 'other' | ''>('');
+  const [ownWords, setOwnWords] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const decide = useDecideTeacher({
     done: ({ teacher: { applicationStatus, firstName } }) =>
@@ -128,20 +133,18 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
   });
   const { applicationStatus: seen, id } = teacher;
   const isWorking = decide.state === 'working';
+  const why = reason === 'other' ? ownWords.trim() && { reason: ownWords.trim() } : reason && { reasonCode: reason };
   const send = (applicationStatus: typeof seen): void => {
-    const needsReason = applicationStatus === 'Declined' && !reason.trim();
-    setIsMissing(needsReason);
-    if (needsReason) return;
-    decide.submit({
-      params: { id },
-      body: { applicationStatus, seen, ...(applicationStatus === 'Declined' && { reason: reason.trim() }) },
-    });
+    const isDeclined = applicationStatus === 'Declined';
+    setIsMissing(isDeclined && !why);
+    if (isDeclined && !why) return;
+    decide.submit({ params: { id }, body: { applicationStatus, seen, ...(isDeclined && why) } });
   };
   return (
     <Card kind="flat" title={t('decision')}>
       {teacher.declineReason && (
         <Note tone="error" title={t('reason-given')}>
-          {teacher.declineReason}
+          {declineWords(teacher.declineCode, teacher.declineReason)}
         </Note>
       )}
       {seen !== 'Approved' && (
@@ -151,17 +154,32 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
       )}
       {seen !== 'Declined' && (
         <>
-          <TextField
+          <SelectField
             name="reason"
             label={t('reason')}
             hint={t('reason-hint')}
-            isMultiline
-            rows={3}
-            maxLength={300}
+            isOptional
+            placeholder={t('reason-none')}
+            options={[
+              ...TEACHER_DECLINE_CODES.map((value) => ({ value, label: declineWords(value, '') })),
+              { value: 'other', label: t('reason-other') },
+            ]}
             value={reason}
-            onChange={setReason}
-            error={isMissing && !reason.trim() ? say(wrong.reasonForTeacher) : null}
+            error={isMissing && !reason ? say(wrong.reasonForTeacher) : null}
+            onChange={(value) => setReason(value as typeof reason)}
           />
+          {reason === 'other' && (
+            <TextField
+              name="ownWords"
+              label={t('reason-own')}
+              isMultiline
+              rows={3}
+              maxLength={300}
+              value={ownWords}
+              error={isMissing && !ownWords.trim() ? say(wrong.reasonForTeacher) : null}
+              onChange={setOwnWords}
+            />
+          )}
           <Button variant="danger-outline" wide="always" disabled={isWorking} onClick={() => send('Declined')}>
             {t('decline')}
           </Button>
