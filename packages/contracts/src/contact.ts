@@ -3,12 +3,13 @@ import { altcha } from './challenge.ts';
 import { defineEndpoint, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { MESSAGE_MAX, PHONE_SPELLING_MAX } from './limits.ts';
 import { contactPhone } from './phone.ts';
 import { email, firstName, lastName, line, text } from './primitives.ts';
 
 /** An Ethiopian number takes its one form, a foreign one stays whole. */
 const phone = z.pipe(
-  line({ max: 32 }, wrong.phone),
+  line({ max: PHONE_SPELLING_MAX }, wrong.phone),
   z.transform((spelling: string, context) => {
     const number = contactPhone(spelling);
     if (number) return number;
@@ -16,8 +17,6 @@ const phone = z.pipe(
     return z.NEVER;
   }),
 );
-
-export const MESSAGE_MAX = 4000;
 
 export const sendContactMessage = defineEndpoint({
   method: 'POST',

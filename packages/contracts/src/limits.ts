@@ -7,3 +7,52 @@ export const CODE_LENGTH = 6;
 /** Of an answer in the form by which a service is applied for. */
 export const ANSWER_MAX = 120;
 export const FILE_ADDRESS_MAX = 300;
+
+/** Of a first or a last name. */
+export const NAME_MAX = 60;
+/** Of an e-mail address: the longest that can be delivered. */
+export const EMAIL_MAX = 254;
+/** Of a phone number in any spelling. */
+export const PHONE_SPELLING_MAX = 32;
+/** Of a message to the office. */
+export const MESSAGE_MAX = 4000;
+/** Of an address on another site. */
+export const LINK_MAX = 500;
+/** Of what is looked for in a list of the office. */
+export const SEARCH_MAX = 100;
+/** Of why something is declined or given back, in the office's own words. */
+export const REASON_MAX = 300;
+/** Of what the office notes beside a message. */
+export const NOTE_MAX = 1000;
+export const STAFF_PASSWORD_MAX = 72;
+/** Of an authenticator's code or a recovery code. */
+export const SIGN_IN_CODE_MAX = 20;
+
+/** Of what is handed in with a bank transfer. */
+export const PAYER_NAME_MAX = 120;
+export const TRANSACTION_ID_MAX = 80;
+
+/** Of what a teacher applies with. */
+export const QUALIFICATION_MAX = 300;
+export const EXPERIENCE_MAX = 1000;
+export const BIO_MAX = 2000;
+
+/** Of a class. */
+export const COURSE_MAX = 80;
+export const CLASS_SEATS_MAX = 200;
+export const CLASS_RESOURCE_TEXT_MAX = 300;
+
+/** Of the catalogue's records. */
+export const SETTING_MAX = 80;
+export const BANK_NAME_MAX = 80;
+export const BANK_ACCOUNT_MAX = 40;
+export const BANK_ACCOUNT = new RegExp(`^[0-9 -]{5,${BANK_ACCOUNT_MAX}}$`);
+export const BANK_HOLDER_MAX = 120;
+export const UNIVERSITY_MAX = 120;
+export const POSITION_MAX = 100_000;
+export const SITE_NAME_MAX = 60;
+export const SITE_LINE_MAX = 200;
+export const SITE_TEXT_MAX = 1000;
+
+/** How many digits a field takes for a number up to this one. */
+export const digitsUpTo = (most: number): number => String(most).length;

@@ -4,6 +4,18 @@ import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './en
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
+import {
+  BANK_ACCOUNT,
+  BANK_HOLDER_MAX,
+  BANK_NAME_MAX,
+  FILE_ADDRESS_MAX,
+  POSITION_MAX,
+  SETTING_MAX,
+  SITE_LINE_MAX,
+  SITE_NAME_MAX,
+  SITE_TEXT_MAX,
+  UNIVERSITY_MAX,
+} from './limits.ts';
 import { id, seenVersion } from './office-lists.ts';
 import { forPackageWords, PACKAGE_WORD_RULES, type PackageWord } from './package-words.ts';
 import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
@@ -13,7 +25,7 @@ import { AMOUNT_MAX_ETB, GRADES, SERVICES, SETTING_LISTS, SETTING_SCOPES, SETTIN
 
 const params = z.object({ id });
 const isActive = z.boolean(refusal(wrong.isShown));
-const position = wholeNumber({ min: 0, max: 100_000 }, wrong.position);
+const position = wholeNumber({ min: 0, max: POSITION_MAX }, wrong.position);
 
 /* Packages and their offers. */
 
@@ -125,9 +137,9 @@ const weekdays = z.nullable(
     .check(z.minLength(1, refusal(wrong.weekdays)), z.maxLength(7, refusal(wrong.weekdays))),
 );
 const entryForm = {
-  value: line({ max: 80 }, wrong.settingValue),
+  value: line({ max: SETTING_MAX }, wrong.settingValue),
   /** How it is read in other languages; left out or blank: readers get the value. */
-  translations: translations({ value: line({ min: 0, max: 80 }, wrong.settingValue) }),
+  translations: translations({ value: line({ min: 0, max: SETTING_MAX }, wrong.settingValue) }),
   status: z.enum(SETTING_STATUSES, refusal(wrong.settingStatus)),
   position,
   /** For a time: what its label means in international time, minutes after midnight in Addis Ababa. */
@@ -198,13 +210,13 @@ export const deleteSettingEntry = defineEndpoint({
 /* Banks. */
 
 const bankForm = {
-  name: line({ max: 80 }, wrong.bankName),
+  name: line({ max: BANK_NAME_MAX }, wrong.bankName),
   /** The same in other languages. Blank: readers get the English name. Left out: stays as it is. */
-  translations: translations({ name: line({ min: 0, max: 80 }, wrong.bankName) }),
+  translations: translations({ name: line({ min: 0, max: BANK_NAME_MAX }, wrong.bankName) }),
   accountNumber: z
     .string(refusal(wrong.bankAccount))
-    .check(z.trim(), z.regex(/^[0-9 -]{5,40}$/, refusal(wrong.bankAccount))),
-  accountHolderName: line({ max: 120 }, wrong.bankHolder),
+    .check(z.trim(), z.regex(BANK_ACCOUNT, refusal(wrong.bankAccount))),
+  accountHolderName: line({ max: BANK_HOLDER_MAX }, wrong.bankHolder),
   /** The form that references to this account must have; null takes any letters and digits. */
   referenceFormat: z.optional(z.nullable(z.enum(REFERENCE_FORMAT_NAMES, refusal(wrong.choice)))),
   isActive,
@@ -267,9 +279,9 @@ export const deleteBank = defineEndpoint({
 /* Partner universities. */
 
 const partnerForm = {
-  name: line({ max: 120 }, wrong.university),
+  name: line({ max: UNIVERSITY_MAX }, wrong.university),
   /** The address of an uploaded logo. */
-  logo: line({ max: 300 }, wrong.logo),
+  logo: line({ max: FILE_ADDRESS_MAX }, wrong.logo),
   position,
 };
 const officePartner = entity({ name: z.string(), logo: z.string(), position: z.number(), version: z.number() });
@@ -320,18 +332,18 @@ export const deletePartner = defineEndpoint({
 /* The site's own words, and the rule for grades 5-8. */
 
 const siteForm = {
-  name: line({ max: 60 }, wrong.organisation),
-  tagline: line({ min: 0, max: 200 }, wrong.atMost),
+  name: line({ max: SITE_NAME_MAX }, wrong.organisation),
+  tagline: line({ min: 0, max: SITE_LINE_MAX }, wrong.atMost),
   phones: z
     .array(line({ max: 30 }, wrong.sitePhone), refusal(wrong.sitePhoneMissing))
     .check(z.minLength(1, refusal(wrong.sitePhoneMissing)), z.maxLength(4, refusal(wrong.sitePhonesMany({ max: 4 })))),
   email,
-  address: line({ max: 200 }, wrong.address),
+  address: line({ max: SITE_LINE_MAX }, wrong.address),
   /** The same in other languages; left out or blank: readers get the English words. */
   translations: translations({
-    name: line({ min: 0, max: 60 }, wrong.atMost),
-    tagline: line({ min: 0, max: 200 }, wrong.atMost),
-    address: line({ min: 0, max: 200 }, wrong.atMost),
+    name: line({ min: 0, max: SITE_NAME_MAX }, wrong.atMost),
+    tagline: line({ min: 0, max: SITE_LINE_MAX }, wrong.atMost),
+    address: line({ min: 0, max: SITE_LINE_MAX }, wrong.atMost),
   }),
 };
 
@@ -382,8 +394,8 @@ export const editSiteText = defineEndpoint({
   params: z.object({ key: z.enum(textKeys, refusal(wrong.siteTextName)) }),
   body: z.object({
     // A form from before a language was added does not send it: its words stay.
-    ...inEveryLanguage(z.optional(text({ max: 1000 }, wrong.siteText))),
-    [DEFAULT_LANGUAGE]: text({ max: 1000 }, wrong.siteText),
+    ...inEveryLanguage(z.optional(text({ max: SITE_TEXT_MAX }, wrong.siteText))),
+    [DEFAULT_LANGUAGE]: text({ max: SITE_TEXT_MAX }, wrong.siteText),
     version: versionOrNone,
   }),
   reply: z.object({ version: z.number() }),

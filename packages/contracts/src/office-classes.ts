@@ -3,6 +3,7 @@ import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { CLASS_RESOURCE_TEXT_MAX, CLASS_SEATS_MAX, COURSE_MAX, LINK_MAX, SETTING_MAX } from './limits.ts';
 import { httpsLink, id, listQuery, pageOf, seenVersion } from './office-lists.ts';
 import { calendarDate, instant, line, text, wholeNumber } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
@@ -47,16 +48,16 @@ export type OfficeClass = z.output<typeof officeClass>;
 const form = {
   service: z.enum(SERVICES, refusal(wrong.service)),
   grade: z.nullable(z.enum(CLASS_GRADES, refusal(wrong.classGrade))),
-  courseType: line({ max: 80 }, wrong.classCourse),
+  courseType: line({ max: COURSE_MAX }, wrong.classCourse),
   /** The same in other languages. Blank: readers get the English words. Left out: stays as it is. */
-  translations: translations({ courseType: line({ min: 0, max: 80 }, wrong.classCourse) }),
-  schedule: line({ max: 80 }, wrong.classDays),
-  time: line({ max: 80 }, wrong.classTime),
+  translations: translations({ courseType: line({ min: 0, max: COURSE_MAX }, wrong.classCourse) }),
+  schedule: line({ max: SETTING_MAX }, wrong.classDays),
+  time: line({ max: SETTING_MAX }, wrong.classTime),
   startDate: calendarDate,
   endDate: calendarDate,
   meetingLink: z.nullable(httpsLink),
   status: z.enum(CLASS_STATUSES, refusal(wrong.classStatus)),
-  capacity: wholeNumber({ min: 1, max: 200 }, wrong.classSeats),
+  capacity: wholeNumber({ min: 1, max: CLASS_SEATS_MAX }, wrong.classSeats),
   teacherId: z.nullable(id),
   substituteId: z.nullable(id),
   /** Said after the office was shown that a teacher has another class at the same time. */
@@ -151,8 +152,8 @@ export const addClassResource = defineEndpoint({
   summary: "Adds a link or an uploaded file to a class's resources.",
   params: z.object({ id }),
   body: z.object({
-    url: line({ max: 500 }, wrong.https),
-    description: text({ min: 0, max: 300 }, wrong.atMost),
+    url: line({ max: LINK_MAX }, wrong.https),
+    description: text({ min: 0, max: CLASS_RESOURCE_TEXT_MAX }, wrong.atMost),
   }),
   status: 201,
   reply: officeClass,

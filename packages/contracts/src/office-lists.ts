@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { LINK_MAX, REASON_MAX, SEARCH_MAX } from './limits.ts';
 import { INTEGER_MAX, line, text, wholeNumber, wholeNumberInAddress } from './primitives.ts';
 import { WHOLE_RECORD_ID } from './record-id.ts';
 
@@ -10,7 +11,7 @@ export const OFFICE_PAGE_SIZE = 50;
 
 /** What every list of the office understands: words to look for, and a page counted from 1. */
 export const listQuery = {
-  search: z.optional(line({ min: 0, max: 100 }, wrong.search)),
+  search: z.optional(line({ min: 0, max: SEARCH_MAX }, wrong.search)),
   page: z.optional(wholeNumberInAddress({ min: 1, max: 100_000 }, wrong.listPage)),
 };
 
@@ -21,11 +22,11 @@ export const pageOf = <const Row extends z.ZodMiniType>(row: Row) =>
 /** The version an editor saw; an older one than the stored one is refused, so that no edit is silently lost. */
 export const seenVersion = wholeNumber({ min: 1, max: INTEGER_MAX }, wrong.loadAgain);
 
-export const reasonText = text({ max: 300 }, wrong.reason);
+export const reasonText = text({ max: REASON_MAX }, wrong.reason);
 
 /** Part of a file in comma-separated values; `next` asks for the part after it. */
 export const csvPart = z.object({ csv: z.string(), next: z.nullable(z.string()) });
 
-export const httpsLink = line({ max: 500 }, wrong.https).check(
+export const httpsLink = line({ max: LINK_MAX }, wrong.https).check(
   z.regex(/^https:\/\/[^\s/@:]+\.[^\s/@:]+(:\d+)?(\/\S*|\?\S*)?$/i, refusal(wrong.https)),
 );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { NOTE_MAX } from './limits.ts';
 import { id, listQuery, pageOf, seenVersion } from './office-lists.ts';
 import { instant, text } from './primitives.ts';
 
@@ -36,7 +37,7 @@ export const editMessage = defineEndpoint({
   params: z.object({ id }),
   body: z.object({
     isRead: z.boolean(refusal(wrong.messageRead)),
-    note: z.nullable(text({ min: 0, max: 1000 }, wrong.atMost)),
+    note: z.nullable(text({ min: 0, max: NOTE_MAX }, wrong.atMost)),
     version: seenVersion,
   }),
   reply: message,

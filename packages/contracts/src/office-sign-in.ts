@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, nothing, OFFICE_READS, success } from './endpoint.ts';
 import * as wrong from './field-errors.ts';
+import { SIGN_IN_CODE_MAX, STAFF_PASSWORD_MAX } from './limits.ts';
 import { enteredPassword, line, phoneNumber, secret } from './primitives.ts';
 import { STAFF_ROLES } from './vocabulary.ts';
 
 export const STAFF_PASSWORD_MIN = 10;
-export const STAFF_PASSWORD_MAX = 72;
 /** Staff see everybody's data, so their passwords are longer than the specification's. */
 export const staffPassword = secret({ min: STAFF_PASSWORD_MIN, max: STAFF_PASSWORD_MAX }, wrong.passwordStaff);
 
 const ownPassword = enteredPassword(wrong.passwordMissing);
 /** Six digits from the app, or a recovery code. */
-const code = line({ min: 6, max: 20 }, wrong.signInCode);
+const code = line({ min: 6, max: SIGN_IN_CODE_MAX }, wrong.signInCode);
 
 export const admin = entity({
   firstName: z.string(),

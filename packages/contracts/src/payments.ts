@@ -3,6 +3,7 @@ import { plainReference, referenceCharacters } from './bank-references.ts';
 import { defineEndpoint, nothing, OFFICE_READS, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { FILE_ADDRESS_MAX, PAYER_NAME_MAX, TRANSACTION_ID_MAX } from './limits.ts';
 import { price, priceLine } from './prices.ts';
 import { id, instant, line } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
@@ -20,7 +21,7 @@ const REFERENCE_AT_LEAST = 4;
 
 /** Any spelling comes in; Latin letters and digits go on, which are what a bank can look up. */
 const transactionId = z.pipe(
-  line({ max: 80 }, wrong.transaction),
+  line({ max: TRANSACTION_ID_MAX }, wrong.transaction),
   z.transform((typed: string, context) => {
     const plain = plainReference(typed);
     if (plain !== null && referenceCharacters(plain).length >= REFERENCE_AT_LEAST) return plain;
@@ -31,12 +32,12 @@ const transactionId = z.pipe(
 );
 
 export const manualFields = {
-  paidByName: line({ max: 120 }, wrong.paidBy),
+  paidByName: line({ max: PAYER_NAME_MAX }, wrong.paidBy),
   transactionId,
   /** The bank's id. */
   paymentOrg: z.string(refusal(wrong.bank)).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, refusal(wrong.bank))),
   /** The address of the uploaded receipt. */
-  screenShot: line({ max: 300 }, wrong.receipt),
+  screenShot: line({ max: FILE_ADDRESS_MAX }, wrong.receipt),
 };
 
 const manualPayment = z.object(manualFields);

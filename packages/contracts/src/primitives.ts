@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { LANGUAGE_CODES } from './languages.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_SPELLING_MAX } from './limits.ts';
 import { canonicalPhone } from './phone.ts';
-import { cleanLine, cleanText, EMAIL_MAX, isEmail, isPrintable } from './written-text.ts';
+import { cleanLine, cleanText, isEmail, isPrintable } from './written-text.ts';
 
 interface Limits {
   max: number;
@@ -43,14 +43,14 @@ export const secret = (limits: Limits, told: ToldWithin) => written((value) => v
 
 export const id = z.string(refusal(wrong.id)).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, refusal(wrong.id)));
 
-export const firstName = line({ max: 60 }, wrong.firstName);
-export const lastName = line({ max: 60 }, wrong.lastName);
+export const firstName = line({ max: NAME_MAX }, wrong.firstName);
+export const lastName = line({ max: NAME_MAX }, wrong.lastName);
 
 export const email = line({ max: EMAIL_MAX }, wrong.email).check(z.refine(isEmail, refusal(wrong.email)));
 
 /** Any spelling comes in, the canonical one goes on. */
 export const phoneNumber = z.pipe(
-  line({ max: 32 }, wrong.phone),
+  line({ max: PHONE_SPELLING_MAX }, wrong.phone),
   z.transform((spelling: string, context) => {
     const canonical = canonicalPhone(spelling);
     if (canonical) return canonical;

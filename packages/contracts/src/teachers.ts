@@ -3,11 +3,12 @@ import { teacher } from './accounts.ts';
 import { defineEndpoint, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { BIO_MAX, EXPERIENCE_MAX, LINK_MAX, QUALIFICATION_MAX } from './limits.ts';
 import { email, firstName, language, lastName, line, password, phoneNumber, text } from './primitives.ts';
 import { APPLICATION_STATUSES, SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from './vocabulary.ts';
 
 /** Empty, or a link that a browser opens without a warning. */
-const introductionVideo = line({ min: 0, max: 500 }, wrong.https).check(
+const introductionVideo = line({ min: 0, max: LINK_MAX }, wrong.https).check(
   z.regex(/^(?:https:\/\/[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?(?:[/?#]\S*)?)?$/i, refusal(wrong.https)),
 );
 
@@ -16,11 +17,11 @@ const teaching = {
   courseType: z.enum(TEACHER_COURSE_TYPES, refusal(wrong.teacherCourse)),
   schedule: z.enum(SCHEDULES, refusal(wrong.teacherSchedule)),
   grade: z.enum(TEACHER_GRADES, refusal(wrong.teacherGrades)),
-  qualification: text({ max: 300 }, wrong.qualification),
-  experience: text({ max: 1000 }, wrong.experience),
+  qualification: text({ max: QUALIFICATION_MAX }, wrong.qualification),
+  experience: text({ max: EXPERIENCE_MAX }, wrong.experience),
   /** The address that the upload gave; the upload needs a token, so a stranger applies without one. */
   cvDocument: z.optional(line({ min: 0, max: 500 }, wrong.cv)),
-  bio: z.optional(text({ max: 2000, min: 0 }, wrong.bio)),
+  bio: z.optional(text({ max: BIO_MAX, min: 0 }, wrong.bio)),
   introductionVideo: z.optional(introductionVideo),
 };
 

@@ -1,3 +1,5 @@
+import { EMAIL_MAX } from './limits.ts';
+
 /**
  * What people may write, said once and without a library, so that forms and contracts judge alike. Any script, any
  * combining mark and any emoji is fine. What no database stores and no screen shows is refused; what was pasted along
@@ -39,7 +41,6 @@ export const isFilled = (value: string): boolean => cleanLine(value) !== '' && i
 /** Characters, as people and PostgreSQL count them: an emoji is one, though JavaScript keeps it as two. */
 export const characterCount = (value: string): number => [...value].length;
 
-export const EMAIL_MAX = 254;
 /** No spaces, no invisible characters, nothing that would end an address in the header of a mail. */
 const EMAIL = /^[^\s@<>"',;:()[\]\\\p{C}]+@[^\s@<>"',;:()[\]\\\p{C}]+\.[^\s@.<>"',;:()[\]\\\p{C}]{2,}$/u;
 

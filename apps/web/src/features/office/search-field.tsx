@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@temari/contracts/limits';
 import { useId } from 'react';
 import { SearchIcon } from '../../ui/brand/icons.tsx';
 
@@ -23,7 +24,7 @@ export const SearchField = ({
         type="search"
         className="control pl-11"
         placeholder={label}
-        maxLength={100}
+        maxLength={SEARCH_MAX}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"

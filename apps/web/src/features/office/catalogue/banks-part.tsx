@@ -1,6 +1,14 @@
 import { formatByName, REFERENCE_FORMAT_NAMES, REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import {
+  BANK_ACCOUNT,
+  BANK_ACCOUNT_MAX,
+  BANK_HOLDER_MAX,
+  BANK_NAME_MAX,
+  digitsUpTo,
+  POSITION_MAX,
+} from '@temari/contracts/limits';
 import type { OfficeBank } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
@@ -97,7 +105,7 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
     }),
     rules: {
       name: filled,
-      accountNumber: (value) => (/^[0-9 -]{5,40}$/.test(value.trim()) ? null : wrong.bankAccount),
+      accountNumber: (value) => (BANK_ACCOUNT.test(value.trim()) ? null : wrong.bankAccount),
       accountHolderName: filled,
       position,
     },
@@ -119,18 +127,23 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={t('bank-name')} maxLength={80} />
+      <TextField {...form.field('name')} label={t('bank-name')} maxLength={BANK_NAME_MAX} />
       {OTHER_LANGUAGES.map((language) => (
         <TextField
           key={language}
           {...form.field(translatedName(language, 'name'))}
           label={t('in-language', { what: t('bank-name'), language: languageName(language) })}
           isOptional
-          maxLength={80}
+          maxLength={BANK_NAME_MAX}
         />
       ))}
-      <TextField {...form.field('accountNumber')} label={t('bank-account')} inputMode="numeric" maxLength={40} />
-      <TextField {...form.field('accountHolderName')} label={t('bank-holder')} maxLength={120} />
+      <TextField
+        {...form.field('accountNumber')}
+        label={t('bank-account')}
+        inputMode="numeric"
+        maxLength={BANK_ACCOUNT_MAX}
+      />
+      <TextField {...form.field('accountHolderName')} label={t('bank-holder')} maxLength={BANK_HOLDER_MAX} />
       <SelectField
         {...form.field('referenceFormat')}
         label={t('bank-format')}
@@ -139,7 +152,12 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
         placeholder={t('bank-format-any')}
         options={FORMATS}
       />
-      <TextField {...form.field('position')} label={t('position')} inputMode="numeric" maxLength={5} />
+      <TextField
+        {...form.field('position')}
+        label={t('position')}
+        inputMode="numeric"
+        maxLength={digitsUpTo(POSITION_MAX)}
+      />
       <Checkbox {...form.field('isActive')} label={t('bank-active')} />
     </EditDialog>
   );

@@ -1,6 +1,7 @@
 import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
+import { digitsUpTo, POSITION_MAX } from '@temari/contracts/limits';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
 import type { Grade } from '@temari/contracts/package-grades';
 import {
@@ -173,7 +174,12 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
           </section>
         );
       })}
-      <TextField {...form.field('position')} label={t('position')} inputMode="numeric" maxLength={5} />
+      <TextField
+        {...form.field('position')}
+        label={t('position')}
+        inputMode="numeric"
+        maxLength={digitsUpTo(POSITION_MAX)}
+      />
       <Checkbox {...form.field('isActive')} label={t('package-active')} />
     </EditDialog>
   );

@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { digitsUpTo, POSITION_MAX, UNIVERSITY_MAX } from '@temari/contracts/limits';
 import type { OfficePartner } from '@temari/contracts/office-catalogue';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -95,9 +96,14 @@ const PartnerDialog = ({
       disabled={isBusy}
       onClose={onClose}
     >
-      <TextField {...form.field('name')} label={t('partner-name')} maxLength={120} />
+      <TextField {...form.field('name')} label={t('partner-name')} maxLength={UNIVERSITY_MAX} />
       <UploadField {...form.field('logo')} label={t('logo')} purpose="logo" onBusy={setIsBusy} />
-      <TextField {...form.field('position')} label={t('position')} inputMode="numeric" maxLength={5} />
+      <TextField
+        {...form.field('position')}
+        label={t('position')}
+        inputMode="numeric"
+        maxLength={digitsUpTo(POSITION_MAX)}
+      />
     </EditDialog>
   );
 };

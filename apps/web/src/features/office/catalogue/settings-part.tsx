@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { localeOf, OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { digitsUpTo, POSITION_MAX, SETTING_MAX } from '@temari/contracts/limits';
 import type { OfficeEntry } from '@temari/contracts/office-catalogue';
 import { SETTING_LISTS, SETTING_SCOPES, type SettingList, type SettingScope } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
@@ -196,7 +197,7 @@ const EntryDialog = ({
       saving={saving}
       onClose={onClose}
     >
-      <TextField {...form.field('value')} label={t('entry-value')} maxLength={80} />
+      <TextField {...form.field('value')} label={t('entry-value')} maxLength={SETTING_MAX} />
       {OTHER_LANGUAGES.map((language) => (
         <TextField
           key={language}
@@ -204,7 +205,7 @@ const EntryDialog = ({
           label={t('in-language', { what: t('entry-value'), language: languageName(language) })}
           hint={t('entry-value-hint')}
           isOptional
-          maxLength={80}
+          maxLength={SETTING_MAX}
         />
       ))}
       {isSchedule && (
@@ -243,7 +244,12 @@ const EntryDialog = ({
           { value: 'Inactive', label: t('inactive'), description: t('inactive-text') },
         ]}
       />
-      <TextField {...form.field('position')} label={t('position')} inputMode="numeric" maxLength={5} />
+      <TextField
+        {...form.field('position')}
+        label={t('position')}
+        inputMode="numeric"
+        maxLength={digitsUpTo(POSITION_MAX)}
+      />
     </EditDialog>
   );
 };

@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
 import { LANGUAGE_CODES, type Language, OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { EMAIL_MAX, SITE_LINE_MAX, SITE_NAME_MAX, SITE_TEXT_MAX } from '@temari/contracts/limits';
 import { SITE_PAGES, SITE_TEXTS, type SitePage } from '@temari/contracts/site';
 import { Fragment, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
@@ -110,11 +111,11 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
   return (
     <Card kind="flat" title={t('contact')}>
       <Form onSubmit={form.submit}>
-        <TextField {...form.field('name')} label={t('site-name')} maxLength={60} />
-        <TextField {...form.field('tagline')} label={t('site-tagline')} isOptional maxLength={200} />
+        <TextField {...form.field('name')} label={t('site-name')} maxLength={SITE_NAME_MAX} />
+        <TextField {...form.field('tagline')} label={t('site-tagline')} isOptional maxLength={SITE_LINE_MAX} />
         <TextField {...form.field('phones')} label={t('site-phones')} hint={t('one-per-line')} isMultiline rows={2} />
-        <TextField {...form.field('email')} label={t('site-email')} type="email" maxLength={254} />
-        <TextField {...form.field('address')} label={t('site-address')} maxLength={200} />
+        <TextField {...form.field('email')} label={t('site-email')} type="email" maxLength={EMAIL_MAX} />
+        <TextField {...form.field('address')} label={t('site-address')} maxLength={SITE_LINE_MAX} />
         {OTHER_LANGUAGES.map((language) => {
           const inLanguage = (what: string): string => t('in-language', { what, language: languageName(language) });
           return (
@@ -123,19 +124,19 @@ const Contact = ({ contact, mayAct }: { contact: Content['contact']; mayAct: boo
                 {...form.field(translatedName(language, 'name'))}
                 label={inLanguage(t('site-name'))}
                 isOptional
-                maxLength={60}
+                maxLength={SITE_NAME_MAX}
               />
               <TextField
                 {...form.field(translatedName(language, 'tagline'))}
                 label={inLanguage(t('site-tagline'))}
                 isOptional
-                maxLength={200}
+                maxLength={SITE_LINE_MAX}
               />
               <TextField
                 {...form.field(translatedName(language, 'address'))}
                 label={inLanguage(t('site-address'))}
                 isOptional
-                maxLength={200}
+                maxLength={SITE_LINE_MAX}
               />
             </Fragment>
           );
@@ -240,7 +241,14 @@ const TextDialog = ({
   return (
     <EditDialog title={office('edit-what', { name })} form={form} saving={edit} onClose={onClose}>
       {LANGUAGE_CODES.map((code) => (
-        <TextField key={code} {...form.field(code)} label={languageName(code)} isMultiline rows={4} maxLength={1000} />
+        <TextField
+          key={code}
+          {...form.field(code)}
+          label={languageName(code)}
+          isMultiline
+          rows={4}
+          maxLength={SITE_TEXT_MAX}
+        />
       ))}
     </EditDialog>
   );

@@ -1,6 +1,7 @@
 import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import { CLASS_SEATS_MAX, COURSE_MAX, digitsUpTo } from '@temari/contracts/limits';
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import { CLASS_GRADES, CLASS_STATUSES, SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
@@ -169,14 +170,14 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
                 options={CLASS_GRADES.map((value) => ({ value, label: words.grade(value) }))}
                 placeholder={t('all-grades')}
               />
-              <TextField {...form.field('courseType')} label={t('course')} maxLength={80} />
+              <TextField {...form.field('courseType')} label={t('course')} maxLength={COURSE_MAX} />
               {OTHER_LANGUAGES.map((language) => (
                 <TextField
                   key={language}
                   {...form.field(translatedName(language, 'courseType'))}
                   label={t('in-language', { what: t('course'), language: languageName(language) })}
                   isOptional
-                  maxLength={80}
+                  maxLength={COURSE_MAX}
                 />
               ))}
               <SelectField
@@ -211,7 +212,12 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
                 placeholder={t('nobody')}
               />
               <LinkField {...form.field('meetingLink')} label={t('link')} isOptional placeholder="https://" />
-              <TextField {...form.field('capacity')} label={t('capacity')} inputMode="numeric" maxLength={3} />
+              <TextField
+                {...form.field('capacity')}
+                label={t('capacity')}
+                inputMode="numeric"
+                maxLength={digitsUpTo(CLASS_SEATS_MAX)}
+              />
             </div>
             {isClash && (
               <Note tone="warning" role="alert">

@@ -1,5 +1,6 @@
 import { isHttpsLink } from '@temari/contracts/classes';
 import * as wrong from '@temari/contracts/field-errors';
+import { CLASS_RESOURCE_TEXT_MAX } from '@temari/contracts/limits';
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
@@ -116,7 +117,12 @@ const AddResource = ({ classId }: { classId: string }) => {
       ) : (
         <LinkField {...form.field('url')} label={t('resource-link')} placeholder="https://" />
       )}
-      <TextField {...form.field('description')} label={t('resource-text')} isOptional maxLength={300} />
+      <TextField
+        {...form.field('description')}
+        label={t('resource-text')}
+        isOptional
+        maxLength={CLASS_RESOURCE_TEXT_MAX}
+      />
       <FormError message={sentence(add.error)} />
       <div>
         <SubmitButton state={add.state} label={office('add')} variant="outline" size="small" disabled={isUploading} />

@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { REASON_MAX } from '@temari/contracts/limits';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { REFUND_LIMIT_ETB } from '@temari/contracts/refund-rules';
 import { REFUND_WAYS, type RefundWay } from '@temari/contracts/vocabulary';
@@ -105,7 +106,7 @@ const RefundDialog = ({ payment, name, onClose }: { payment: Payment; name: stri
             }))}
           />
         )}
-        <TextField {...form.field('reason')} label={t('refund-reason')} isMultiline rows={2} maxLength={300} />
+        <TextField {...form.field('reason')} label={t('refund-reason')} isMultiline rows={2} maxLength={REASON_MAX} />
         <FormError message={sentence(refund.error)} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="outline" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { NOTE_MAX } from '@temari/contracts/limits';
 import type { OfficeMessage } from '@temari/contracts/office-messages';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
@@ -138,7 +139,7 @@ const Message = ({ message }: { message: OfficeMessage }) => {
       </div>
       {mayAct ? (
         <Form onSubmit={form.submit} className="max-w-180">
-          <TextField {...form.field('note')} label={t('note')} isOptional isMultiline rows={2} maxLength={1000} />
+          <TextField {...form.field('note')} label={t('note')} isOptional isMultiline rows={2} maxLength={NOTE_MAX} />
           <FormError message={sentence(edit.error)} />
           {form.isDirty && (
             <div>

@@ -1,5 +1,6 @@
 import { OFFICE_DECLINE_CODES, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
+import { REASON_MAX } from '@temari/contracts/limits';
 import type { Receipt, ReceiptWarning } from '@temari/contracts/office-receipts';
 import { useRef, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
@@ -238,7 +239,7 @@ const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof
             label={t('reason-own')}
             isMultiline
             rows={2}
-            maxLength={300}
+            maxLength={REASON_MAX}
             value={ownWords}
             error={isMissing && !ownWords.trim() ? say(wrong.reasonForStudent) : null}
             onChange={setOwnWords}

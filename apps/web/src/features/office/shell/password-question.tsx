@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { STAFF_PASSWORD_MAX } from '@temari/contracts/limits';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -50,7 +51,7 @@ const PasswordDialog = ({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void
           {...form.field('password')}
           label={t('password')}
           autoComplete="current-password"
-          maxLength={72}
+          maxLength={STAFF_PASSWORD_MAX}
         />
         <FormError message={sentence(confirm.error)} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { STAFF_PASSWORD_MAX, STAFF_PASSWORD_MIN } from '@temari/contracts/office-sign-in';
+import { STAFF_PASSWORD_MAX } from '@temari/contracts/limits';
+import { STAFF_PASSWORD_MIN } from '@temari/contracts/office-sign-in';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -111,14 +112,14 @@ const OwnPassword = () => {
           {...form.field('oldPassword')}
           label={t('password-old')}
           autoComplete="current-password"
-          maxLength={72}
+          maxLength={STAFF_PASSWORD_MAX}
         />
         <PasswordField
           {...form.field('newPassword')}
           label={t('password-new')}
           hint={t('password-short')}
           autoComplete="new-password"
-          maxLength={72}
+          maxLength={STAFF_PASSWORD_MAX}
         />
         <FormError message={sentence(change.error)} />
         <div>

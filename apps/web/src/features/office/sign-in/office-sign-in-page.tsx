@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { LANGUAGES } from '@temari/contracts/languages';
+import { SIGN_IN_CODE_MAX, STAFF_PASSWORD_MAX } from '@temari/contracts/limits';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useSite } from '../../../lib/domain/site.ts';
@@ -60,7 +61,7 @@ export const OfficeSignInPage = () => {
                 {...form.field('password')}
                 label={t('password')}
                 autoComplete="current-password"
-                maxLength={72}
+                maxLength={STAFF_PASSWORD_MAX}
               />
               {asksCode && (
                 <TextField
@@ -70,7 +71,7 @@ export const OfficeSignInPage = () => {
                   autoComplete="one-time-code"
                   autoCapitalize="none"
                   spellCheck={false}
-                  maxLength={20}
+                  maxLength={SIGN_IN_CODE_MAX}
                   autoFocus
                 />
               )}

@@ -1,6 +1,7 @@
 import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
-import { STAFF_PASSWORD_MAX, STAFF_PASSWORD_MIN } from '@temari/contracts/office-sign-in';
+import { EMAIL_MAX, NAME_MAX, STAFF_PASSWORD_MAX } from '@temari/contracts/limits';
+import { STAFF_PASSWORD_MIN } from '@temari/contracts/office-sign-in';
 import type { StaffMember } from '@temari/contracts/office-staff';
 import { STAFF_ROLES, type StaffRole } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
@@ -144,10 +145,10 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
   return (
     <EditDialog title={t('new')} form={form} saving={create} onClose={onClose}>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField {...form.field('firstName')} label={t('first-name')} maxLength={60} />
-        <TextField {...form.field('lastName')} label={t('last-name')} maxLength={60} />
+        <TextField {...form.field('firstName')} label={t('first-name')} maxLength={NAME_MAX} />
+        <TextField {...form.field('lastName')} label={t('last-name')} maxLength={NAME_MAX} />
       </div>
-      <TextField {...form.field('email')} label={t('email')} type="email" maxLength={254} />
+      <TextField {...form.field('email')} label={t('email')} type="email" maxLength={EMAIL_MAX} />
       <PhoneField {...form.field('phoneNumber')} label={t('phone')} autoComplete="off" />
       <RadioCards {...form.field('role')} label={t('role')} options={roles} />
       <PasswordField
@@ -155,7 +156,7 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
         label={t('first-password')}
         hint={t('password-hint')}
         autoComplete="new-password"
-        maxLength={72}
+        maxLength={STAFF_PASSWORD_MAX}
       />
     </EditDialog>
   );
@@ -216,7 +217,7 @@ const EditMember = ({ member, onClose }: { member: StaffMember; onClose: () => v
         hint={t('password-hint')}
         isOptional
         autoComplete="new-password"
-        maxLength={72}
+        maxLength={STAFF_PASSWORD_MAX}
       />
     </EditDialog>
   );

@@ -1,5 +1,6 @@
 import { TEACHER_DECLINE_CODES, type TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
+import { REASON_MAX } from '@temari/contracts/limits';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -174,7 +175,7 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
               label={t('reason-own')}
               isMultiline
               rows={3}
-              maxLength={300}
+              maxLength={REASON_MAX}
               value={ownWords}
               error={isMissing && !ownWords.trim() ? say(wrong.reasonForTeacher) : null}
               onChange={setOwnWords}
