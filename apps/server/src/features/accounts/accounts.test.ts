@@ -259,3 +259,13 @@ test('dead sessions are removed, live ones stay', async () => {
   expect((await world.pool.query('select 1 from sessions')).rows).toHaveLength(1);
   expect((await world.call('GET', '/me', { token })).statusCode).toBe(200);
 });
+
+test.each(['0911000001', '911000001', '251911000001', '+251911000001', '00251911000001', '09 11-00 00 01'])(
+  'the number spelled %s signs in to the same account',
+  async (phoneNumber) => {
+    const world = await testWorld();
+    await world.seed();
+    const answer = await world.call('POST', '/user/login', { body: { phoneNumber, password: 'temari123' } });
+    expect(answer.json().data.user.phoneNumber).toBe('+251911000001');
+  },
+);

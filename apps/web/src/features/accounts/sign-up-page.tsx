@@ -1,10 +1,12 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
+import { NAME_MAX } from '@temari/contracts/limits';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { isLoosePhone, isPassword } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -37,12 +39,22 @@ export const SignUpPage = () => {
     <AccountFrame title={t('sign-up-title')}>
       <Form onSubmit={form.submit}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...form.field('firstName')} label={t('first-name')} autoComplete="given-name" maxLength={60} />
-          <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={60} />
+          <TextField
+            {...form.field('firstName')}
+            label={t('first-name')}
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+          />
+          <TextField
+            {...form.field('lastName')}
+            label={t('last-name')}
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+          />
         </div>
-        <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
+        <EmailField {...form.field('email')} label={t('email')} autoComplete="email" />
         <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
-        <PasswordField {...form.field('password')} label={t('password')} autoComplete="new-password" />
+        <PasswordField {...form.field('password')} label={t('password')} autoComplete="new-password" showsRule />
         <PasswordField {...form.field('confirmPassword')} label={t('confirm-password')} autoComplete="new-password" />
         <SubmitButton state={signUp.state} label={t('create-account')} wide="always" />
         <FormError message={sentence(signUp.error)} />

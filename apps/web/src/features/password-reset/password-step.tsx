@@ -34,7 +34,7 @@ export const PasswordStep = ({ kind, reset, onStartAgain }: PasswordStepProps) =
   return (
     <StepFrame title={t('password-title')} lead={t(reset.phone === null ? 'password-lead-slip' : 'password-lead')}>
       <Form onSubmit={form.submit}>
-        <PasswordField {...form.field('password')} label={t('new-password')} autoComplete="new-password" />
+        <PasswordField {...form.field('password')} label={t('new-password')} autoComplete="new-password" showsRule />
         <PasswordField {...form.field('confirmPassword')} label={t('confirm-password')} autoComplete="new-password" />
         <SubmitButton state={setting.state} label={t('reset')} workingLabel={t('resetting')} wide="always" />
         <FormError message={sentence(setting.error)} />

@@ -1,6 +1,8 @@
 import { addisDate } from '@temari/contracts/addis-time';
+import { ANSWER_MAX } from '@temari/contracts/limits';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import type { FieldProps } from '../../ui/fields/field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
@@ -66,14 +68,9 @@ export const FormControl = ({ field, wired, lists, onBusy }: ControlProps) => {
       const hint = field.list === 'possibleTime' ? t('time-hint') : null;
       return <Choice wired={wired} label={label} isOptional={isOptional} options={options} hint={hint} />;
     }
+    case 'email':
+      return <EmailField {...shared} autoComplete="email" />;
     default:
-      return (
-        <TextField
-          {...shared}
-          type={field.kind}
-          maxLength={field.kind === 'email' ? 254 : 120}
-          autoComplete={field.kind === 'email' ? 'email' : 'off'}
-        />
-      );
+      return <TextField {...shared} type={field.kind} maxLength={ANSWER_MAX} autoComplete="off" />;
   }
 };

@@ -32,7 +32,7 @@ export const ChangePassword = () => {
     <Card as="section" title={t('change-password')}>
       <Form onSubmit={form.submit}>
         <PasswordField {...form.field('oldPassword')} label={t('old-password')} autoComplete="current-password" />
-        <PasswordField {...form.field('newPassword')} label={t('new-password')} autoComplete="new-password" />
+        <PasswordField {...form.field('newPassword')} label={t('new-password')} autoComplete="new-password" showsRule />
         <SubmitButton state={change.state} label={t('change')} workingLabel="" wide="phone" />
         <PleaseRetry error={change.error} />
         {/* Nothing visible happens, as specified; who listens instead of looking is told. */}

@@ -1,8 +1,10 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { NAME_MAX } from '@temari/contracts/limits';
 import { isEmail } from '@temari/contracts/written-text';
 import { currentSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword, nationalPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
@@ -66,10 +68,15 @@ export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFo
   return (
     <Form onSubmit={form.submit}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...form.field('firstName')} label={t('first-name')} autoComplete="given-name" maxLength={60} />
-        <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={60} />
+        <TextField
+          {...form.field('firstName')}
+          label={t('first-name')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+        />
+        <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={NAME_MAX} />
       </div>
-      <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
+      <EmailField {...form.field('email')} label={t('email')} autoComplete="email" />
       <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} hint={t('phone-hint')} isOptional />
       {isNewPhone(form.values.phoneNumber) && (
         <PasswordField

@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
+import { MESSAGE_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '@temari/contracts/limits';
 import { contactPhone } from '@temari/contracts/phone';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
@@ -65,17 +67,28 @@ export const ContactForm = () => {
   return (
     <Form onSubmit={form.submit} onFocus={contact.prepare} className={PANEL} aria-label={t('contact-form')}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...form.field('firstName')} label={t('first-name')} autoComplete="given-name" maxLength={60} />
-        <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={60} />
-        <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
-        <TextField {...form.field('phone')} label={t('phone')} type="tel" autoComplete="tel" maxLength={32} />
+        <TextField
+          {...form.field('firstName')}
+          label={t('first-name')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+        />
+        <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={NAME_MAX} />
+        <EmailField {...form.field('email')} label={t('email')} autoComplete="email" />
+        <TextField
+          {...form.field('phone')}
+          label={t('phone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={PHONE_SPELLING_MAX}
+        />
       </div>
       <TextField
         {...form.field('message')}
         label={t('message')}
         placeholder={t('message-placeholder')}
         isMultiline
-        maxLength={4000}
+        maxLength={MESSAGE_MAX}
       />
       <FormError message={sentence(contact.error)} />
       <div>

@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { NAME_MAX } from '@temari/contracts/limits';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
@@ -6,6 +7,7 @@ import { currentSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -69,27 +71,22 @@ export const RegisterTeacherPage = () => {
                   {...form.field('firstName')}
                   label={t('first-name')}
                   autoComplete="given-name"
-                  maxLength={60}
+                  maxLength={NAME_MAX}
                 />
                 <TextField
                   {...form.field('lastName')}
                   label={t('last-name')}
                   autoComplete="family-name"
-                  maxLength={60}
+                  maxLength={NAME_MAX}
                 />
-                <TextField
-                  {...form.field('email')}
-                  label={t('email')}
-                  type="email"
-                  autoComplete="email"
-                  maxLength={254}
-                />
+                <EmailField {...form.field('email')} label={t('email')} autoComplete="email" />
                 <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
                 <PasswordField
                   {...form.field('password')}
                   label={t('password')}
                   hint={t('password-hint')}
                   autoComplete="new-password"
+                  showsRule
                 />
                 <PasswordField
                   {...form.field('confirmPassword')}

@@ -1,4 +1,5 @@
 import * as wrong from '@temari/contracts/field-errors';
+import { BIO_MAX, EXPERIENCE_MAX, QUALIFICATION_MAX } from '@temari/contracts/limits';
 import { SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
 import { useCourseWords } from '../../lib/domain/course-words.ts';
@@ -63,11 +64,24 @@ export const TeachingFields = ({ form, onBusy }: { form: TeachingForm; onBusy: (
         {...form.field('qualification')}
         label={t('qualification')}
         hint={t('qualification-hint')}
-        maxLength={300}
+        maxLength={QUALIFICATION_MAX}
       />
-      <TextField {...form.field('experience')} label={t('experience')} isMultiline rows={3} maxLength={1000} />
+      <TextField
+        {...form.field('experience')}
+        label={t('experience')}
+        isMultiline
+        rows={3}
+        maxLength={EXPERIENCE_MAX}
+      />
       <UploadField {...form.field('cvDocument')} label={t('cv')} purpose="cv" onBusy={onBusy} />
-      <TextField {...form.field('bio')} label={t('bio')} hint={t('bio-hint')} isMultiline isOptional maxLength={2000} />
+      <TextField
+        {...form.field('bio')}
+        label={t('bio')}
+        hint={t('bio-hint')}
+        isMultiline
+        isOptional
+        maxLength={BIO_MAX}
+      />
       <LinkField
         {...form.field('introductionVideo')}
         label={t('introduction-video')}

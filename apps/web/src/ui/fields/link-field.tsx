@@ -1,3 +1,4 @@
+import { LINK_MAX } from '@temari/contracts/limits';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { completeLink } from '../../lib/form/complete-link.ts';
 import { TextField } from './text-field.tsx';
@@ -22,7 +23,7 @@ export const LinkField = ({ onBlur, onChange, ...rest }: LinkFieldProps) => {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        maxLength={500}
+        maxLength={LINK_MAX}
         {...rest}
         type="url"
         inputMode="url"

@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@temari/contracts/limits';
 import { useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../brand/first-icons.tsx';
 import { useControlTexts } from '../control-texts.ts';
@@ -8,6 +9,8 @@ type PasswordFieldProps = FieldProps & {
   /** `new-password` lets the device offer a strong one; `current-password` fills in the kept one. */
   autoComplete: 'current-password' | 'new-password';
   maxLength?: number | undefined;
+  /** How long a new password may be is said before it is too short or too long. */
+  showsRule?: boolean | undefined;
 };
 
 export const PasswordField = ({
@@ -22,13 +25,33 @@ export const PasswordField = ({
   disabled,
   className,
   autoComplete,
-  maxLength = 14,
+  maxLength = PASSWORD_MAX,
+  showsRule = false,
 }: PasswordFieldProps) => {
   const t = useControlTexts();
   const [isShown, setIsShown] = useState(false);
+  const rule = showsRule && t('password-rule', { min: PASSWORD_MIN, max: maxLength });
+  const describing =
+    rule && hint ? (
+      <>
+        {rule}
+        <br />
+        {hint}
+      </>
+    ) : (
+      rule || hint
+    );
+  // The next character would be swallowed by `maxLength` without a word.
+  const isFull = value.length >= maxLength;
   const input = useEarlyInput<HTMLInputElement>(value, onChange, onBlur);
   return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
+    <Field
+      label={label}
+      hint={isFull ? t('password-full', { max: maxLength }) : describing}
+      error={error}
+      isOptional={isOptional}
+      className={className}
+    >
       {(ids) => (
         <div className="relative">
           <input

@@ -1,16 +1,14 @@
 import type { ClipboardEvent } from 'react';
+import { maxPhoneLength, typedPhone } from '../../lib/form/typed-phone.ts';
+import { useIsAlive } from '../use-is-alive.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { useEarlyInput } from './use-early-input.ts';
-
-/** 0 and nine digits, or +251 and nine digits. */
-const maxPhoneLength = (value: string): number => (value.startsWith('0') ? 10 : 13);
 
 /** A number is often copied with its spaces; they must not cost its last digits. */
 const pasted = (event: ClipboardEvent<HTMLInputElement>): string => {
   const { value, selectionStart, selectionEnd } = event.currentTarget;
-  const digits = event.clipboardData.getData('text').replace(/[^\d+]/g, '');
-  const whole = value.slice(0, selectionStart ?? value.length) + digits + value.slice(selectionEnd ?? value.length);
-  return whole.slice(0, maxPhoneLength(whole));
+  const text = event.clipboardData.getData('text');
+  return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
 };
 
 export const PhoneField = ({
@@ -27,7 +25,9 @@ export const PhoneField = ({
   placeholder,
   autoComplete = 'tel',
 }: FieldProps & { placeholder?: string | undefined; autoComplete?: string | undefined }) => {
-  const input = useEarlyInput<HTMLInputElement>(value, onChange, onBlur);
+  const isAlive = useIsAlive();
+  const change = (typed: string): void => onChange(typedPhone(typed));
+  const input = useEarlyInput<HTMLInputElement>(value, change, onBlur);
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional} className={className}>
       {(ids) => (
@@ -39,14 +39,15 @@ export const PhoneField = ({
           inputMode="tel"
           name={name}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onPaste={(event) => {
             event.preventDefault();
-            onChange(pasted(event));
+            change(pasted(event));
           }}
           onBlur={onBlur}
           disabled={disabled}
-          maxLength={maxPhoneLength(value)}
+          // Before the script can take spaces away, a bound would take digits away.
+          maxLength={isAlive ? maxPhoneLength(value) : undefined}
           placeholder={placeholder}
           autoComplete={autoComplete}
         />

@@ -2,6 +2,7 @@ import { REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import type { Bank } from '@temari/contracts/catalogue';
 import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
+import { PAYER_NAME_MAX, TRANSACTION_ID_MAX } from '@temari/contracts/limits';
 import { isFilled } from '@temari/contracts/written-text';
 import { Suspense } from 'react';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
@@ -103,14 +104,14 @@ const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
           );
         }}
       </QueryState>
-      <TextField {...field('paidByName')} label={t('paid-by')} maxLength={120} autoComplete="off" />
+      <TextField {...field('paidByName')} label={t('paid-by')} maxLength={PAYER_NAME_MAX} autoComplete="off" />
       <TextField
         {...field('transactionId')}
         label={t('transaction')}
         hint={
           format ? t('transaction-hint-like', { example: REFERENCE_FORMATS[format].example }) : t('transaction-hint')
         }
-        maxLength={80}
+        maxLength={TRANSACTION_ID_MAX}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
