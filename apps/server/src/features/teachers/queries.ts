@@ -49,7 +49,7 @@ export const saveAgain = async (
 ): Promise<typeof teachers.$inferSelect | null> => {
   const [row] = await db
     .update(teachers)
-    .set({ ...corrected, status: 'Pending', declineReason: null, decidedAt: null })
+    .set({ ...corrected, status: 'Pending', declineReason: null, declineCode: null, decidedAt: null })
     .where(and(eq(teachers.accountId, accountId), eq(teachers.status, 'Declined')))
     .returning();
   return row ?? null;

@@ -2,6 +2,7 @@ import type { Application } from '@temari/contracts/teachers';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useDeclineWords } from '../../lib/domain/decline-words.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
@@ -27,6 +28,7 @@ const CorrectForm = ({ sent }: { sent: Application }) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const [isUploading, setIsUploading] = useState(false);
+  const declineWords = useDeclineWords();
   const again = useApplyAgain((errors) => form.setServerErrors(errors));
   const form = useForm<TeachingValues>({
     initial: asSent(sent),
@@ -40,7 +42,7 @@ const CorrectForm = ({ sent }: { sent: Application }) => {
     <>
       {sent.declineReason && (
         <Note tone="warning" title={t('declined-because')}>
-          {sent.declineReason}
+          {declineWords(sent.declineCode, sent.declineReason)}
         </Note>
       )}
       <Card>
