@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -46,8 +46,6 @@ const buildVersion = (): string => {
 
 /** Loaded with every page, so that none needs to name them as something to fetch ahead. */
 const ALREADY_THERE = /assets\/(react|start|rolldown-runtime|main)-/;
-/** The list of what each page needs travels with every page; the office's part of it would be carried by all families. */
-const OFFICE_PAGE = /assets\/office-/;
 
 /** The route table names each page's file for this build and for the server; a device has no use for the names. */
 const withoutSources = (): Plugin => ({
@@ -67,6 +65,14 @@ const withoutSources = (): Plugin => ({
 const TARGET = 'es2021';
 
 const routes = await readRoutes();
+
+/**
+ * The list of what each page needs travels with every page. Of pages behind the sign-in it is left out: a direct visit
+ * is told by the server, and whoever is signed in has most of it.
+ */
+const behindSignIn = new Set(routes.filter((route) => route.for).map(({ source }) => basename(source, '.tsx')));
+const isBehindSignIn = (file: string): boolean => behindSignIn.has(basename(file).replace(/-[\w-]{8}\.js$/, ''));
+
 const apiPort = process.env.PORT ?? '3000';
 const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];
 
@@ -90,7 +96,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>
-        OFFICE_PAGE.test(file) ? [] : files.filter((needed) => !ALREADY_THERE.test(needed)),
+        isBehindSignIn(file) ? [] : files.filter((needed) => !ALREADY_THERE.test(needed)),
     },
     rolldownOptions: {
       input: 'src/main.tsx',

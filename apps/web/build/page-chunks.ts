@@ -38,6 +38,9 @@ const shortNameOf = (parts: string[]): string[] =>
           .slice(0, 4),
       ];
 
+/** Whose part it is, its texts included. */
+const featureOf = (source: string): string | undefined => /src\/(?:features|messages\/en)\/([\w-]+)/.exec(source)?.[1];
+
 /** What this share of the pages of a kind needs travels with all of them. A first visit is leaner than a dashboard. */
 const COMMON_SHARE: Partial<Record<Kind, number>> = { catalogue: 0.5, plain: 0.4, dashboard: 0.4 };
 const COMMON_KINDS = Object.keys(COMMON_SHARE) as Kind[];
@@ -50,6 +53,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
   const pages = new Map(routes.map((route) => [join(root, route.source), kindOf(route)]));
   const kinds = new Map([...pages, ...SIGNED_IN.map((source) => [join(root, source), 'dashboard'] as const)]);
   const total = (kind: Kind): number => [...pages.values()].filter((each) => each === kind).length;
+  const features = new Set(routes.map(({ source }) => featureOf(source)));
   const known = new Map<string, string[]>();
 
   /** The pages, late parts and the start of the app from which a module is reached without waiting. */
@@ -108,7 +112,10 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     if (others.some((each) => isFetchedByStart(each, modules))) return 'start';
     const alone = others.filter((each) => kinds.has(each) || partOf(each) === CALLING);
     if (isTiny(id, modules) && alone.some((each) => kinds.has(each))) return 'start';
-    return [...common, ...shortNameOf(alone.map(partOf))].join('-');
+    // The pages of one feature can be many: what is theirs travels with them, not with all dashboards.
+    const feature = featureOf(id);
+    const own = feature && features.has(feature) ? [feature] : [];
+    return [...common, ...own, ...shortNameOf(alone.map(partOf))].join('-');
   };
 
   return [

@@ -6,6 +6,7 @@ import * as classes from './classes.ts';
 import * as contact from './contact.ts';
 import * as deviceReports from './device-reports.ts';
 import * as deviceSignIns from './device-sign-ins.ts';
+import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
 import * as officeCatalogue from './office-catalogue.ts';
@@ -40,6 +41,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   catalogue: endpointsOf(catalogue),
   accounts: endpointsOf(accounts),
   deviceSignIns: endpointsOf(deviceSignIns),
+  drafts: endpointsOf(drafts),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),
   'office: teachers': endpointsOf(officeTeachers),

@@ -64,6 +64,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'DELETE /device-sign-ins/:id': 'students and teachers',
   'GET /me': 'any account',
   'PUT /me/language': 'any account',
+  'GET /me/draft-key': 'students and teachers',
   'GET /me/data': 'any account',
   'GET /phone-change': 'students and teachers',
   'POST /phone-change/:id/resend': 'students and teachers',

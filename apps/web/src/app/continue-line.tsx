@@ -24,7 +24,7 @@ export const ContinueLine = () => {
   const stoppedAt = whereStopped();
   if (pathname !== paths.home || visitor === 'stranger') return null;
   if (!stoppedAt) return null;
-  const [path = ''] = stoppedAt.split('?');
+  const [path = ''] = stoppedAt.split(/[?#]/);
   const isOpen = ROUTES.some((route) => matchPath(route.path, path) && route.for?.includes(visitor));
   if (!isOpen) return null;
   const name = NAMES.find((candidate) => matchPath(candidate.path, path))?.name ?? 'dashboard';

@@ -22,13 +22,13 @@ const Elsewhere = (target: { to: string; state?: object }) => (
 /** Sends signed-out visitors to the sign-in and others to their own dashboard. The server checks every call itself. */
 export const Guard = ({ allowed, children }: { allowed: readonly Visitor[] | undefined; children: ReactNode }) => {
   const visitor = visitorOf(useSession());
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (!allowed || allowed.includes(visitor)) return children;
   // Whoever has just signed out is on the way to the landing page already.
   if (visitor === 'stranger' && window.location.pathname !== pathname) return <PageLoading />;
   if (visitor === 'stranger' && mayRefill()) use(refill());
   if (visitor !== 'stranger') return <Elsewhere to={HOMES[visitor]} />;
   if (allowed.includes('staff')) return <Elsewhere to={paths.adminLogin} />;
-  rememberWhereStopped(pathname + search);
+  rememberWhereStopped(pathname + search + hash);
   return <Elsewhere to={paths.login} state={{ ended: whoseSessionEnded() }} />;
 };

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect } from 'react';
+import { openDrafts } from '../lib/api/drafts.ts';
 import { keptQueries } from '../lib/api/kept-queries.ts';
 import { queryClient } from '../lib/api/queries.ts';
 import { useSession, visitorOf } from '../lib/api/session.ts';
@@ -14,6 +15,7 @@ export const QueryScope = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const mayKeep = session !== null && visitorOf(session) !== 'staff';
   use(mayKeep ? keptQueries(queryClient, session.token) : NOTHING_KEPT);
+  use(mayKeep ? openDrafts(session.token) : NOTHING_KEPT);
   const { language } = useLanguage();
   useEffect(() => whenSettled(() => wakeCalendar(language)), [language]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

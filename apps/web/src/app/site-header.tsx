@@ -191,10 +191,7 @@ export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
     <header className="wrap relative z-20 flex min-h-18 flex-wrap items-center gap-x-3 py-3 lg:flex-nowrap lg:min-h-19 lg:gap-x-4 xl:gap-x-8">
       <Link to={paths.home} className="flex min-h-11 min-w-11 shrink-0 items-center rounded-control">
         {/* Where there is no room the mark stands for the name; screen readers still hear it. */}
-        <Wordmark
-          name={useSite().name}
-          className={session ? 'max-xs:[&>span:last-child]:sr-only' : 'max-[30rem]:[&>span:last-child]:sr-only'}
-        />
+        <Wordmark name={useSite().name} className="max-[30rem]:[&>span:last-child]:sr-only" />
       </Link>
       <NarrowLanguages />
       {!isWaiting && (

@@ -1,19 +1,13 @@
-import { paths } from '../lib/navigation/paths.ts';
-import { ButtonLink } from '../ui/actions/button.tsx';
-import { Band } from '../ui/layout/band.tsx';
 import { useTexts } from './texts.ts';
 
-/** Stands where the next lesson will be told; the server draws it for a device that somebody is signed in on. */
-export const WelcomeBack = () => {
-  const t = useTexts();
-  return (
-    <Band
-      title={t('welcome-back')}
-      action={
-        <ButtonLink to={paths.myClass} variant="accent" wide="phone">
-          {t('dashboard')}
-        </ButtonLink>
-      }
-    />
-  );
-};
+/**
+ * Stands where the next lesson will be told, as tall as its `Band`; the server draws it for a device that somebody is
+ * signed in on. Every visitor carries its code, so there is little of it.
+ */
+export const WelcomeBack = () => (
+  <p className="relative z-10 min-h-45 bg-green-800 sm:min-h-24">
+    <span className="wrap flex min-h-24 items-center text-lg font-semibold text-white">
+      {useTexts()('welcome-back')}
+    </span>
+  </p>
+);

@@ -269,3 +269,19 @@ test.each(['0911000001', '911000001', '251911000001', '+251911000001', '00251911
     expect(answer.json().data.user.phoneNumber).toBe('+251911000001');
   },
 );
+
+test("an account has one key for its drafts in all of its sessions, and nobody else's", async () => {
+  const world = await testWorld();
+  const first = (await world.call('POST', '/user', { body: HANA })).json().data.token;
+  const { phoneNumber, password } = HANA;
+  const second = (await world.call('POST', '/user/login', { body: { phoneNumber, password } })).json().data.token;
+  const other = (await world.call('POST', '/user', { body: { ...HANA, phoneNumber: '0911555001' } })).json().data.token;
+  const keyOf = async (token: string) => (await world.call('GET', '/me/draft-key', { token })).json().data.key;
+
+  const key = await keyOf(first);
+
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(await keyOf(second)).toBe(key);
+  expect(await keyOf(other)).toMatch(/^[\w-]{43}$/);
+  expect(await keyOf(other)).not.toBe(key);
+});

@@ -1,4 +1,5 @@
 import * as contract from '@temari/contracts/accounts';
+import { showDraftKey } from '@temari/contracts/drafts';
 import { canonicalPhone } from '@temari/contracts/phone';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +8,7 @@ import { deleteUnusedAddresses } from '../../domains/identity/sign-in/queries.ts
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { changePassword } from './change-password.ts';
+import { draftKey } from './draft-key.ts';
 import { deleteDeadSessions, saveLanguage } from './queries.ts';
 import { showMe } from './show-me.ts';
 import { signIn } from './sign-in.ts';
@@ -33,6 +35,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { token, teacher: presentTeacher(account, account.applicationStatus ?? 'Pending') };
   });
   serve(app, contract.showMe, ({ actor }) => showMe(deps, actor));
+  serve(app, showDraftKey, async ({ actor }) => draftKey(deps, actor));
   serve(app, contract.setLanguage, async ({ actor, body }) => {
     await saveLanguage(deps.db, actor.accountId, body.language);
     return body;

@@ -1,5 +1,7 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
+import { useLocation } from 'react-router';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import type { Visitor } from '../../lib/api/session.ts';
 import { isPassword, isStrictPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -11,9 +13,25 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { AccountFrame } from '../../ui/layout/account-frame.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { useRememberedPhone } from './remembered-phone.ts';
 import { useTexts } from './texts.ts';
 import { useSignInStudent, useSignInTeacher } from './use-sign-in.ts';
+
+/** Who was led here by the guard of another page is told why. */
+const WhyHere = () => {
+  const t = useTexts();
+  // A reload keeps what stands in the history, which the server has not seen.
+  const isAlive = useIsAlive();
+  const state: { ended?: Visitor | null } | null = useLocation().state;
+  if (!isAlive || state?.ended === undefined) return null;
+  return (
+    <p role="status">
+      {t(state.ended ? 'session-over' : 'sign-in-first')}{' '}
+      {state.ended === 'teacher' && <TextLink to={paths.loginTeacher}>{t('to-teachers-door')}</TextLink>}
+    </p>
+  );
+};
 
 interface SignInFormProps {
   kind: 'user' | 'teacher';
@@ -41,6 +59,7 @@ const SignInForm = ({ kind, title, resetPath, registerPath, registerHint, otherD
   useRememberedPhone((phoneNumber) => form.setValues({ phoneNumber, remembersPhone: true }));
   return (
     <AccountFrame title={title}>
+      <WhyHere />
       <Form onSubmit={form.submit} data-sign-in={kind}>
         <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} autoComplete="username" />
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />

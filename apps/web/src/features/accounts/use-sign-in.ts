@@ -1,4 +1,4 @@
-import type { signInStudent, Teacher, User } from '@temari/contracts/accounts';
+import type { signInStudent } from '@temari/contracts/accounts';
 import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
 import { useNavigate } from 'react-router';
 import type { Input } from '../../lib/api/api.ts';
@@ -17,32 +17,26 @@ type Credentials = Input<typeof signInStudent>['body'] & {
 
 const contract = () => import('@temari/contracts/accounts');
 
-const keepStudent = (token: string, user: User, keeps: boolean): void =>
-  startSession({ token, ...user, role: '', status: '' }, keeps);
-
-const keepTeacher = (token: string, { applicationStatus, ...teacher }: Teacher, keeps: boolean): void =>
-  startSession({ token, ...teacher, status: applicationStatus }, keeps);
-
 /** English may be no choice but the beginning: only another language is told to the account, for its messages. */
 const tellLanguage = (language: Language): void => {
   if (language === DEFAULT_LANGUAGE) return;
   void lateCall(contract, (calls) => calls.setLanguage, { body: { language } }).catch(() => {});
 };
 
-export const useSignInStudent = () => {
+/** `keep` puts who has signed in where the app looks for it. */
+const useSignIn = <Signed>(
+  send: (body: Input<typeof signInStudent>['body']) => Promise<Signed>,
+  keep: (signed: Signed, keeps: boolean) => void,
+) => {
   const navigate = useNavigate();
   const { language } = useLanguage();
   useReadyToCall(contract);
   return useSubmission(
-    async ({ remembersPhone, ...body }: Credentials) => ({
-      ...(await lateCall(contract, (calls) => calls.signInStudent, { body }, { transport: earlyOrFetch })),
-      keeps: body.keepSignedIn ?? false,
-      rememberedPhone: remembersPhone ? body.phoneNumber : null,
-    }),
+    async ({ remembersPhone, ...body }: Credentials) => ({ signed: await send(body), remembersPhone, body }),
     {
-      done: ({ token, user, keeps, rememberedPhone }) => {
-        keepStudent(token, user, keeps);
-        rememberPhone(rememberedPhone);
+      done: ({ signed, remembersPhone, body }) => {
+        keep(signed, body.keepSignedIn ?? false);
+        rememberPhone(remembersPhone ? body.phoneNumber : null);
         tellLanguage(language);
         void navigate(paths.home);
       },
@@ -50,23 +44,15 @@ export const useSignInStudent = () => {
   );
 };
 
-export const useSignInTeacher = () => {
-  const navigate = useNavigate();
-  const { language } = useLanguage();
-  useReadyToCall(contract);
-  return useSubmission(
-    async ({ remembersPhone, ...body }: Credentials) => ({
-      ...(await lateCall(contract, (calls) => calls.signInTeacher, { body }, { transport: earlyOrFetch })),
-      keeps: body.keepSignedIn ?? false,
-      rememberedPhone: remembersPhone ? body.phoneNumber : null,
-    }),
-    {
-      done: ({ token, teacher, keeps, rememberedPhone }) => {
-        keepTeacher(token, teacher, keeps);
-        rememberPhone(rememberedPhone);
-        tellLanguage(language);
-        void navigate(paths.home);
-      },
-    },
+export const useSignInStudent = () =>
+  useSignIn(
+    (body) => lateCall(contract, (calls) => calls.signInStudent, { body }, { transport: earlyOrFetch }),
+    ({ token, user }, keeps) => startSession({ token, ...user, role: '', status: '' }, keeps),
   );
-};
+
+export const useSignInTeacher = () =>
+  useSignIn(
+    (body) => lateCall(contract, (calls) => calls.signInTeacher, { body }, { transport: earlyOrFetch }),
+    ({ token, teacher: { applicationStatus, ...teacher } }, keeps) =>
+      startSession({ token, ...teacher, status: applicationStatus }, keeps),
+  );

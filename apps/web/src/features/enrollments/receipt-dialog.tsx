@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useDeclineWords } from '../../lib/domain/decline-words.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
@@ -56,18 +57,23 @@ const ReceiptForm = ({ enrollment, before, onClose }: DialogProps & { before: De
   const [isPhotoOnly, setIsPhotoOnly] = useState(isPictureFault(reasonCode) && Boolean(before?.paymentOrg));
   const { data: price } = usePriceToPay(enrollment.id);
   const amountEtb = price?.totalEtb ?? amount;
+  const draft = useDraft<TransferValues>(`receipt ${enrollment.id}`);
   const sending = useSendReceipt(enrollment.id, {
-    done: onClose,
+    done: () => {
+      draft.drop();
+      onClose();
+    },
     refused: (errors) => {
       if (Object.keys(errors).some((name) => name !== 'screenShot')) setIsPhotoOnly(false);
       form.setServerErrors(errors);
     },
   });
   const form = useForm({
-    initial: startOf(before),
+    initial: draft.kept ?? startOf(before),
     rules: TRANSFER_RULES,
     onSubmit: (values) => sending.submit({ ...values, price: amountEtb }),
   });
+  useKeeping(draft, form, (values) => values);
   return (
     <Form onSubmit={form.submit} className="pt-2 text-ink">
       {before && reason && (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '../../lib/api/session.ts';
 import { invalidNames, type Rules, useForm } from '../../lib/form/form.ts';
+import { useKeeping } from '../../lib/form/use-draft.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSearchParams } from '../../lib/navigation/search-params.ts';
@@ -23,8 +24,8 @@ import { PriceBar, PriceCard } from './price.tsx';
 import { type Values, wrongWith } from './rules.ts';
 import { type FieldName, fieldsOf, NO_ANSWERS, sectionsOf } from './service-forms.ts';
 import { useTexts } from './texts.ts';
-import { useDraft, useKeeping } from './use-draft.ts';
 import { type ListsByOption, usePurchase, useQuote, useSettingLists } from './use-purchase.ts';
+import { usePurchaseDraft } from './use-purchase-draft.ts';
 
 type PurchaseProps = {
   service: Service;
@@ -60,14 +61,14 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
     ...(names.includes('email') && { email: session?.email ?? '' }),
     ...(names.includes('phoneNumber') && { phoneNumber: session?.phoneNumber ?? '' }),
   };
-  const draft = useDraft(service, empty);
+  const { draft, part, ...kept } = usePurchaseDraft(service, empty);
 
   const listsFor = (values: Values) => settings[values.learningOption === 'In-person' ? 'In-person' : 'Online'];
   const purchase = usePurchase({
     sent: draft.drop,
     refused: ({ code }, errors) => {
       if (code === 'enrollment/price-changed') onPriceChanged();
-      if (code === 'request/conflicting-repeat') draft.renewKey();
+      if (code === 'request/conflicting-repeat') kept.renewKey();
       const wrong = names.find((name) => name in errors);
       if (wrong) goBackTo(wrong);
       form.setServerErrors(errors);
@@ -93,7 +94,7 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
     !invalidNames(rules, values).some((name) => (names as string[]).includes(name));
   const isDetails = step !== 'preview';
   const form = useForm<Values>({
-    initial: draft.initial,
+    initial: kept.initial,
     rules,
     blocking: isDetails ? names : [...names, ...TRANSFER_NAMES],
     onSubmit: (values) => {
@@ -113,11 +114,11 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
           ...Object.fromEntries(names.map((name) => [name, values[name]])),
           ...(values.paymentType === 'online' && NO_TRANSFER),
         },
-        idempotencyKey: draft.key(),
+        idempotencyKey: kept.key(),
       });
     },
   });
-  useKeeping(draft, form.values);
+  useKeeping(draft, form, part);
   useStartOfStep(step, isDetails && wanted !== null);
   // The address may come without its answers: from another device, or after they were sent.
   const hasNothingToShow = !isDetails && !isComplete(form.values);

@@ -4,6 +4,7 @@ import { isEmail } from '@temari/contracts/written-text';
 import { currentSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword, nationalPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -20,6 +21,9 @@ const prefilled = () => {
   return { firstName, lastName, email, phoneNumber, password: '' };
 };
 type Values = ReturnType<typeof prefilled>;
+/** A password is never kept. */
+type Kept = Omit<Values, 'password'>;
+const keptOf = ({ password: _, ...rest }: Values): Kept => rest;
 
 /** A phone that is being typed is none yet. */
 const isNewPhone = (phoneNumber: string): boolean =>
@@ -43,17 +47,22 @@ interface ProfileFormProps {
 
 export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFormProps) => {
   const t = useTexts();
+  const draft = useDraft<Kept>('profile');
   const save = useSaveProfile({
     done: (profile) => {
+      draft.drop();
       form.reset({ ...profile, password: '' });
       onSaved();
     },
-    asked: onPhoneAsked,
+    asked: (change) => {
+      draft.drop();
+      onPhoneAsked(change);
+    },
     failed: (error) =>
       form.setServerErrors(error.code === 'auth/wrong-password' ? { password: wrong.passwordWrong } : error.errors),
   });
   const form = useForm({
-    initial: prefilled(),
+    initial: { ...prefilled(), ...draft.kept },
     rules: {
       email: (value) => (value.trim() === '' || isEmail(value) ? null : wrong.email),
       phoneNumber: (value) => (value === '' || isLoosePhone(value) ? null : wrong.phoneSettings),
@@ -65,6 +74,7 @@ export const ProfileForm = ({ done, onChange, onSaved, onPhoneAsked }: ProfileFo
       save.submit(filled(values));
     },
   });
+  useKeeping(draft, form, keptOf);
   return (
     <Form onSubmit={form.submit}>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useDeclineWords } from '../../lib/domain/decline-words.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -29,15 +30,17 @@ const CorrectForm = ({ sent }: { sent: Application }) => {
   const sentence = useErrorSentence();
   const [isUploading, setIsUploading] = useState(false);
   const declineWords = useDeclineWords();
-  const again = useApplyAgain((errors) => form.setServerErrors(errors));
+  const draft = useDraft<TeachingValues>('teacher correction');
+  const again = useApplyAgain({ sent: draft.drop, refused: (errors) => form.setServerErrors(errors) });
   const form = useForm<TeachingValues>({
-    initial: asSent(sent),
+    initial: { ...asSent(sent), ...draft.kept },
     rules: TEACHING_RULES,
     onSubmit: (values) => {
       const teaching = chosen(values);
       if (teaching) again.submit({ ...values, ...teaching });
     },
   });
+  useKeeping(draft, form, (values) => values);
   return (
     <>
       {sent.declineReason && (

@@ -6,6 +6,7 @@ import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { currentSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -36,15 +37,19 @@ const started = () => {
 };
 
 type Values = ReturnType<typeof started>;
+/** A password is never kept. */
+type Kept = Omit<Values, 'password' | 'confirmPassword'>;
+const keptOf = ({ password: _, confirmPassword: __, ...rest }: Values): Kept => rest;
 
 export const RegisterTeacherPage = () => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const { language } = useLanguage();
   const [isUploading, setIsUploading] = useState(false);
-  const application = useApply((errors) => form.setServerErrors(errors));
+  const draft = useDraft<Kept>('teacher application');
+  const application = useApply({ sent: draft.drop, refused: (errors) => form.setServerErrors(errors) });
   const form = useForm<Values>({
-    initial: started(),
+    initial: { ...started(), ...draft.kept },
     rules: {
       firstName: (value) => (isFilled(value) ? null : wrong.firstName),
       lastName: (value) => (isFilled(value) ? null : wrong.lastName),
@@ -59,6 +64,7 @@ export const RegisterTeacherPage = () => {
       if (teaching) application.submit({ ...values, ...teaching, language });
     },
   });
+  useKeeping(draft, form, keptOf);
   return (
     <>
       <title>{t('title')}</title>

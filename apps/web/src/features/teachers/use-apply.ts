@@ -10,11 +10,19 @@ import { paths } from '../../lib/navigation/paths.ts';
 
 type Application = Input<typeof applyAsTeacher>['body'];
 
-export const useApply = (showErrors: (errors: FieldErrors) => void) => {
+interface After {
+  sent: () => void;
+  refused: (errors: FieldErrors) => void;
+}
+
+export const useApply = (after: After) => {
   const navigate = useNavigate();
   return useSubmission((body: Application) => call(applyAsTeacher, { body }), {
-    done: () => void navigate(paths.home, withNote('application-sent')),
-    failed: ({ errors }) => showErrors(errors),
+    done: () => {
+      after.sent();
+      void navigate(paths.home, withNote('application-sent'));
+    },
+    failed: ({ errors }) => after.refused(errors),
   });
 };
 
@@ -23,14 +31,15 @@ export const useApplication = () => useApiQuery(showApplication, {}, { staleTime
 
 type Correction = Input<typeof applyAgain>['body'];
 
-export const useApplyAgain = (showErrors: (errors: FieldErrors) => void) => {
+export const useApplyAgain = (after: After) => {
   const navigate = useNavigate();
   return useSubmission((body: Correction) => call(applyAgain, { body }), {
     done: async () => {
+      after.sent();
       queryClient.removeQueries({ queryKey: queryKey(showApplication) });
       await queryClient.invalidateQueries({ queryKey: queryKey(showMe), refetchType: 'all' });
       await navigate(paths.teacherClasses, { replace: true });
     },
-    failed: ({ errors }) => showErrors(errors),
+    failed: ({ errors }) => after.refused(errors),
   });
 };

@@ -61,7 +61,7 @@ export const owesSignOut = (): boolean => {
   }
 };
 
-/** What somebody typed, by account: it outlives a session that ends by itself, and is seen by nobody else. */
+/** What somebody typed, sealed for their account (`drafts.ts`): it outlives a session that its owner did not end. */
 export const DRAFT = 'draft:';
 
 export const emptyTab = (stays: (key: string) => boolean): void => {

@@ -30,7 +30,7 @@ const forgetOwedSignOut = (): void => {
 
 /** Whoever signs in where another is or was signed in finds nothing of theirs. `keeps`: this device stays signed in. */
 export const startSession = (session: Session, keeps = false): void => {
-  emptyTab((key) => key.startsWith(`${DRAFT}${session.id}:`));
+  emptyTab((key) => key.startsWith(DRAFT));
   if (currentSession()) forgetPerson();
   noteKnown(session, keeps);
   if (keeps) forgetOwedSignOut();

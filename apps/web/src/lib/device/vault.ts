@@ -30,7 +30,8 @@ const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 const asName = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes.slice(0, NAME_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const makeVault = async (token: string): Promise<Vault> => {
+/** What this secret opens; `vaultOf` for the present session's own. */
+export const openVault = async (token: string): Promise<Vault> => {
   const { subtle } = crypto;
   const master = await subtle.importKey('raw', utf8(token), 'HKDF', false, ['deriveKey', 'deriveBits']);
   const derivation = (use: string, salt: Bytes = new Uint8Array(0)) => ({
@@ -71,6 +72,6 @@ export const canEncrypt = (): boolean => typeof crypto !== 'undefined' && crypto
 let latest: { token: string; vault: Promise<Vault> } | null = null;
 
 export const vaultOf = (token: string): Promise<Vault> => {
-  if (latest?.token !== token) latest = { token, vault: makeVault(token) };
+  if (latest?.token !== token) latest = { token, vault: openVault(token) };
   return latest.vault;
 };

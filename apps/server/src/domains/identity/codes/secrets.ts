@@ -13,6 +13,7 @@ const PURPOSES = [
   'sandbox',
   'addresses',
   'devices',
+  'drafts',
 ] as const;
 
 /** One key per use, so that a signature made for one use is invalid for another. */

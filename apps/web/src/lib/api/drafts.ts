@@ -1,0 +1,121 @@
+import { showDraftKey } from '@temari/contracts/drafts';
+import { canEncrypt, openVault, type Vault, vaultOf } from '../device/vault.ts';
+import { call } from './api.ts';
+import { currentSession, DRAFT, onSessionEnd, whoseSessionEnded } from './session.ts';
+
+const VERSION = 'draft 1';
+/** The account's key, sealed with the session's token: a reload needs no network for it, and another session asks anew. */
+const KEY = `${DRAFT}key`;
+
+/** What was typed and not sent, by form: in memory for as long as the session lasts. */
+const drafts = new Map<string, unknown>();
+let account: Promise<Account> | null = null;
+let opening: Promise<void> | null = null;
+onSessionEnd(() => {
+  drafts.clear();
+  account = null;
+  opening = null;
+});
+
+const asText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const asBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+const sealed = async (vault: Vault, text: string): Promise<string> => {
+  const { iv, bytes } = await vault.seal(text, VERSION);
+  return `${asText(iv)}.${asText(new Uint8Array(bytes))}`;
+};
+
+/** Null where there is nothing, or nothing that this vault opens. */
+const unsealed = async (vault: Vault, place: string): Promise<string | null> => {
+  try {
+    const [iv = '', bytes = ''] = (sessionStorage.getItem(place) ?? '').split('.');
+    return await vault.unseal({ iv: asBytes(iv), bytes: asBytes(bytes).buffer }, VERSION);
+  } catch {
+    return null;
+  }
+};
+
+interface Account {
+  /** What only this account can open, in every session. */
+  vault: Vault;
+  sealedKey: string;
+}
+
+const openAccount = async (token: string): Promise<Account> => {
+  const ofSession = await vaultOf(token);
+  const key = (await unsealed(ofSession, KEY)) ?? (await call(showDraftKey, {}, { token })).key;
+  return { vault: await openVault(key), sealedKey: await sealed(ofSession, key) };
+};
+
+const ownAccount = (token: string): Promise<Account> => {
+  if (account) return account;
+  const asked = openAccount(token);
+  asked.catch(() => {
+    // Asked again with the next word.
+    if (account === asked) account = null;
+  });
+  account = asked;
+  return asked;
+};
+
+const placeOf = async ({ name, nameFor }: Vault, form: string): Promise<string> =>
+  `${DRAFT}${name}:${await nameFor(form)}`;
+
+/** Pressing Logout clears everything; what was still to be written then must not come after it. */
+const hasSignedOut = (): boolean => !currentSession() && whoseSessionEnded() === null;
+
+let writing: Promise<void> = Promise.resolve();
+
+/** One after the other, and to its end: a session that ends meanwhile must not cost the last words. */
+const write = (act: (own: Account) => Promise<void>): void => {
+  const token = currentSession()?.token;
+  if (!canEncrypt() || !token) return;
+  const own = ownAccount(token);
+  // A device that refuses to keep anything is no reason to fail.
+  writing = writing.then(async () => act(await own)).catch(() => {});
+};
+
+const readDrafts = async (token: string): Promise<void> => {
+  const places = Object.keys(sessionStorage).filter((place) => place.startsWith(DRAFT) && place !== KEY);
+  if (places.length === 0 || !canEncrypt()) return;
+  try {
+    const { vault } = await ownAccount(token);
+    for (const place of places.filter((each) => each.startsWith(`${DRAFT}${vault.name}:`))) {
+      const text = await unsealed(vault, place);
+      const kept = text === null ? null : (JSON.parse(text) as { form: string; values: unknown });
+      if (kept && !drafts.has(kept.form)) drafts.set(kept.form, kept.values);
+    }
+  } catch {
+    // Without its key nothing can be read; the form is empty, as it would be on another device.
+  }
+};
+
+/**
+ * Reads back what this account typed before its session ended, once for a session. It is in session storage, encrypted
+ * with a key that only the account gets: nobody else who signs in here can read it, and closing the tab ends it.
+ */
+export const openDrafts = (token: string): Promise<void> => {
+  opening ??= readDrafts(token);
+  return opening;
+};
+
+/** So that the key is there before it is needed: a session that is over gets none. */
+export const prepareDrafts = (): void => write(async () => {});
+
+export const draftOf = <Values>(form: string): Values | null => (drafts.get(form) as Values | undefined) ?? null;
+
+export const keepDraft = (form: string, values: unknown): void => {
+  drafts.set(form, values);
+  write(async ({ vault, sealedKey }) => {
+    const place = await placeOf(vault, form);
+    const text = await sealed(vault, JSON.stringify({ form, values }));
+    if (hasSignedOut()) return;
+    sessionStorage.setItem(place, text);
+    sessionStorage.setItem(KEY, sealedKey);
+  });
+};
+
+export const dropDraft = (form: string): void => {
+  drafts.delete(form);
+  write(async ({ vault }) => sessionStorage.removeItem(await placeOf(vault, form)));
+};
