@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openContext, openPage } from './browser.ts';
 import { isAlive } from './page.ts';
 
 /** Holds scripts back until they are let go: a slow connection. */
@@ -146,4 +146,25 @@ test('a button that opens something opens it when its script has come', async ()
   await page.getByRole('button', { name: 'Learn How to Apply' }).click();
   letGo();
   await page.getByRole('dialog').waitFor();
+});
+
+test.each([
+  ['en', 'Your message has not been sent', 'Thank you, Hana.'],
+  ['am', 'መልእክትዎ አልተላከም', 'እናመሰግናለን፣ Hana።'],
+] as const)('the contact form works without a script (%s)', async (language, refused, thanks) => {
+  const page = await (await openContext({ language, context: { javaScriptEnabled: false } })).newPage();
+  await page.goto('/');
+  const typed = { firstName: 'Hana', lastName: 'Bekele', email: 'hana@example.com', phone: '1', message: 'Hello' };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('#contact button[type=submit]').click();
+  await page.getByRole('heading', { name: refused }).waitFor();
+  expect(await page.locator('[name=message]').inputValue()).toBe('Hello');
+
+  await page.locator('[name=phone]').fill('0911000001');
+  await page.locator('main button[type=submit]').click();
+
+  await page.getByRole('heading', { name: thanks }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  await page.locator('main a[href="/"]').click();
+  await page.waitForURL((url) => url.pathname === '/');
 });

@@ -16,6 +16,7 @@ import { type Encoding, encodingOf } from './encoding.ts';
 import { etagOf } from './etag.ts';
 import { escaped, scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
+import { type PlainAnswer, servePlainContact } from './plain-contact.ts';
 import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { serveSiteFiles } from './site-files.ts';
@@ -49,6 +50,11 @@ interface WebApp {
     early?: string;
     sources: readonly string[];
   }>;
+  renderContactAnswer: (
+    reader: Reader,
+    answer: PlainAnswer,
+    transport: typeof fetch,
+  ) => Promise<{ head: string; body: string }>;
   /** The pages worth finding. */
   listedPaths: readonly string[];
   /** What a page says where no script runs, by language, with `{phone}` in it. */
@@ -249,6 +255,22 @@ ${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/$
       .header('vary', 'accept-encoding')
       .type('text/javascript; charset=utf-8')
       .send(loader[encoding]);
+  });
+  servePlainContact(app, publicUrl, async (request, reply, form, answer) => {
+    const asked = form.get('language');
+    const language = isLanguage(asked) ? asked : wantedLanguage(request);
+    const reader = { language, savesData: savesData(request), isKnown: false };
+    const { head, body } = await web.renderContactAnswer(reader, answer, transport);
+    // No script: it is shown where none runs, or before the page's own has come.
+    const html = `<!doctype html>
+<html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<style>${style}</style>${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><div id="root">${body}</div></body></html>`;
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
   serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
 

@@ -1,11 +1,19 @@
+import { PLAIN_CONTACT_PATH } from '@temari/contracts/contact-form';
+import type { ErrorReply } from '@temari/contracts/errors';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
+import { type ReactNode, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router';
+import { ContactAnswer } from '../features/site/contact-answer.tsx';
+import type { ContactValues } from '../features/site/contact-fields.tsx';
 import { call } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
 import { siteRead } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { App } from './app.tsx';
+import { FirstDrawingProvider } from './first-drawing.tsx';
+import { Frame } from './frame.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
 import { WaitingApp } from './waiting-app.tsx';
 import { WaitingTitle } from './waiting-title.tsx';
@@ -67,6 +75,23 @@ interface Reader {
   isKnown: boolean;
 }
 
+interface Drawn {
+  head: string;
+  body: string;
+}
+
+const drawn = async (url: string, app: ReactNode): Promise<Drawn> => {
+  const { prelude } = await prerender(
+    <StaticRouter location={url}>{app}</StaticRouter>,
+    // Above this size React sends a part behind the page, with a script that puts it in place; a page must do without.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
+  const html = await new Response(prelude).text();
+  // React puts what belongs in the head first; the app itself begins with its Suspense boundary.
+  const start = html.indexOf('<!--$-->');
+  return { head: html.slice(0, start), body: html.slice(start) };
+};
+
 /** A page as HTML, with what it shows inside. Pages behind the sign-in are a waiting frame: the device draws them. */
 export const renderPage = async (url: string, reader: Reader, transport: typeof fetch): Promise<Rendered> => {
   const { pathname } = new URL(url, 'http://page');
@@ -87,19 +112,35 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     ],
   } as const;
   const store = createPublicStore(data);
-  const { prelude } = await prerender(
-    <StaticRouter location={url}>
-      {route.isPrerendered ? (
-        <App store={store} {...reader} />
-      ) : (
-        <WaitingApp store={store} {...reader} title={<WaitingTitle pathname={pathname} />} />
-      )}
-    </StaticRouter>,
-    // Above this size React sends a part behind the page, with a script that puts it in place; a page must do without.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  const app = route.isPrerendered ? (
+    <App store={store} {...reader} />
+  ) : (
+    <WaitingApp store={store} {...reader} title={<WaitingTitle pathname={pathname} />} />
   );
-  const html = await new Response(prelude).text();
-  // React puts what belongs in the head first; the app itself begins with its Suspense boundary.
-  const start = html.indexOf('<!--$-->');
-  return { ...shared, head: html.slice(0, start), body: html.slice(start) };
+  return { ...shared, ...(await drawn(url, app)) };
+};
+
+interface PlainAnswer {
+  values: ContactValues;
+  status: number;
+  refusal: ErrorReply | null;
+}
+
+/** The answer to a message that was sent without a script. */
+export const renderContactAnswer = async (
+  reader: Reader,
+  { values, status, refusal }: PlainAnswer,
+  transport: typeof fetch,
+): Promise<Drawn> => {
+  const store = createPublicStore(await readAll(NOT_FOUND, transport));
+  return drawn(
+    PLAIN_CONTACT_PATH,
+    <FirstDrawingProvider store={store} {...reader}>
+      <Suspense>
+        <Frame isWaiting>
+          <ContactAnswer values={values} refusal={refusal && new ApiError(status, refusal)} />
+        </Frame>
+      </Suspense>
+    </FirstDrawingProvider>,
+  );
 };

@@ -1,17 +1,17 @@
+import { PLAIN_CONTACT_PATH } from '@temari/contracts/contact-form';
 import * as wrong from '@temari/contracts/field-errors/accounts';
-import { MESSAGE_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '@temari/contracts/limits';
 import { contactPhone } from '@temari/contracts/phone';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useLanguage } from '../../lib/language/i18n.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
-import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { useContactTexts } from './contact-texts.ts';
 import { useContact } from './use-contact.ts';
 
@@ -40,6 +40,7 @@ const ThankYou = ({ name, onAnother }: { name: string; onAnother: () => void }) 
 export const ContactForm = () => {
   const t = useContactTexts();
   const sentence = useErrorSentence();
+  const { language } = useLanguage();
   const [isSent, setIsSent] = useState(false);
   const contact = useContact({
     done: () => setIsSent(true),
@@ -65,31 +66,14 @@ export const ContactForm = () => {
     return <ThankYou name={form.values.firstName.trim()} onAnother={writeAnother} />;
   }
   return (
-    <Form onSubmit={form.submit} onFocus={contact.prepare} className={PANEL} aria-label={t('contact-form')}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...form.field('firstName')}
-          label={t('first-name')}
-          autoComplete="given-name"
-          maxLength={NAME_MAX}
-        />
-        <TextField {...form.field('lastName')} label={t('last-name')} autoComplete="family-name" maxLength={NAME_MAX} />
-        <EmailField {...form.field('email')} label={t('email')} autoComplete="email" />
-        <TextField
-          {...form.field('phone')}
-          label={t('phone')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={PHONE_SPELLING_MAX}
-        />
-      </div>
-      <TextField
-        {...form.field('message')}
-        label={t('message')}
-        placeholder={t('message-placeholder')}
-        isMultiline
-        maxLength={MESSAGE_MAX}
-      />
+    <Form
+      action={PLAIN_CONTACT_PATH}
+      onSubmit={form.submit}
+      onFocus={contact.prepare}
+      className={PANEL}
+      aria-label={t('contact-form')}
+    >
+      <ContactFields field={form.field} language={language} />
       <FormError message={sentence(contact.error)} />
       <div>
         <SubmitButton state={contact.state} label={t('send-message')} wide="phone" />
