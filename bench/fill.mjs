@@ -39,7 +39,7 @@ const STEPS = [
      and not exists (select from payment_events x where x.payment_id = p.id)`,
 ];
 
-/** Adds students until there are so many, and sessions for the first of them and for the office. */
+/** Adds students until there are this many, and sessions for the first ones and for the office. */
 export const fillTo = async (client, students) => {
   const { count } = await one(
     client,

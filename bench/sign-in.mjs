@@ -50,7 +50,7 @@ const startApp = async () => {
       DATA_DIR: dataDir,
       PORT: String(port),
       TEMARI_ROOT: ROOT,
-      // Each sample comes from an address of its own, so that the limits do not answer in its place.
+      // Each sample has its own address, so that the rate limits do not refuse it.
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'silent',
     },

@@ -8,7 +8,7 @@ export const isAlive = (page: Page) =>
     { polling: 50 },
   );
 
-/** A page with what it shows, not with what stands for it while it is fetched. */
+/** Waits until a page shows its content instead of placeholders. */
 export const show = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await isAlive(page);

@@ -22,7 +22,7 @@ const KILLS = Number(process.env.KILLS ?? 9);
 const WRITES_A_ROUND = Number(process.env.WRITES_A_ROUND ?? 12);
 const READY_AGAIN_MS = 5000;
 const ROUND_MS = 3000;
-/** So many are under way at once. */
+/** How many run at the same time. */
 const LANES = 4;
 /** A checkout that a process was opening when it died is free for another after six seconds. */
 const PATIENCE_SECONDS = 120;

@@ -60,7 +60,7 @@ export interface AppSettings {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** As long as Node.js lets an address be: what is no id is for the contract to say, in our words. */
+/** As long as Node.js allows: an id that is too long is then refused by the contract, with our own error. */
 const ADDRESS_MAX = 16 * 1024;
 
 /** The whole server as a function: tests call it without a port. */

@@ -19,7 +19,7 @@ export interface Config {
   sms: ({ provider: 'afromessage' } & AfroMessageSettings) | ({ provider: 'twilio' } & TwilioSettings) | null;
   /** Shared by all instances; made and kept under DATA_DIR when not set. */
   appSecret: string | null;
-  /** Missing values are the sandbox's; only the demo may miss them. */
+  /** Missing values fall back to the sandbox, in demo mode only. */
   chapa: { secretKey: string | null; webhookSecret: string | null; baseUrl: string | null };
   smtpUrl: string | null;
   /** Where files go instead of DATA_DIR. */

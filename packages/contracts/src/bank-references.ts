@@ -1,6 +1,6 @@
 /**
- * Letters of other scripts that look like a Latin one. Somebody whose keyboard stands on another script writes them
- * without noticing; somebody else writes them so that one receipt passes for two.
+ * Letters of other scripts that look like a Latin one. A person whose keyboard is set to another script types them by
+ * mistake; a fraudster types them so that one receipt counts twice.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   // Cyrillic

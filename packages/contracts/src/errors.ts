@@ -6,7 +6,7 @@ interface Refusal {
   message: string;
 }
 
-/** Whoever is told to come back is told when: in so many seconds, unless the case at hand knows better. */
+/** The default Retry-After in seconds; a use case that knows the exact wait sends that instead. */
 interface Postponement {
   status: 429 | 503;
   message: string;

@@ -47,7 +47,7 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]
 
 export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 
-/** What is spoken where nobody has chosen, and what stands in for a word that was not entered in another language. */
+/** The language without a choice, and the fallback for words that were not entered in another language. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 /** Everything but the language in which the office enters words first. */

@@ -60,7 +60,7 @@ export const cancelPhoneChange = defineEndpoint({
   errors: [],
 });
 
-/** Spaces may come along: people group so many digits. */
+/** Spaces are accepted, because people group long numbers. */
 export const undoCode = z.string(refusal(wrong.undoCode)).check(
   z.maxLength(40, refusal(wrong.undoCode)),
   z.overwrite((typed) => typed.replace(/[\s-]/g, '')),

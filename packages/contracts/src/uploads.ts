@@ -44,7 +44,7 @@ export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
     mediaTypes: Object.keys(MEDIA_TYPES) as MediaType[],
     access: ['teacher', 'owner', 'office'],
   },
-  // Drawn 64 px wide: whoever has more than this in hand has the wrong file.
+  // Logos are shown 64 px wide; a larger file is the wrong one.
   logo: { maxBytes: 10 * MIB, formMaxBytes: 2 * MIB, mediaTypes: IMAGES, access: ['owner', 'office'] },
 };
 

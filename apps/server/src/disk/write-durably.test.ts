@@ -74,7 +74,7 @@ test('twenty who make the same folder at once all succeed', async () => {
   expect((await stat(wanted)).isDirectory()).toBe(true);
 });
 
-// Node's own recursive mkdir tries for ever here: the system says that the folder above is missing, but it is there.
+// Node's recursive mkdir never ends here: the system reports the existing parent folder as missing.
 test.runIf(platform() === 'linux')('where the system makes no folders it gives up with the reason', async () => {
   await expect(makeFolder('/proc/temari/backup')).rejects.toMatchObject({ code: 'ENOENT' });
 });

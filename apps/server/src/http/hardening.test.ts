@@ -37,7 +37,7 @@ const BEGUN = `POST ${BASE_PATH}/user HTTP/1.1\r\nhost: x\r\ncontent-type: appli
 
 const PDF = samplePdf();
 
-/** So many requests under way, as long as a table they read is locked. */
+/** Keeps this many requests in flight while a table that they read is locked. */
 const atWork = async (world: World, port: number, count: number): Promise<() => Promise<void>> => {
   const client = await world.pool.connect();
   await client.query('begin');

@@ -42,7 +42,7 @@ interface WebApp {
     /** As the route spells it. */
     path: string;
     isPublic: boolean;
-    /** The device draws the page; this is what stands there until then. */
+    /** The device renders the page; this is the placeholder until then. */
     isWaiting: boolean;
     head: string;
     body: string;

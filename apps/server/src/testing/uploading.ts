@@ -98,7 +98,7 @@ export const uploaderAt = (origin: string, token?: string): Uploader => {
   };
 };
 
-/** Sends so many bytes of a piece and cuts the connection: whether they arrived, only the server knows. */
+/** Sends this many bytes of a piece and cuts the connection; only the server knows whether they arrived. */
 export const cutAfter = async (
   { origin, token, location, offset }: { origin: string; token: string; location: string; offset: number },
   bytes: Uint8Array,

@@ -24,7 +24,7 @@ interface Rendered {
   path: string;
   /** The same for everybody, so worth finding. */
   isPublic: boolean;
-  /** The device draws the page; this is what stands there until then. */
+  /** The device renders the page; this is the placeholder until then. */
   isWaiting: boolean;
   /** `<title>`, `<meta>` and the like, made by the page itself. */
   head: string;

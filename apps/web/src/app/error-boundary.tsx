@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { hasFailed: true, isNotKept: !navigator.onLine };
   }
 
-  /** The browser does not hear of what is caught. */
+  /** Errors that React catches do not reach the browser's error event. */
   override componentDidCatch(error: unknown): void {
     window.earlyErrors?.push({ error });
   }

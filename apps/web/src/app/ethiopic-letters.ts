@@ -1,12 +1,12 @@
-/** Two letters of different width: where a device draws its box for the unknown instead, both are as wide. */
+/** Two letters of different width: a device without a font draws the same box for both. */
 const NARROW_AND_WIDE = ['ን', 'ጬ'] as const;
 
 /** Whether the device has letters of its own; nearly every phone has. */
 const canWriteEthiopic = (): boolean => {
-  const brush = document.createElement('canvas').getContext('2d');
-  if (!brush) return true;
-  brush.font = '32px system-ui, sans-serif';
-  const [narrow, wide] = NARROW_AND_WIDE.map((letter) => brush.measureText(letter).width);
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return true;
+  context.font = '32px system-ui, sans-serif';
+  const [narrow, wide] = NARROW_AND_WIDE.map((letter) => context.measureText(letter).width);
   return narrow !== wide;
 };
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { paths } from '../lib/navigation/paths.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-/** The office stands alone: it brings its own bar instead of the site's header and footer. */
+/** The office has its own bar instead of the site's header and footer. */
 export const Frame = ({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) => {
   const { pathname } = useLocation();
   const isOffice = pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);

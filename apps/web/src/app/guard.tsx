@@ -11,7 +11,7 @@ const HOMES: Record<Exclude<Visitor, 'stranger'>, string> = {
   staff: paths.admin,
 };
 
-/** Something stands there until the other page has come. */
+/** A placeholder until the other page has loaded. */
 const Elsewhere = (target: { to: string; state?: object }) => (
   <>
     <PageLoading />

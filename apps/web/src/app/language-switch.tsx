@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/language/i18n.ts';
 
 interface LanguageSwitchProps {
   className: string;
-  /** Given: the language that is read now stands between the others, marked. */
+  /** If set, the current language is shown among the others, marked. */
   currentClassName?: string;
 }
 

@@ -10,7 +10,7 @@ import { useLanguage } from '../lib/language/i18n.ts';
 
 const NOTHING_KEPT = Promise.resolve();
 
-/** What the device kept is there before the page asks, so that no spinner stands in front of it. The office keeps nothing. */
+/** What the device kept is loaded before the page asks, so that no spinner is shown. The office keeps nothing. */
 export const QueryScope = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const mayKeep = session !== null && visitorOf(session) !== 'staff';

@@ -3,7 +3,7 @@ import { type FirstDrawing, FirstDrawingProvider } from './first-drawing.tsx';
 import { Frame } from './frame.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** What stands on the screen until the device has drawn a page behind the sign-in; it knows nothing of who is there. */
+/** The placeholder until the device has rendered a page behind the sign-in; it holds nothing about the reader. */
 export const WaitingApp = ({ title, ...drawing }: FirstDrawing & { title: ReactNode }) => (
   <FirstDrawingProvider {...drawing}>
     <Suspense>

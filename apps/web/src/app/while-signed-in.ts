@@ -14,7 +14,7 @@ export const signOut = (): void => {
   void tellServer(token);
 };
 
-/** Whoever is offline owes it to the server (`paySignOut`). */
+/** When offline, the server is told later (`paySignOut`). */
 const tellServer = async (token: string): Promise<void> => {
   try {
     const [{ call }, contract] = await Promise.all([import('../lib/api/api.ts'), import('@temari/contracts/accounts')]);

@@ -9,7 +9,7 @@ import { statfsFreeBytes } from '../disk-space/statfs.ts';
 
 const KEY = /^[\w-]{8,64}$/;
 
-/** A second name for the same bytes needs no room; another disk, or one that knows no second names, takes a copy. */
+/** A hard link needs no extra space; on another disk, or on a file system without hard links, the file is copied. */
 const isShared = async (path: string, part: string): Promise<boolean> =>
   link(path, part).then(
     () => true,

@@ -85,7 +85,7 @@ const webhook = z.object({
   currency: z.optional(z.string()),
   reference: maybeText,
   mode: maybeText,
-  // A refund's own reference has had several names in the gateway's papers.
+  // The gateway's documentation gives the reference of a refund under several names.
   ref_id: maybeText,
   refund_reference: maybeText,
   refund_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),

@@ -41,7 +41,7 @@ export const restoreBackup = async (
     await makeJobTables(client);
     await loadTables(client, folder, manifest);
     if (dataDir) await placeFiles(folder, dataDir, manifest);
-    // It was read from its first to its last byte just now: that much this database knows of backups.
+    // The backup was just read completely, so the restored database records it as a good one.
     await recordBackup(client, { takenAt: new Date(manifest.takenAt), folder });
     await client.query('commit');
   } finally {

@@ -11,7 +11,7 @@ import { removeListeningPlace } from './listening-place.ts';
 
 export const STOP_WITHIN_MS = 30_000;
 
-/** Windows knows no signals: pg_ctl speaks the engine's own way of passing them. */
+/** Windows has no signals; pg_ctl sends them in the engine's own way. */
 export const pgCtlStop = async (native: Native, cluster: string): Promise<void> => {
   await promisify(execFile)(join(native.bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast']).catch(() => {});
 };

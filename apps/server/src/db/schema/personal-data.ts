@@ -97,7 +97,7 @@ export interface PersonalTable<T extends Table> {
   exported: { part: keyof MyData; without?: Partial<Record<keyof T['_']['columns'], string>> } | { not: string };
   /** `rows`: the person's rows are deleted. Otherwise what happens to each column of them, or why all of them stay. */
   erased: 'rows' | Record<keyof T['_']['columns'], ColumnFate> | { all: string };
-  /** Rows are deleted by this job so many hours after `since`, or are kept until something happens. */
+  /** This job deletes rows the given number of hours after `since`; otherwise they are kept until something happens. */
   retention: { hours: number; since: keyof T['_']['columns'] & string; job: string; only?: string } | { until: string };
 }
 

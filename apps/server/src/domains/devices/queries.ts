@@ -2,7 +2,7 @@ import { gte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { deviceVitals } from '../../db/schema/device-vitals.ts';
 
-/** How many visits had a value of which size, page by page. */
+/** A histogram of the measured values for each page. */
 export const vitalBuckets = async (db: Db, since: string) =>
   db
     .select({

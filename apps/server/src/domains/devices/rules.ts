@@ -1,6 +1,6 @@
 /**
- * The value that three visits out of four did not pass, out of counts by group. Within a group values are taken to be
- * spread evenly; what lies above the last bound is told as that bound.
+ * The 75th percentile, estimated from a histogram. Values are taken to be spread evenly within a bucket; above the
+ * last bound the bound itself is returned.
  */
 export const p75 = (bounds: readonly number[], counts: ReadonlyMap<number, number>): number => {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

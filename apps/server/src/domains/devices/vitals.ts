@@ -7,10 +7,10 @@ import { p75 } from './rules.ts';
 /** Enough visits for a figure, and recent enough to be about the pages as they are. */
 export const VITAL_DAYS = 28;
 
-/** The first of the last so many days, today included. */
+/** The first day of a span of this many days that ends today. */
 export const sinceDay = (now: Date, days: number): string => addDays(addisDate(now), 1 - days);
 
-/** What three visits out of four had, page by page; a page that nobody measured is left out. */
+/** The 75th percentile for each page; pages without measurements are left out. */
 export const vitalsByPage = async (db: Db, since: string) => {
   const buckets = await vitalBuckets(db, since);
   return DEVICE_PAGES.flatMap((page) =>

@@ -2,7 +2,7 @@ import { BASE_PATH } from '@temari/contracts/base-path';
 import type { Actor } from '../identity/actor.ts';
 import { isSignatureGood, type SignedLink, signature, signedFor } from './signed-links.ts';
 
-/** Who asks is signed, not for which class: whether they are in it is read from the database when the link is opened. */
+/** The signature covers the reader, not the class: whether the reader is in it is checked when the link is opened. */
 const SUBJECT = 'calendar';
 
 /** Downloads a class without a bearer token, so that a phone can hand it to its calendar app. */

@@ -78,7 +78,7 @@ const isSolved = async (
   return isFirstUse(db, { signature: sent.challenge.signature, expiresAt });
 };
 
-/** The first few from an address are free; beyond the limit a freshly solved challenge must come along. */
+/** The first few requests from an address are free; beyond the limit each needs a freshly solved challenge. */
 export const demandChallenge = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   name: LimitName,

@@ -32,7 +32,7 @@ export const LIMITS = {
   /** A school may share one address, a writer seldom shares a mailbox. */
   contactByAddressAtMost: { times: 60, windowSeconds: 60 * 60 },
   contactByEmail: { times: 10, windowSeconds: 60 * 60 },
-  /** Of pages that measured themselves: a school shares an address, and no crowd needs more to know how it fares. */
+  /** Reports of page measurements. A school shares one address; more reports than this add nothing to the statistics. */
   deviceReportsByAddress: { times: 300, windowSeconds: 10 * 60 },
   deviceReports: { times: 20_000, windowSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;

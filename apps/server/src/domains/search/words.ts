@@ -6,7 +6,7 @@ export const prefixQuery = (typed: string): string | null => {
   return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null;
 };
 
-/** Fewer digits are the beginning of everybody's number. */
+/** Fewer digits would match almost every number. */
 const PHONE_DIGITS_AT_LEAST = 6;
 
 /** The beginning of a canonical phone in any spelling, or null when it is no phone. */

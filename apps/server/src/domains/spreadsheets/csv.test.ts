@@ -50,7 +50,7 @@ test.each([',', ';', '\t'])('no cell begins a formula, whatever a spreadsheet sp
   );
 
   for (const cell of cells) {
-    // Where it splits at commas our quotes hold, so that the cell is what stands between them.
+    // A program that splits at commas respects our quotes, so the cell is the text between them.
     const written = csvLine(['first', cell, 'last']).slice(0, -2);
     const between = written.slice('first,'.length, -',last'.length);
     const read = separator === ',' ? [between] : splitAt(written, separator);

@@ -6,7 +6,7 @@ import { endOtherAccess, lockedAccount } from '../../domains/identity/sessions/e
 import { AppError } from '../../errors/app-error.ts';
 import { credentialsOf, eraseEverythingOf } from './queries.ts';
 
-/** What is personal goes; what the books need stays, and names nobody. */
+/** Personal data is erased; what the books need stays without names. */
 export const deleteAccount = async (
   deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   actor: Actor,

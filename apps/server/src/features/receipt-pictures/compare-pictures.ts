@@ -24,7 +24,7 @@ import { isSameDrawing } from './same-drawing.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'fileStore' | 'log'>;
 
-/** A run ends after so many; the next one goes on. */
+/** The most pictures that one run compares; the next run continues. */
 const AT_ONCE = 100;
 const NEAREST = 12;
 const OWN = 12;

@@ -25,7 +25,7 @@ const film = (bytes: number): Buffer => {
   return Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)]);
 };
 
-/** A world whose uploads and files lie on a disk with so much room above what is kept free. */
+/** A world whose uploads and files are on a disk with this much free space above the reserve. */
 const worldWithRoom = async (roomBytes: number) => {
   const disk = await smallDisk(KEPT_FREE_BYTES + roomBytes);
   const world = await listeningWorld({

@@ -40,7 +40,7 @@ export const idlePartials = async (uploadsDir: string, idleSince: Date): Promise
   return [...ids];
 };
 
-/** Refuses when so many more bytes would use what is kept free for the database. */
+/** Refuses an upload that would use the space reserved for the database. */
 export const requireFree = async (
   { freeBytes, uploadsDir }: Pick<Deps, 'freeBytes' | 'uploadsDir'>,
   bytes: number,

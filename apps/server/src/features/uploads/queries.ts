@@ -61,8 +61,8 @@ export interface Room {
 }
 
 /**
- * Whether the disk has so many bytes beside what uploads were promised. Promises are counted before the disk is looked
- * at: bytes that arrive in between count twice, never not at all.
+ * Whether the disk has this many bytes free besides what is reserved for other uploads. Reservations are read before
+ * the disk: bytes that arrive in between are counted twice rather than missed.
  */
 const hasRoom = async (tx: Db, { diskId, now, writableBytes }: Room, bytes: number): Promise<boolean> => {
   // Whoever asks waits here until the one before has written down what it got.

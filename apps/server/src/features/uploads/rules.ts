@@ -6,9 +6,9 @@ import type { ByteRange } from '../../ports/file-store.ts';
 export const UPLOAD_LIVES_HOURS = 24;
 export const UNREFERRED_FILE_LIVES_HOURS = 24;
 
-/** An upload of which nothing came for so long gives its promised room back; going on, it asks anew. */
+/** After this long without data, an upload loses its reserved space; when it continues, it reserves again. */
 const RESERVED_MINUTES = 10;
-/** An upload at rest for so long is given up when there is no room for others. */
+/** After this long without data, an upload is deleted when others need the space. */
 export const GIVEN_UP_AFTER_MINUTES = 60;
 
 export const reservedUntil = (now: Date): Date => new Date(now.getTime() + RESERVED_MINUTES * 60_000);

@@ -6,7 +6,7 @@ import { useSubmission } from '../../lib/api/submission.ts';
 
 type Message = Omit<Input<typeof sendContactMessage>['body'], 'altcha'>;
 
-/** What sends a message is fetched when somebody begins to write one: a first visit carries none of it. */
+/** The code that sends a message is fetched when somebody begins to write one, so that a first visit does not load it. */
 const loadSending = async () => {
   const [{ call }, { sendContactMessage }, { prepareChallenge, solvedChallenge }] = await Promise.all([
     import('../../lib/api/api.ts'),

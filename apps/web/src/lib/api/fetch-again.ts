@@ -19,7 +19,7 @@ export const fetchAgain = async <Part>(load: () => Promise<Part>, tries = 0): Pr
 
 const openedAt = typeof location === 'undefined' ? '' : location.pathname;
 
-/** Whether the page is still the one that the server drew: it can be read, so that nothing needs to stand in its place. */
+/** Whether the page is still the one that the server rendered: it can be read, so no placeholder is needed. */
 const isAsDrawn = (): boolean =>
   location.pathname === openedAt && !('waiting' in (document.getElementById('root')?.dataset ?? {}));
 

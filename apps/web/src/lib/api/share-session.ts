@@ -12,7 +12,7 @@ export interface Handed {
   session: Session;
 }
 
-/** The office and the site are two houses: neither takes the other's session. */
+/** The office and the public site never take each other's session. */
 export const asksForOffice = (): boolean => location.pathname.startsWith(paths.admin);
 
 let isSharing = false;

@@ -24,7 +24,7 @@ const forgetOwedSignOut = (): void => {
   try {
     localStorage.removeItem(OWED_SIGN_OUT);
   } catch {
-    // A device that keeps nothing owes nothing.
+    // Without storage there is nothing to tell the server later.
   }
 };
 

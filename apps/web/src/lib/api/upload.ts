@@ -30,11 +30,11 @@ export interface UploadEvents {
 export interface RunningUpload {
   /** Stops it, and lets the server forget it. */
   cancel: () => void;
-  /** Stops it here; the same file chosen again goes on where it stood. */
+  /** Stops it here; when the same file is chosen again, it continues where it stopped. */
   leave: () => void;
 }
 
-/** Where an upload stands on the server, kept on the device so that a reload does not start it over. */
+/** The address of an upload on the server, kept on the device so that a reload continues it. */
 const kept = {
   key: (fingerprint: string): string => `${KEPT_PREFIX}${fingerprint}`,
   find: (fingerprint: string): PreviousUpload[] => {
@@ -89,7 +89,7 @@ const authorise = (request: HttpRequest): void => {
   if (token) request.setHeader('authorization', `Bearer ${token}`);
 };
 
-/** tus would begin anew when the server is only busy; this makes it ask again and go on where it stood. */
+/** tus would start over when the server is only busy; this makes it retry and continue where it stopped. */
 const keepPlace = (request: HttpRequest, response: HttpResponse): void => {
   const isBusy = response.getStatus() >= 500 || response.getStatus() === 429;
   if (request.getMethod() === 'HEAD' && isBusy) throw new Error('busy');

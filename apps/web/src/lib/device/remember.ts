@@ -2,7 +2,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * A choice is kept on the device, in a cookie, so that the server can send the next page as chosen at once. For a year,
- * for so many seconds, or (null) until the browser is closed.
+ * for the given number of seconds, or (null) until the browser is closed.
  */
 export const remember = (name: string, value: string, seconds: number | null = YEAR_SECONDS): void => {
   const lasts = seconds === null ? '' : `; max-age=${seconds}`;

@@ -3,7 +3,7 @@ import type { FilePurpose } from '@temari/contracts/vocabulary';
 const MAX_SIDE_PX = 1600;
 const QUALITY = 0.85;
 const PHOTOS = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
-/** A logo keeps its transparency and a class resource its detail; papers are read, not admired. */
+/** A logo keeps its transparency and a class resource its detail; documents only need to be legible. */
 const SHRUNK: readonly FilePurpose[] = ['receipt', 'identification', 'document', 'cv'];
 
 export const isShrunk = (file: File, purpose: FilePurpose): boolean =>

@@ -22,5 +22,5 @@ export const currentEntry = (): HistoryEntry => ({
 
 export const openDialogs = (): number => currentEntry().dialogs;
 
-/** The present page with so many dialogs open. */
+/** The current page with this many dialogs open. */
 export const withDialogs = (dialogs: number): HistoryEntry => ({ ...currentEntry(), dialogs });

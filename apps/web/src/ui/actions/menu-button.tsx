@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Link } from './link.tsx';
 
 type MenuButtonProps = {
-  /** What stands on the button: words, or a picture with `aria-label`. */
+  /** The button's content: words, or a picture with `aria-label`. */
   label: ReactNode;
   'aria-label'?: string | undefined;
   /** The edge of the button along which the panel opens. */

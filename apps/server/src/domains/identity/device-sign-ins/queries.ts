@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { deviceSignIns } from '../../../db/schema/device-sign-ins.ts';
 import { sessions } from '../../../db/schema/sessions.ts';
 
-/** Not used for so long, a device asks for the password again. */
+/** How long a device may stay unused before it asks for the password again. */
 export const KEPT_FOR_DAYS = 90;
 /** More than a family has; the ones used longest ago make room. */
 const DEVICES_AT_MOST = 10;

@@ -26,7 +26,7 @@ interface JudgeNeeds {
   secrets: Secrets;
 }
 
-/** Fewer than bring on a pause for everybody: one stranger at one address never makes the owner wait elsewhere. */
+/** Lower than the limit over all addresses: guesses from one address never lock the owner out elsewhere. */
 const COUNTED_PER_ADDRESS = 20;
 
 interface Counted {
@@ -34,7 +34,7 @@ interface Counted {
   undoElsewhere: () => Promise<void>;
 }
 
-/** All addresses that are strange to the account are counted together: a thousand have no more guesses than a few. */
+/** Addresses that are new to the account share one counter, so a thousand of them get no more guesses than a few. */
 const countStranger = async (
   { db, now }: { db: Db; now: Date },
   { account, address, here, isOtherDoor }: { account: string; address: string; here: number; isOtherDoor: boolean },

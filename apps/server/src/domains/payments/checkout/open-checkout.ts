@@ -33,7 +33,7 @@ const whileClaimed = async <Result>(
   }
 };
 
-/** Nobody ever held the lost checkout's address, so nobody can pay it; it is closed and another reference is taken. */
+/** The address of the lost checkout reached nobody, so it cannot be paid; it is closed and a new reference is used. */
 const replaceReference = async (
   { db, clock, payments: gateway, log }: Needs,
   paymentId: string,
@@ -75,7 +75,7 @@ const askGateway = async (
   return txRef === null ? null : { txRef, outcome: await gateway.openCheckout({ ...order, txRef }) };
 };
 
-/** What was kept is looked at again: the gateway's address may be another one since. */
+/** A stored address is checked again: the gateway's address may have changed since. */
 const trustedCheckout = ({ payments: gateway, log }: Needs, paymentId: string, kept: string): Checkout => {
   const checkout = JSON.parse(kept) as Checkout;
   if (gateway.isCheckoutAddress(checkout.data.checkout_url)) return checkout;

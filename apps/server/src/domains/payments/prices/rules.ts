@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const openedListPrice = (lines: PriceLine[], totalEtb: number): number =>
   lines.find(({ kind }) => kind === 'list-price')?.amountEtb ?? totalEtb;
 
-/** The price that whoever applied saw, as long as it holds; then the package's. What is sold no more keeps it. */
+/** The price that the family saw while it is valid, then the package's, unless the package is no longer sold. */
 export const listPriceNow = (
   enrollment: { toldEtb: number; toldLines: PriceLine[]; createdAt: Date; isOnSale: boolean; packagePriceEtb: number },
   now: Date,

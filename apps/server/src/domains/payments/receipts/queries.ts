@@ -38,7 +38,7 @@ const sameReference = latestEarlier(
   sql`select o.* from payments o where o.transaction_key = ${payments.transactionKey}`,
 );
 
-/** Shorter ones are the beginning or the end of too many. */
+/** Shorter references are a prefix or a suffix of too many others. */
 const SHAPE_AT_LEAST = 8;
 
 const shape = referenceShape(payments.transactionKey);
@@ -60,12 +60,12 @@ const similarReference = latestEarlier(sql`
   union all select o.* from payments o where reverse(${otherShape}) = any(
     array(select reverse(part) from unnest(${parts('right')}) part))`);
 
-/** With the very bytes that were sent, or the very picture they show: a picture is kept as it was drawn anew. */
+/** With the same uploaded bytes, or the same stored picture: pictures are stored re-encoded. */
 const sameImage = latestEarlier(sql`
   select o.* from files g join payments o on o.receipt_file_id = g.id where g.source_sha256 = ${files.sourceSha256}
   union all select o.* from files g join payments o on o.receipt_file_id = g.id where g.sha256 = ${files.sha256}`);
 
-/** With a picture that shows the same, found by comparing them. */
+/** With a picture that looks the same, as the comparison of pictures found. */
 const similarImage = latestEarlier(sql`
   select o.* from receipt_likenesses alike join payments o on o.receipt_file_id = alike.other_file_id
   where alike.file_id = ${files.id}`);

@@ -40,7 +40,7 @@ export const hasProposal = async (db: Db, paymentId: string): Promise<boolean> =
 export const isRefundKnown = async (db: Db, paymentId: string, identity: string): Promise<boolean> =>
   (await db.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.identity, identity)))) > 0;
 
-/** What the office gave back of a payment on the word of one person. */
+/** What one member of staff alone has refunded of a payment. */
 export const givenBackAlone = async (db: Db, paymentId: string): Promise<number> => {
   const [row] = await db
     .select({ etb: sql<number>`coalesce(sum(${refunds.amountEtb}), 0)::float8` })

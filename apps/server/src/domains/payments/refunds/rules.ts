@@ -16,7 +16,7 @@ export const needsSecondPerson = (amountEtb: number, givenBackAloneEtb: number):
   sumEtb(amountEtb, givenBackAloneEtb) > REFUND_LIMIT_ETB;
 
 /**
- * By what the gateway's word about a refund is known, should it come again. All parts of one payment carry the payment's
+ * What identifies a refund event of the gateway, so that a repeated one is recognised. All parts of one payment carry the payment's
  * own reference, so that one says nothing; a repeated event is the same event with the same time. Null: nothing to know
  * it by.
  */
@@ -30,7 +30,7 @@ export const refundIdentity = (
 };
 
 /**
- * What a word of the gateway changes. `tellsTotal`: it names all that went back so far instead of one part.
+ * What a refund event of the gateway changes. `tellsTotal`: it names all that went back so far instead of one part.
  * `toldBeforeEtb` is what it has told already, `expectedEtb` what the office sent through it and wrote down itself.
  */
 export const shareOut = ({

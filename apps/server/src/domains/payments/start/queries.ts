@@ -15,7 +15,7 @@ export interface Owed {
   now: Date;
 }
 
-/** Asked again after a minute, should nobody tell us. */
+/** Without a webhook the gateway is asked after a minute. */
 const FIRST_CHECK_MS = 60_000;
 
 /**

@@ -8,7 +8,7 @@ import { daysToClassByMonth, enrollmentsByMonth, incomeByMonth } from './queries
 
 const SHOWN_MONTHS = 12;
 
-/** The first day of the month so many months back, this one included. */
+/** The first day of a span of this many months that ends with the current one. */
 const sinceMonths = (now: Date, months: number): Date => {
   const [year = 0, month = 1] = addisDate(now).split('-').map(Number);
   return startOfAddisDay(new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10));
