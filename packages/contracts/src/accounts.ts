@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TEACHER_DECLINE_CODES } from './decline-reasons.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity, nothing, success } from './endpoint.ts';
+import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import {
   email,
@@ -31,7 +32,7 @@ export type Teacher = z.output<typeof teacher>;
 const typedPassword = enteredPassword(wrong.passwordMissing);
 const credentials = z.object({ phoneNumber, password: typedPassword });
 /** `keepSignedIn`: this device stays signed in by a cookie of its own, until its owner signs out. */
-const signInForm = z.extend(credentials, { keepSignedIn: z.optional(z.boolean()) });
+const signInForm = z.extend(credentials, { keepSignedIn: z.optional(z.boolean(refusal(wrong.yesOrNo))) });
 
 /** The language is what the page was read in; messages by SMS follow it. */
 export const signUpForm = z.object({

@@ -176,7 +176,7 @@ const LANGUAGE = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-s
 
 /** Below 1024 px: both languages on a line of their own, where whoever cannot read the page finds the other one. */
 const NarrowLanguages = () => (
-  <div className="order-first -mt-3 -mb-1.5 flex w-full justify-end lg:hidden">
+  <div className="order-first -mt-3 flex w-full justify-end lg:hidden">
     <LanguageSwitch
       className={classNames(LANGUAGE, 'rounded-control text-green-700 underline underline-offset-4')}
       currentClassName={classNames(LANGUAGE, 'font-semibold')}

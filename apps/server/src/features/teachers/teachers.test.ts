@@ -185,12 +185,17 @@ test('a declined teacher sees what was sent and why, corrects it and waits for t
   const { token, id } = await signedInTeacher(world, '0911000003');
   await upload(world, id);
   await world.pool.query(
-    "update teachers set status = 'Declined', decline_reason = 'The CV is missing', decided_at = now() where account_id = $1",
+    "update teachers set status = 'Declined', decline_reason = 'The CV is missing', decline_code = 'no-cv', decided_at = now() where account_id = $1",
     [id],
   );
 
   const before = (await world.call('GET', '/teacher/application', { token })).json();
-  expect(before).toMatchObject({ status: 'Declined', declineReason: 'The CV is missing', cvDocument: '' });
+  expect(before).toMatchObject({
+    status: 'Declined',
+    declineReason: 'The CV is missing',
+    declineCode: 'no-cv',
+    cvDocument: '',
+  });
 
   const both = await Promise.all([
     world.call('PUT', '/teacher/application', { token, body: CORRECTED }),
@@ -203,6 +208,7 @@ test('a declined teacher sees what was sent and why, corrects it and waits for t
     introductionVideo: '',
     status: 'Pending',
     declineReason: null,
+    declineCode: null,
   });
   expect((await world.call('GET', '/me', { token })).json()).toMatchObject({ applicationStatus: 'Pending' });
 });
