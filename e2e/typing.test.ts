@@ -22,7 +22,7 @@ test('a family that types its number with spaces, slips in its mail and takes a 
   expect(await email.inputValue()).toBe('hana@gmail.com');
   await password.pressSequentially('kebero-48291xyz');
   expect(await password.inputValue()).toBe('kebero-48291xy');
-  await page.getByText('14 characters: that is the longest a password can be.').waitFor();
+  await page.getByText('14 characters is the longest a password can be.').waitFor();
   await page.getByLabel('Confirm password').fill('kebero-48291xy');
   await page.getByRole('button', { name: 'Create Account' }).click();
 

@@ -20,6 +20,9 @@ const kindOf = (route: RouteFacts): Kind => {
 /** Not pages, but fetched only by who is signed in. */
 const SIGNED_IN = ['src/app/query-frame.tsx', 'src/app/signed-in-home.tsx', 'src/app/while-signed-in.ts'];
 
+/** Signing in and up need these together; each would be a file of its own. */
+const SIGNING_IN = /src\/(features\/accounts\/texts|ui\/fields\/password-field|lib\/api\/start-session)\.tsx?$/;
+
 const TINY_CHARACTERS = 500;
 
 const CALLING = 'calling';
@@ -104,6 +107,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
     const isCommonIn = (kind: Kind): boolean =>
       ofKind(kind).length > 1 && ofKind(kind).length >= (COMMON_SHARE[kind] ?? 1) * total(kind);
     const common = COMMON_KINDS.filter(isCommonIn);
+    if (SIGNING_IN.test(id)) return 'accounts';
     if (common.length === 0) return null;
     if (common.includes('catalogue') && common.includes('plain')) return 'start';
     // Public pages that need it though most of their kind do not must not fetch the rest of the file, nor must a call.

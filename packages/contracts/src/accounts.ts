@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { TEACHER_DECLINE_CODES } from './decline-reasons.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity, nothing, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -98,7 +97,8 @@ export const me = entity({
   /** Of teachers only, as the office decided by now. */
   applicationStatus: z.optional(z.enum(APPLICATION_STATUSES)),
   declineReason: z.optional(z.string()),
-  declineCode: z.optional(z.enum(TEACHER_DECLINE_CODES)),
+  /** A code of `decline-reasons.ts`; a newer server may know more of them than this page. */
+  declineCode: z.optional(z.string()),
 });
 export type Me = z.output<typeof me>;
 

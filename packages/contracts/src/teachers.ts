@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { teacher } from './accounts.ts';
-import { TEACHER_DECLINE_CODES } from './decline-reasons.ts';
 import { defineEndpoint, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -60,7 +59,7 @@ const application = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** Why the office declined it. */
   declineReason: z.nullable(z.string()),
-  declineCode: z._default(z.nullable(z.enum(TEACHER_DECLINE_CODES)), null),
+  declineCode: z._default(z.nullable(z.string()), null),
 });
 export type Application = z.output<typeof application>;
 

@@ -6,7 +6,6 @@ import {
   removeResource,
   showClass,
 } from '@temari/contracts/classes';
-import type { TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import { call } from '../../lib/api/api.ts';
 import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
@@ -65,7 +64,7 @@ export const useTakeBack = (id: string, done: () => void) =>
 export type TeacherClasses =
   | { name: 'list'; classes: QueryLike<LearningClass[]> }
   | { name: 'processing' }
-  | { name: 'declined'; reason: string | null; code: TeacherDeclineCode | null };
+  | { name: 'declined'; reason: string | null; code: string | null };
 
 const reloadPage = (): void => window.location.reload();
 

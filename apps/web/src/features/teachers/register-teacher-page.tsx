@@ -92,7 +92,6 @@ export const RegisterTeacherPage = () => {
                   label={t('password')}
                   hint={t('password-hint')}
                   autoComplete="new-password"
-                  showsRule
                 />
                 <PasswordField
                   {...form.field('confirmPassword')}

@@ -19,6 +19,8 @@ import {
   Popover,
   DatePicker as RacDatePicker,
 } from 'react-aria-components';
+import { defineTexts } from '../../lib/language/i18n.ts';
+import english from '../../messages/en/date-picker.json';
 import { CalendarIcon } from '../brand/first-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../brand/icons.tsx';
 import { classNames } from '../class-names.ts';
@@ -33,6 +35,8 @@ export type DateFieldProps = FieldProps & {
 
 /** The library's own Amharic word for a month without a number is that for millimetre. */
 const isBlank = (type: string): type is 'day' | 'month' | 'year' => ['day', 'month', 'year'].includes(type);
+
+const useBlanks = defineTexts('date-picker', english);
 
 const EARLIEST = new CalendarDate(1900, 1, 1);
 const YEARS_SHOWN = 130;
@@ -131,6 +135,7 @@ export const DatePicker = ({
   locale,
 }: DateFieldProps & { locale: string }) => {
   const t = useControlTexts();
+  const blank = useBlanks();
   const id = useId();
   const messageId = `${id}message`;
   // A limit in another calendar than the shown one would turn the whole calendar to its own.
@@ -175,7 +180,7 @@ export const DatePicker = ({
                   segment.type === 'era' && 'hidden',
                 )}
               >
-                {({ text, isPlaceholder, type }) => (isPlaceholder && isBlank(type) ? t(`blank-${type}`) : text)}
+                {({ text, isPlaceholder, type }) => (isPlaceholder && isBlank(type) ? blank(type) : text)}
               </DateSegment>
             )}
           </DateInput>

@@ -27,7 +27,7 @@ export const EmailField = ({ onChange, onBlur, ...field }: Omit<ComponentProps<t
         {meant && (
           <button
             type="button"
-            className="min-h-11 text-left text-sm font-semibold wrap-anywhere text-green-700 underline underline-offset-4"
+            className="min-h-11 text-left text-sm wrap-anywhere text-green-700 underline"
             onClick={() => onChange(meant)}
           >
             {t('meant-email', { email: meant })}

@@ -24,5 +24,5 @@ test('the rule is read before it is broken, and the fifteenth character is not s
 
   expect(input.value).toBe('12345678901234');
   expect(input.maxLength).toBe(14);
-  expect(described()).toBe('14 characters: that is the longest a password can be. Anything after them is not taken.');
+  expect(described()).toBe('14 characters is the longest a password can be.');
 });

@@ -31,23 +31,13 @@ export const PasswordField = ({
   const t = useControlTexts();
   const [isShown, setIsShown] = useState(false);
   const rule = showsRule && t('password-rule', { min: PASSWORD_MIN, max: maxLength });
-  const describing =
-    rule && hint ? (
-      <>
-        {rule}
-        <br />
-        {hint}
-      </>
-    ) : (
-      rule || hint
-    );
   // The next character would be swallowed by `maxLength` without a word.
   const isFull = value.length >= maxLength;
   const input = useEarlyInput<HTMLInputElement>(value, onChange, onBlur);
   return (
     <Field
       label={label}
-      hint={isFull ? t('password-full', { max: maxLength }) : describing}
+      hint={isFull ? t('password-full', { max: maxLength }) : rule || hint}
       error={error}
       isOptional={isOptional}
       className={className}
