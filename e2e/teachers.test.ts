@@ -5,43 +5,8 @@ import amharicApplication from '../apps/web/src/messages/am/teacher-application.
 import englishAccounts from '../apps/web/src/messages/en/accounts.json' with { type: 'json' };
 import englishClasses from '../apps/web/src/messages/en/classes.json' with { type: 'json' };
 import englishApplication from '../apps/web/src/messages/en/teacher-application.json' with { type: 'json' };
-import { openPage, origin } from './browser.ts';
-
-const PASSWORD = 'temari123';
-
-const call = async (method: string, path: string, { token = '', body = {} as object } = {}) => {
-  const answer = await fetch(`${origin()}/backend/api/v1${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  return answer.json();
-};
-
-/** A teacher whose application the office has declined. */
-const declinedTeacher = async (reason: string): Promise<string> => {
-  const phoneNumber = `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  const { data } = await call('POST', '/teacher', {
-    body: {
-      firstName: 'Alem',
-      lastName: 'Girma',
-      email: 'alem@gmail.com',
-      phoneNumber,
-      password: PASSWORD,
-      courseType: 'Natural Science',
-      schedule: 'Tuesday, Thursday & Saturday',
-      grade: '9 & 10',
-      qualification: 'BSc in Physics',
-      experience: 'Four years',
-    },
-  });
-  const office = await call('POST', '/admin/login', { body: { phoneNumber: '0911000009', password: PASSWORD } });
-  await call('PATCH', `/admin/teachers/${data.teacher._id}`, {
-    token: office.data.token,
-    body: { applicationStatus: 'Declined', reason },
-  });
-  return phoneNumber;
-};
+import { openPage } from './browser.ts';
+import { declinedTeacher, DECLINED_PASSWORD as PASSWORD } from './declined-teacher.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n');
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { paths } from '../apps/web/src/lib/navigation/paths.ts';
+import { declinedTeacher } from './declined-teacher.ts';
 import { isAlive } from './page.ts';
 
 const PASSWORD = 'temari123';
@@ -8,7 +9,7 @@ const PASSWORD = 'temari123';
 type Visited = string | { to: (id: string) => string };
 
 export interface Visitor {
-  signIn?: { path: string; phoneNumber: string };
+  signIn?: { path: string; phoneNumber: string | (() => Promise<string>) };
   pages: Visited[];
 }
 
@@ -47,6 +48,10 @@ export const VISITORS: Record<string, Visitor> = {
     signIn: { path: paths.loginTeacher, phoneNumber: '0911000002' },
     pages: [paths.teacherClasses, { to: paths.teacherClass }, paths.teacherTimetable, paths.setting],
   },
+  'declined teacher': {
+    signIn: { path: paths.loginTeacher, phoneNumber: () => declinedTeacher('The CV is missing.') },
+    pages: [paths.teacherClasses, paths.teacherApplication],
+  },
   office: {
     signIn: { path: paths.adminLogin, phoneNumber: '0911000009' },
     pages: [
@@ -61,8 +66,8 @@ export const VISITORS: Record<string, Visitor> = {
       paths.office.teachers,
       { to: paths.office.teacher },
       paths.office.students,
-      paths.office.differences,
       { to: paths.office.student },
+      paths.office.differences,
       ...['packages', 'settings', 'banks', 'partners', 'site'].map(paths.office.cataloguePart),
       paths.office.messages,
       paths.office.numbers,
@@ -76,7 +81,9 @@ export const VISITORS: Record<string, Visitor> = {
 const signIn = async (page: Page, { path, phoneNumber }: NonNullable<Visitor['signIn']>): Promise<void> => {
   await page.goto(path);
   await isAlive(page);
-  await page.locator('input[name=phoneNumber]').fill(phoneNumber);
+  await page
+    .locator('input[name=phoneNumber]')
+    .fill(typeof phoneNumber === 'string' ? phoneNumber : await phoneNumber());
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.locator('main button[type=submit]').click();
   await page.waitForURL((url) => url.pathname !== path);
