@@ -180,7 +180,7 @@ const ACTS: Record<string, (page: Page, context: BrowserContext) => Promise<unkn
   'a link': (page) => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/about"]')?.click()),
   'a place on the page': (page) =>
     page.evaluate(() => document.querySelector<HTMLElement>('a[href="/#contact"]')?.click()),
-  typing: (page) => page.locator('#contact input').first().fill('Abebe'),
+  typing: (page) => page.locator('#contact input[name=firstName]').fill('Abebe'),
   'a connection that drops': async (_page, context) => {
     await context.setOffline(true);
     await new Promise((resolve) => setTimeout(resolve, 300));
