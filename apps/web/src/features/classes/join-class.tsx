@@ -1,5 +1,6 @@
 import type { LearningClass } from '@temari/contracts/classes';
-import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { JoinLink } from '../../ui/actions/join-link.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
 import { useTexts } from './texts.ts';
 
@@ -10,17 +11,9 @@ export const JoinClass = ({ learning: { meetingLink, status } }: JoinClassProps)
   const t = useTexts();
   if (meetingLink) {
     return (
-      <ButtonLink
-        href={meetingLink}
-        target="_blank"
-        rel="noopener noreferrer"
-        variant="accent"
-        size="large"
-        wide="phone"
-        icon={<VideoIcon size={20} />}
-      >
+      <JoinLink meetingLink={meetingLink} size="large" icon={<VideoIcon size={20} />}>
         {t('join-class')}
-      </ButtonLink>
+      </JoinLink>
     );
   }
   return (

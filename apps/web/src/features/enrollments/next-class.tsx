@@ -4,6 +4,7 @@ import { useLessonTexts, useLessonWords } from '../../lib/domain/lesson-words.ts
 import { useTimetable } from '../../lib/domain/use-timetable.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import { JoinLink } from '../../ui/actions/join-link.tsx';
 import { CalendarIcon } from '../../ui/brand/first-icons.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
 
@@ -29,17 +30,7 @@ export const NextClass = () => {
         <ButtonLink to={paths.studentTimetable} variant="outline" wide="phone" icon={<CalendarIcon size={18} />}>
           {t('timetable')}
         </ButtonLink>
-        {learning.meetingLink && (
-          <ButtonLink
-            href={learning.meetingLink}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="accent"
-            wide="phone"
-          >
-            {t('join-class')}
-          </ButtonLink>
-        )}
+        {learning.meetingLink && <JoinLink meetingLink={learning.meetingLink}>{t('join-class')}</JoinLink>}
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLessonTexts, useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import { JoinLink } from '../../ui/actions/join-link.tsx';
 import { Link } from '../../ui/actions/link.tsx';
 import { Band } from '../../ui/layout/band.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
@@ -48,15 +49,7 @@ const NextLesson = ({
       detail={hasToDo ? <AlsoWaiting toDo={toDo} /> : words.title(learning)}
       action={
         learning.meetingLink ? (
-          <ButtonLink
-            href={learning.meetingLink}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="accent"
-            wide="phone"
-          >
-            {lessons('join-class')}
-          </ButtonLink>
+          <JoinLink meetingLink={learning.meetingLink}>{lessons('join-class')}</JoinLink>
         ) : (
           <Way to={home}>{t('dashboard')}</Way>
         )

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TrashIcon } from '../../ui/brand/icons.tsx';
-import { FormError } from '../../ui/fields/form-error.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
 import { useTexts } from './texts.ts';
 
 type Act = { state: 'idle' | 'working' | 'failed'; error: Error | null; reset: () => void };
@@ -21,7 +19,6 @@ export const RemoveButton = ({
   isIconOnly?: boolean;
 }) => {
   const t = useTexts();
-  const sentence = useErrorSentence();
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => {
     setIsAsking(false);
@@ -38,24 +35,17 @@ export const RemoveButton = ({
           {t('remove')}
         </Button>
       )}
-      <Dialog
-        isOpen={isAsking}
-        onClose={close}
-        title={t('remove-question', { name })}
-        actions={
-          <>
-            <Button variant="outline" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button variant="danger" disabled={act.state === 'working'} onClick={onRemove}>
-              {t('remove')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('remove-text')}</p>
-        <FormError message={sentence(act.error)} />
-      </Dialog>
+      {isAsking && (
+        <RemoveQuestion
+          title={t('remove-question', { name })}
+          words={{ keep: t('cancel'), remove: t('remove'), removing: t('remove') }}
+          act={act}
+          onRemove={onRemove}
+          onClose={close}
+        >
+          {t('remove-text')}
+        </RemoveQuestion>
+      )}
     </>
   );
 };
