@@ -296,6 +296,7 @@ test('a student saves a class in a calendar, makes a private address and ends it
   await page.waitForFunction(
     (old) => document.querySelector<HTMLInputElement>('input[readonly]')?.value !== old,
     first,
+    { polling: 50 },
   );
   const second = await page.getByLabel('Your calendar link').inputValue();
   expect((await fetch(first)).status).toBe(404);

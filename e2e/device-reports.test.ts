@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, origin, type Visit } from './browser.ts';
-import { isAlive, show } from './page.ts';
+import { isAlive, show, untilTrue } from './page.ts';
 import { signIn } from './sign-in.ts';
 
 const REPORTS = '/backend/api/v1/device-reports';
@@ -24,7 +24,7 @@ const openVisit = async ({ measures, ...visit }: Visit & { measures: boolean }):
 
 /** What the page does late has begun. */
 const isReporting = (page: Page) =>
-  page.waitForFunction(() => window.earlyErrors && !Array.isArray(window.earlyErrors), undefined, { polling: 50 });
+  untilTrue(page, () => Boolean(window.earlyErrors) && !Array.isArray(window.earlyErrors));
 
 const officeNumbers = async (): Promise<{ vitals: Record<string, unknown>[]; errors: Record<string, unknown>[] }> => {
   const call = async (path: string, init: RequestInit) =>

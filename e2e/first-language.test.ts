@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openContext, openPage, origin } from './browser.ts';
-import { isAlive } from './page.ts';
+import { isAlive, untilTrue } from './page.ts';
 
 const AMHARIC_PHONE = { locale: 'am-ET' };
 const WIDTHS = [320, 360, 768, 1280];
@@ -20,7 +20,7 @@ test('a phone set to Amharic reads Amharic at the first visit, and what was chos
   expect(complaints).toEqual([]);
 
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
-  await page.waitForFunction(() => document.documentElement.lang === 'en');
+  await untilTrue(page, () => document.documentElement.lang === 'en');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
@@ -43,7 +43,7 @@ test('the page that the service worker keeps is in the language that was read', 
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/about');
-  await page.waitForFunction(async () => (await caches.match('/about')) !== undefined);
+  await untilTrue(page, async () => (await caches.match('/about')) !== undefined);
   await context.setOffline(true);
 
   await page.goto('/about');

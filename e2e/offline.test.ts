@@ -6,12 +6,12 @@ import english from '../apps/web/src/messages/en/app.json' with { type: 'json' }
 import { openContext } from './browser.ts';
 import { keptOnDevice, readableOnDevice, untilKept } from './device-storage.ts';
 import { handOutWorksheet, WORKSHEET } from './hand-out-worksheet.ts';
-import { isAlive } from './page.ts';
+import { isAlive, untilControlled } from './page.ts';
 import { signIn } from './sign-in.ts';
 
 /** Until the device could show everything again by itself: the worker rules, and what was read is kept. */
 const untilReadable = async (page: Page, reads: readonly string[]): Promise<void> => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   await untilKept(page, reads);
 };
 
@@ -168,7 +168,7 @@ test.each(['en', 'am'] as const)(
     const context = await openContext({ language });
     const page = await context.newPage();
     await page.goto('/login');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await untilControlled(page);
     await page.reload();
     await isAlive(page);
 
@@ -189,11 +189,33 @@ test.each(['en', 'am'] as const)(
   },
 );
 
+test('a page that was on its way while the worker started is served by it too', async () => {
+  const context = await openContext();
+  const late = await context.newPage();
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await late.route('**/about', async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  const arrival = late.goto('/about');
+  await asked.promise;
+  const first = await context.newPage();
+  await first.goto('/login');
+  await untilControlled(first);
+
+  released.resolve();
+  await arrival;
+
+  await untilControlled(late);
+});
+
 test('the landing page that was only reached inside the app says that it is not kept here', async () => {
   const context = await openContext();
   const page = await context.newPage();
   await page.goto('/about');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   await page.getByRole('banner').getByRole('link').first().click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('link', { name: 'Get started' }).waitFor();
@@ -224,7 +246,7 @@ test('a page behind the sign-in that was not opened before has the title of the 
   const page = await context.newPage();
   await signIn(page, 'student');
   await page.goto('/myClass');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   const titleOf = async (path: string): Promise<string | undefined> => {
     const frame = await (await context.newPage()).goto(path, { waitUntil: 'commit' });
     return /<title>(.*?)<\/title>/.exec((await frame?.text()) ?? '')?.[1];

@@ -1,17 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** The script has taken over. By the clock, not by frames: a busy machine may paint none for a while. */
+/** Waits for a fact about the page. By the clock, not by frames: a busy machine may paint none for a while. */
+export const untilTrue = (page: Page, fact: () => boolean | Promise<boolean>) =>
+  page.waitForFunction(fact, undefined, { polling: 50 });
+
+/** The script has taken over. */
 export const isAlive = (page: Page) =>
-  page.waitForFunction(
-    () => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
-    undefined,
-    { polling: 50 },
+  untilTrue(page, () =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
   );
+
+/** The service worker answers for this page. */
+export const untilControlled = (page: Page) => untilTrue(page, () => navigator.serviceWorker.controller !== null);
 
 /** Waits until a page shows its content instead of placeholders. */
 export const show = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await isAlive(page);
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('main .animate-breathe'), undefined, { polling: 50 });
+  await untilTrue(page, () => !document.querySelector('main .animate-breathe'));
 };

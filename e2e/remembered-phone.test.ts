@@ -6,7 +6,7 @@ import english from '../apps/web/src/messages/en/accounts.json' with { type: 'js
 import englishSettings from '../apps/web/src/messages/en/settings.json' with { type: 'json' };
 import { openContext, origin } from './browser.ts';
 import { untilKept } from './device-storage.ts';
-import { isAlive } from './page.ts';
+import { isAlive, untilControlled } from './page.ts';
 
 const PASSWORD = 'temari123';
 const STUDENT = { path: '/login', phone: '0911000001' };
@@ -52,7 +52,7 @@ test('a new tab takes the session of an open one, and reads what it kept for off
   await signIn(first);
   await first.goto('/myClass');
   await classLink(first).waitFor();
-  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(first);
   await untilKept(first, ['/enrollment']);
 
   const second = await openTab(context, '/myClass');

@@ -33,6 +33,7 @@ self.addEventListener('activate', (event) => {
 /** An update is offered by the page, never forced: it comes when the reader agrees. */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting();
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
 });
 
 /** Named by their content: once here, they never change. */

@@ -16,10 +16,16 @@ const watchForUpdates = async (offer: (update: Update) => void): Promise<void> =
   const registration = await navigator.serviceWorker.register('/sw.js');
   const look = (): void => {
     // The very first worker has nothing to replace.
-    if (registration.waiting && navigator.serviceWorker.controller) offer(updateFrom(registration.waiting));
+    if (registration.waiting && registration.active) offer(updateFrom(registration.waiting));
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+};
+
+/** A worker that starts claims the pages that are open; one that was still on its way then asks to be claimed. */
+const askToBeClaimed = async (): Promise<void> => {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage('claim');
 };
 
 /** Older versions kept what was read and typed on the device for everybody to see. */
@@ -31,7 +37,10 @@ const forgetOldKeeping = async (): Promise<void> => {
 
 /** What every page does once it has come alive and the device has time; no first visit waits for its code. */
 export const doLateWork = (offer: (update: Update) => void): void => {
-  if ('serviceWorker' in navigator) watchForUpdates(offer).catch(() => {});
+  if ('serviceWorker' in navigator)
+    watchForUpdates(offer)
+      .then(askToBeClaimed)
+      .catch(() => {});
   forgetOldKeeping().catch(() => {});
   reportFromDevice();
 };
