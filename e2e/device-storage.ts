@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openVault, type Vault } from '../apps/web/src/lib/device/vault.ts';
 
 export interface Found {
   where: string;
@@ -96,4 +97,34 @@ export const untilKept = async (page: Page, reads: readonly string[]): Promise<v
   await expect
     .poll(async () => (await sealedReads(page)).join(' '), { timeout: 30_000 })
     .toMatch(new RegExp(reads.map((read) => `(?=.*${read})`).join('')));
+};
+
+/** What this tab's session has typed and not sent, as it is kept over a reload. */
+const typedInTab = async (page: Page): Promise<string> => {
+  const stored: Record<string, string> = await page.evaluate(() => ({ ...sessionStorage }));
+  const unsealed = ({ unseal }: Vault, sealed = ''): Promise<string | null> => {
+    const [iv = '', bytes = ''] = sealed.split('.');
+    return unseal(
+      { iv: Uint8Array.from(Buffer.from(iv, 'base64')), bytes: Uint8Array.from(Buffer.from(bytes, 'base64')).buffer },
+      'draft 1',
+    );
+  };
+  const key = await unsealed(await openVault(stored.token ?? ''), stored['draft:key']);
+  if (key === null) return '';
+  const ofAccount = await openVault(key);
+  const drafts = Object.keys(stored).filter((place) => place.startsWith('draft:') && place !== 'draft:key');
+  return (await Promise.all(drafts.map((place) => unsealed(ofAccount, stored[place])))).join(' ');
+};
+
+/** Until a reload would not lose these words: they are written at once, but beside the page. */
+export const untilTypedIsKept = async (page: Page, words: readonly string[]): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        const typed = await typedInTab(page);
+        return words.filter((word) => !typed.includes(word));
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
 };

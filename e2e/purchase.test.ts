@@ -4,7 +4,8 @@ import amharicReturn from '../apps/web/src/messages/am/payment-return.json' with
 import amharic from '../apps/web/src/messages/am/purchase.json' with { type: 'json' };
 import englishReturn from '../apps/web/src/messages/en/payment-return.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
-import { isAlive } from './page.ts';
+import { untilTypedIsKept } from './device-storage.ts';
+import { isAlive, untilTrue } from './page.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
 
@@ -51,6 +52,9 @@ const fillTutoring = async (page: Page): Promise<void> => {
   await page.getByLabel('12:00 - 01:00').check();
   await page.getByLabel("Father's phone").fill('0911000104');
 };
+
+/** The last answer of that form, which is kept after all others. */
+const LAST_ANSWER = '911000104';
 
 /** Whether something was taken from the fields; what it is cannot be read from outside. */
 const isKept = (page: Page): Promise<boolean> =>
@@ -383,6 +387,7 @@ test('a half-filled form survives a reload, and Previous and Edit keep every ans
   await signedIn(page);
   await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
   await fillTutoring(page);
+  await untilTypedIsKept(page, [LAST_ANSWER]);
 
   await page.reload();
   await page.getByLabel('Full name').waitFor();
@@ -391,7 +396,7 @@ test('a half-filled form survives a reload, and Previous and Edit keep every ans
 
   await next(page);
   await page.getByRole('button', { name: 'Edit: Grade' }).click();
-  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'grade');
+  await untilTrue(page, () => document.activeElement?.getAttribute('name') === 'grade');
   await page.getByLabel('Grade', { exact: true }).selectOption('9');
   await next(page);
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -411,6 +416,7 @@ test('Back leads to the step before, a reload stays, and a new step starts at it
   await preview.waitFor();
   const start = () => page.evaluate(() => [document.activeElement?.tagName, window.scrollY]);
   expect(await start()).toEqual(['H1', 0]);
+  await untilTypedIsKept(page, [LAST_ANSWER]);
 
   await page.reload();
   await preview.waitFor();
@@ -426,7 +432,7 @@ test('Back leads to the step before, a reload stays, and a new step starts at it
   await page.getByLabel('Full name').waitFor();
   await next(page);
   await page.getByRole('button', { name: 'Edit: Full name' }).click();
-  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'fullName');
+  await untilTrue(page, () => document.activeElement?.getAttribute('name') === 'fullName');
   expect(new URL(page.url()).hash).toBe('');
 });
 
@@ -464,7 +470,7 @@ test('the preview of answers that are not there is the form', async () => {
   await signedIn(page);
   await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}#preview`);
   await page.getByLabel('Full name').waitFor();
-  await page.waitForFunction(() => location.hash === '');
+  await untilTrue(page, () => location.hash === '');
 });
 
 test('a form that cannot be sent says so, keeps its answers and can be sent again', async () => {
@@ -512,7 +518,7 @@ test.each([
     expect((await segments.allTextContents()).join(' ')).toBe(blank);
     await segments.first().click();
     await page.keyboard.type(typed);
-    await expect.poll(() => isKept(page), { timeout: 15_000 }).toBe(true);
+    await untilTypedIsKept(page, ['2010-09-11']);
     expect(await numbers()).toBe(shown);
 
     await page.context().addCookies([{ name: 'lang', value: otherLanguage, url: origin() }]);

@@ -4,8 +4,9 @@ import { join, relative } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { LAUNCH, openContext, origin } from './browser.ts';
-import { keptOnDevice, readableOnDevice, untilKept } from './device-storage.ts';
+import { keptOnDevice, readableOnDevice, untilKept, untilTypedIsKept } from './device-storage.ts';
 import { handOutWorksheet, WORKSHEET } from './hand-out-worksheet.ts';
+import { untilControlled } from './page.ts';
 
 const PASSWORD = 'temari123';
 
@@ -108,6 +109,7 @@ const visitAsStudent = async (page: Page, classPath: string): Promise<void> => {
   await page.getByRole('link', { name: 'Get started' }).first().click();
   await page.getByLabel('Full name').fill(TYPED.name);
   await page.getByLabel(/Father.s phone/).fill(TYPED.phone);
+  await untilTypedIsKept(page, [TYPED.name, TYPED.phone.slice(1)]);
   await page.reload();
   await expect.poll(() => page.getByLabel('Full name').inputValue(), { timeout: 15_000 }).toBe(TYPED.name);
   await untilKept(page, ['/class/:id', '/enrollment', '/timetable']);
@@ -191,7 +193,7 @@ test('what another build kept is dropped, not shown', async () => {
   await signIn(page, '/login', '0911000001');
   await page.goto('/myClass');
   await page.getByRole('link', { name: 'Open class' }).waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   await untilKept(page, ['/enrollment']);
   await page.goto('/about');
   const relabel = (version: string) =>
@@ -236,7 +238,7 @@ test('each tab reads its own: a tab without a session takes nothing from it, and
   await signIn(student, '/login', '0911000001');
   await student.goto('/myClass');
   await student.getByRole('link', { name: 'Open class' }).waitFor();
-  await student.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(student);
   await untilKept(student, ['/enrollment']);
   const teacher = await context.newPage();
   await teacher.goto('/');
@@ -317,7 +319,7 @@ test('signing out leaves the reader’s language, calendar and the app itself; e
   expect(signedUp.status).toBe(201);
   const isWorkerThere = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
   await signIn(page, '/login', phone);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   await page.evaluate(() => localStorage.setItem('preferences', '{"calendar":"both"}'));
   await context.addCookies([{ name: 'pictures', value: 'off', url: origin() }]);
 
@@ -341,5 +343,5 @@ test('signing out leaves the reader’s language, calendar and the app itself; e
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   expect((await context.cookies()).map(({ name }) => name)).toContain('pictures');
   await page.goto('/about');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
 });
