@@ -12,6 +12,7 @@ import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/routes.ts';
 import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
+import { learnerRoutes } from './features/learners/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { officeJobs, officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
@@ -141,6 +142,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   catalogueRoutes(app, deps);
   accountRoutes(app, deps);
   deviceSignInRoutes(app, deps);
+  learnerRoutes(app, deps);
   profileRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);

@@ -216,6 +216,7 @@ export const myData = z.object({
   preparedAt: instant,
   account: z.record(z.string(), z.unknown()),
   teacherApplication: z.nullable(z.record(z.string(), z.unknown())),
+  learners: records,
   enrollments: records,
   payments: records,
   refunds: records,

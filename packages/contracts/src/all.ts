@@ -9,6 +9,7 @@ import * as deviceSignIns from './device-sign-ins.ts';
 import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
+import * as learners from './learners.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
 import * as officeDifferences from './office-differences.ts';
@@ -42,6 +43,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   accounts: endpointsOf(accounts),
   deviceSignIns: endpointsOf(deviceSignIns),
   drafts: endpointsOf(drafts),
+  learners: endpointsOf(learners),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),
   'office: teachers': endpointsOf(officeTeachers),

@@ -30,6 +30,8 @@ const paying = {
   /** Whoever is signed in; another id is refused. */
   user: optional(id),
   package: id,
+  /** One of the household's learners; without it the one of this name, or a new one. */
+  learner: optional(id),
   /** What the family saw; the server says so when it is not right any more. */
   price: z.optional(price),
   paymentType: z._default(z.enum(PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
@@ -125,6 +127,8 @@ export type StudyAbroadForm = z.output<typeof studyAbroadForm>;
 
 export const enrollment = entity({
   fullName: z.string(),
+  /** Whom it is for; none where the household was erased. */
+  learner: z._default(z.nullable(z.string()), null),
   /** Asked for tutoring only. */
   grade: z._default(z.nullable(z.string()), null),
   /** Missing where an instance of the version before answers, as during an upgrade. */

@@ -127,6 +127,11 @@ export const ERRORS = {
     status: 403,
     message: 'This payment is from your own household. Another member of staff must refund it.',
   },
+  'learner/name-taken': {
+    status: 409,
+    message: 'Somebody of this name is in your family already. Please choose them, or write the name in full.',
+  },
+  'learner/too-many': { status: 409, message: 'A family can have 20 learners at most. Please ask the office.' },
   'teacher/not-declined': {
     status: 409,
     message: 'Your application is with the office already, or was accepted. Please reload the page.',

@@ -16,6 +16,8 @@ export const SERVICE_TYPES = {
 export type ServiceType = (typeof SERVICE_TYPES)[Service];
 
 export const GRADES = ['5', '6', '7', '8', '9', '10', '11', '12'] as const;
+export const CONSENT_STATES = ['not-needed', 'missing', 'asked', 'given'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
 export const WHOM_TO_CONTACT = ['Father', 'Mother'] as const;
 export const EDUCATIONAL_STATUSES = ['highSchool', 'College Student', 'bsc', 'Msc'] as const;
 export const CURRENT_STATUSES = ['Unemployed', 'Employed', 'Student', 'On break'] as const;

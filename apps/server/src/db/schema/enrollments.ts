@@ -5,6 +5,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { accounts } from './accounts.ts';
 import { classes } from './classes.ts';
 import { instantColumn, primaryId } from './columns.ts';
+import { learners } from './learners.ts';
 import { packages } from './packages.ts';
 
 /** One student's place in one service. What it was sold for is written here; once it is paid that never changes. */
@@ -19,6 +20,8 @@ export const enrollments = pgTable(
     packageId: uuid('package_id')
       .notNull()
       .references(() => packages.id),
+    /** Whom it is for. A trigger finds or makes the learner by the name where none is given. */
+    learnerId: uuid('learner_id').references(() => learners.id, { onDelete: 'set null' }),
     fullName: text('full_name').notNull(),
     grade: text('grade'),
     /** Applied for although the package was for other grades then; the office looks at it. */
@@ -49,6 +52,7 @@ export const enrollments = pgTable(
   (table) => [
     index('enrollments_account').on(table.accountId, table.createdAt.desc()),
     index('enrollments_class').on(table.classId),
+    index('enrollments_learner').on(table.learnerId),
     index('enrollments_created').on(table.createdAt, table.id),
     index('enrollments_name').on(sql`${table.nameKey} collate "C"`, table.id),
     // Holds all that the office filters and sorts by: a filtered list is read from here, not from the wide rows.

@@ -20,6 +20,7 @@ import { gatewayComparisons } from './gateway-comparisons.ts';
 import { gatewayDifferences } from './gateway-differences.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
 import { knownAddresses } from './known-addresses.ts';
+import { learners } from './learners.ts';
 import { packageOffers } from './package-offers.ts';
 import { packages } from './packages.ts';
 import { partnerUniversities } from './partner-universities.ts';
@@ -62,6 +63,7 @@ export const TABLES = {
   gatewayDifferences,
   idempotencyKeys,
   knownAddresses,
+  learners,
   packageOffers,
   packages,
   partnerUniversities,
@@ -220,6 +222,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       accountId: ID,
       service: CHOICE,
       packageId: ID,
+      learnerId: 'emptied',
       fullName: 'emptied',
       grade: CHOICE,
       isOutsideGrades: CHOICE,
@@ -242,6 +245,14 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       nameKey: 'emptied',
     },
     retention: BOOKS_KEPT,
+  },
+  learners: {
+    of: 'learners and their households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the household',
+    exported: { part: 'learners', without: { nameKey: 'computed from the name' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
   },
   files: {
     of: 'households, teachers and staff',

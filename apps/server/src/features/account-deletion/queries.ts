@@ -10,6 +10,7 @@ import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
+import { learners } from '../../db/schema/learners.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
@@ -105,8 +106,9 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await db.delete(enrollmentFiles).where(eq(enrollmentFiles.accountId, accountId));
   await db
     .update(enrollments)
-    .set({ fullName: '', details: {}, classId: null, assignedAt: null })
+    .set({ fullName: '', details: {}, classId: null, assignedAt: null, learnerId: null })
     .where(eq(enrollments.accountId, accountId));
+  await db.delete(learners).where(eq(learners.householdId, accountId));
   // Amounts, dates and the bank's reference stay for the books.
   await db
     .update(payments)

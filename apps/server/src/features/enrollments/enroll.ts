@@ -18,6 +18,7 @@ import {
   activeChoices,
   addEnrollmentFiles,
   enrollmentOf,
+  isOwnLearner,
   keepKeyedReply,
   keyedRequest,
   newEnrollment,
@@ -65,6 +66,13 @@ const saleOf = async (tx: Db, actor: Actor, application: Application, now: Date)
   };
 };
 
+/** The learner that was chosen; without a choice the database finds or makes one by the name. */
+const learnerOf = async (tx: Db, actor: Actor, { learnerId }: Application): Promise<string | null> => {
+  if (learnerId === null) return null;
+  if (isRecordId(learnerId) && (await isOwnLearner(tx, actor.accountId, learnerId))) return learnerId;
+  throw new AppError('request/invalid', { errors: { learner: wrong.learner } });
+};
+
 const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Application['files']): Promise<void> => {
   const rows = [];
   for (const { field, url } of files) {
@@ -79,8 +87,9 @@ const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Ap
 const start = async (deps: Needs, tx: Db, actor: Actor, application: Application, now: Date): Promise<Started> => {
   const { service, paymentType, fullName, frequency, time } = application;
   const { price, isOutsideGrades, package: sold } = await saleOf(tx, actor, application, now);
-  const enrollmentId = await newEnrollment(tx, {
+  const { id: enrollmentId, learnerId } = await newEnrollment(tx, {
     accountId: actor.accountId,
+    learnerId: await learnerOf(tx, actor, application),
     service,
     packageId: application.packageId,
     fullName,
@@ -107,6 +116,7 @@ const start = async (deps: Needs, tx: Db, actor: Actor, application: Application
     enrollment: {
       id: enrollmentId,
       fullName,
+      learner: learnerId,
       grade: application.grade,
       package: sold,
       serviceType: SERVICE_TYPES[service],

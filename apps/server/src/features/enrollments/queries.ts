@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
+import { learners } from '../../db/schema/learners.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
@@ -42,8 +43,17 @@ export const activeChoices = async (db: Db, scope: SettingScope) =>
     .from(settingEntries)
     .where(and(eq(settingEntries.scope, scope), eq(settingEntries.status, 'Active')));
 
-export const newEnrollment = async (db: Db, values: typeof enrollments.$inferInsert): Promise<string> =>
-  written(await db.insert(enrollments).values(values).returning({ id: enrollments.id })).id;
+export const newEnrollment = async (
+  db: Db,
+  values: typeof enrollments.$inferInsert,
+): Promise<{ id: string; learnerId: string | null }> =>
+  written(
+    await db.insert(enrollments).values(values).returning({ id: enrollments.id, learnerId: enrollments.learnerId }),
+  );
+
+/** Whether the learner is of this household. */
+export const isOwnLearner = async (db: Db, householdId: string, id: string): Promise<boolean> =>
+  (await db.$count(learners, and(eq(learners.id, id), eq(learners.householdId, householdId)))) > 0;
 
 export const addEnrollmentFiles = async (db: Db, values: (typeof enrollmentFiles.$inferInsert)[]): Promise<void> => {
   if (values.length > 0) await db.insert(enrollmentFiles).values(values);
@@ -61,7 +71,7 @@ const TITLE_TRANSLATIONS = sql`(select coalesce(json_object_agg(word.key, json_b
 
 /** One enrollment as the wire has it, written by the database: this is the most read answer of the product. */
 const ENROLLMENT_JSON = sql`json_build_object(
-  '_id', e.id, 'fullName', e.full_name, 'grade', e.grade,
+  '_id', e.id, 'fullName', e.full_name, 'learner', e.learner_id, 'grade', e.grade,
   'package', (select json_build_object('_id', p.id, 'title', p.title, 'translations', ${TITLE_TRANSLATIONS}) from packages p where p.id = e.package_id),
   'serviceType', ${wireName}, 'frequency', e.frequency, 'time', e.time, 'class', e.class_id,
   'payment', json_strip_nulls(json_build_object(

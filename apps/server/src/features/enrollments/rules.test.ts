@@ -6,6 +6,7 @@ const APPLICATION: Application = {
   service: 'language',
   packageId: 'p',
   userId: undefined,
+  learnerId: null,
   priceSeenEtb: undefined,
   paymentType: 'online',
   manual: { paidByName: '', transactionId: '', paymentOrg: '', screenShot: '' },

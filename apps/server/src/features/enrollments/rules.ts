@@ -11,6 +11,8 @@ export interface Application {
   service: Service;
   packageId: string;
   userId: string | undefined;
+  /** Whom it is for, where that was chosen. */
+  learnerId: string | null;
   priceSeenEtb: number | undefined;
   paymentType: PaymentType;
   /** Complete whenever `paymentType` is manual: the contract sees to it. */
@@ -64,6 +66,7 @@ export const applicationFrom = (service: Service, form: Form): Application => {
     service,
     packageId: form.package,
     userId: form.user,
+    learnerId: form.learner ?? null,
     priceSeenEtb: form.price,
     paymentType: form.paymentType,
     manual: {

@@ -9,6 +9,7 @@ import { deviceSignIns } from '../../db/schema/device-sign-ins.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
+import { learners } from '../../db/schema/learners.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
@@ -54,9 +55,25 @@ export const applicationOf = async (db: Db, accountId: string) => {
   return row ?? null;
 };
 
+export const learnersOf = (db: Db, householdId: string) =>
+  db
+    .select({
+      id: learners.id,
+      fullName: learners.fullName,
+      dateOfBirth: learners.dateOfBirth,
+      grade: learners.grade,
+      school: learners.school,
+      phone: learners.phone,
+      createdAt: learners.createdAt,
+    })
+    .from(learners)
+    .where(eq(learners.householdId, householdId))
+    .orderBy(learners.createdAt);
+
 export const enrollmentsOf = (db: Db, accountId: string) =>
   db
     .select({
+      learner: enrollments.learnerId,
       service: enrollments.service,
       package: packages.title,
       fullName: enrollments.fullName,

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { enrollmentsOf, type Family, newFamily, tutoringForm } from '../../testing/families.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+
+const seeded = async (): Promise<{ world: World; family: Family }> => {
+  const world = await testWorld();
+  await world.seed();
+  return { world, family: await newFamily(world) };
+};
+
+const learnersOf = async (world: World, { token }: Family) => (await world.call('GET', '/learners', { token })).json();
+const add = (world: World, { token }: Family, body: object) => world.call('POST', '/learners', { token, body });
+const enroll = async (world: World, { token }: Family, changed: object) =>
+  world.call('POST', '/enrollment', { token, body: { ...(await tutoringForm(world)), ...changed } });
+
+test('a family adds its learners and corrects what is known of them', async () => {
+  const { world, family } = await seeded();
+  expect(await learnersOf(world, family)).toEqual([]);
+
+  const added = await add(world, family, { fullName: 'Hana Sample', grade: '7', school: 'Sample School' });
+  expect(added.statusCode).toBe(201);
+  const { learner } = added.json().data;
+  expect(learner).toEqual({
+    _id: expect.any(String),
+    fullName: 'Hana Sample',
+    grade: '7',
+    school: 'Sample School',
+    isMinor: true,
+    consent: 'missing',
+  });
+
+  const changed = await world.call('PATCH', `/learners/${learner._id}`, {
+    token: family.token,
+    body: { dateOfBirth: '1990-05-01', school: '', phone: '0911223344' },
+  });
+  expect(changed.json().data.learner).toEqual({
+    _id: learner._id,
+    fullName: 'Hana Sample',
+    grade: '7',
+    dateOfBirth: '1990-05-01',
+    phone: '+251911223344',
+    isMinor: false,
+    consent: 'not-needed',
+  });
+  expect(await learnersOf(world, await newFamily(world))).toEqual([]);
+});
+
+test.each([
+  ['case and spaces', 'Hana Sample', '  hANA   sample '],
+  ['Ethiopic letters that sound alike', 'ሀና ሰለሞን', 'ሐና ሠለሞን'],
+])('one name in its spellings is one learner: %s', async (_, first, second) => {
+  const { world, family } = await seeded();
+  await add(world, family, { fullName: first });
+  const again = await add(world, family, { fullName: second });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'learner/name-taken']);
+
+  const { enrollment } = (await enroll(world, family, { fullName: second })).json().data;
+  const [learner] = await learnersOf(world, family);
+  expect(enrollment.learner).toBe(learner._id);
+  expect(await learnersOf(world, family)).toHaveLength(1);
+});
+
+test('a form without a learner makes one of that name, once, however many arrive at once', async () => {
+  const { world, family } = await seeded();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => enroll(world, family, { fullName: 'Dawit Sample' })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
+  const [learner, ...others] = await learnersOf(world, family);
+  expect(others).toEqual([]);
+  expect(learner).toMatchObject({ fullName: 'Dawit Sample', isMinor: true });
+  const list = await enrollmentsOf(world, family);
+  expect(list.map((each: { learner: string }) => each.learner)).toEqual(Array(5).fill(learner._id));
+});
+
+test('a form names a learner of its own household; another is refused and nothing is written', async () => {
+  const { world, family } = await seeded();
+  const other = await newFamily(world);
+  const { learner } = (await add(world, family, { fullName: 'Hana Sample' })).json().data;
+
+  const own = await enroll(world, family, { learner: learner._id, fullName: 'Hana S.' });
+  expect(own.json().data.enrollment.learner).toBe(learner._id);
+  for (const id of [learner._id, 'x', '0197c0de-0000-7000-8000-000000000001']) {
+    const refused = await enroll(world, other, { learner: id });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toHaveProperty('learner');
+  }
+  expect(await enrollmentsOf(world, other)).toEqual([]);
+});
+
+test.each([
+  ['a birth date to come', { fullName: 'A', dateOfBirth: '2999-01-01' }, 'dateOfBirth'],
+  ['a birth date before 1900', { fullName: 'A', dateOfBirth: '1899-12-31' }, 'dateOfBirth'],
+  ['a day that does not exist', { fullName: 'A', dateOfBirth: '2010-02-30' }, 'dateOfBirth'],
+  ['a grade that does not exist', { fullName: 'A', grade: '13' }, 'grade'],
+  ['no name', { fullName: ' ' }, 'fullName'],
+  ['a phone that is none', { fullName: 'A', phone: '12' }, 'phone'],
+])('%s is refused with a sentence', async (_, body, field) => {
+  const { world, family } = await seeded();
+  const answer = await add(world, family, body);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toHaveProperty(field);
+});
+
+test('a family has twenty learners at most, also when many are added at once', async () => {
+  const { world, family } = await seeded();
+  const answers = await Promise.all(
+    Array.from({ length: 23 }, (_, place) => add(world, family, { fullName: `Sample ${place}` })),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
+});
