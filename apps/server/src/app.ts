@@ -12,7 +12,8 @@ import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/routes.ts';
 import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
-import { learnerRoutes } from './features/learners/routes.ts';
+import { guardianRoutes } from './features/guardians/routes.ts';
+import { learnerJobs, learnerRoutes } from './features/learners/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { officeJobs, officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
@@ -143,6 +144,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   accountRoutes(app, deps);
   deviceSignInRoutes(app, deps);
   learnerRoutes(app, deps);
+  guardianRoutes(app, deps);
   profileRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
@@ -179,6 +181,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...smsJobs(deps),
   ...uploadJobs(deps),
   ...enrollmentJobs(deps),
+  ...learnerJobs(deps),
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),
   ...contactJobs(deps),

@@ -217,6 +217,8 @@ export const myData = z.object({
   account: z.record(z.string(), z.unknown()),
   teacherApplication: z.nullable(z.record(z.string(), z.unknown())),
   learners: records,
+  guardians: records,
+  consents: records,
   enrollments: records,
   payments: records,
   refunds: records,

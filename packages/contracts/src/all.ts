@@ -9,6 +9,7 @@ import * as deviceSignIns from './device-sign-ins.ts';
 import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
+import * as guardians from './guardians.ts';
 import * as learners from './learners.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
@@ -44,6 +45,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   deviceSignIns: endpointsOf(deviceSignIns),
   drafts: endpointsOf(drafts),
   learners: endpointsOf(learners),
+  guardians: endpointsOf(guardians),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),
   'office: teachers': endpointsOf(officeTeachers),

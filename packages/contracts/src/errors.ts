@@ -132,6 +132,19 @@ export const ERRORS = {
     message: 'Somebody of this name is in your family already. Please choose them, or write the name in full.',
   },
   'learner/too-many': { status: 409, message: 'A family can have 20 learners at most. Please ask the office.' },
+  'guardian/is-learner': {
+    status: 409,
+    message: 'This is one of your learners. A guardian is an adult who answers for them. Please check name and number.',
+  },
+  'guardian/other-household': {
+    status: 409,
+    message: 'This number belongs to another family at Temari. Please enter another number, or ask the office.',
+  },
+  'guardian/phone-taken': {
+    status: 409,
+    message: 'A guardian of your family has this number already. Please choose them.',
+  },
+  'guardian/too-many': { status: 409, message: 'A family can have 10 guardians at most. Please ask the office.' },
   'teacher/not-declined': {
     status: 409,
     message: 'Your application is with the office already, or was accepted. Please reload the page.',

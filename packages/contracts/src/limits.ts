@@ -6,6 +6,9 @@ export const PASSWORD_MAX = 14;
 export const CODE_LENGTH = 6;
 /** Of an answer in the form by which a service is applied for. */
 export const ANSWER_MAX = 120;
+/** People of one household. */
+export const LEARNERS_MAX = 20;
+export const GUARDIANS_MAX = 10;
 export const FILE_ADDRESS_MAX = 300;
 
 /** Of a first or a last name. */

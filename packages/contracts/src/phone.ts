@@ -18,5 +18,8 @@ export const contactPhone = (spelling: string): string | null => {
   return canonicalPhone(spelling) ?? (FOREIGN.test(digits) ? digits : null);
 };
 
+/** A number that its reader may know, but not learn: the first two digits and the last two. */
+export const maskedPhone = (canonical: string): string => canonical.replace(/^\+251(.)\d{6}(\d\d)$/, '0$1•• ••• •$2');
+
 /** Only mobile numbers can receive an SMS. */
 export const isMobile = (canonical: string): boolean => /^\+251[79]/.test(canonical);

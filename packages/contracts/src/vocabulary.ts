@@ -16,8 +16,19 @@ export const SERVICE_TYPES = {
 export type ServiceType = (typeof SERVICE_TYPES)[Service];
 
 export const GRADES = ['5', '6', '7', '8', '9', '10', '11', '12'] as const;
+/** Whether a learner has the yes that lessons need. */
 export const CONSENT_STATES = ['not-needed', 'missing', 'asked', 'given'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
+/** What a yes is for. Lessons need `service`; refusing another never stops them. */
+export const CONSENT_PURPOSES = ['service', 'recording', 'photo', 'sponsor'] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+/** How a yes was given: a code sent to a phone, or a signed paper at the desk. It is withdrawn by whoever is signed in. */
+export const CONSENT_WAYS = ['code', 'paper', 'account'] as const;
+/** Who says yes. At 16 and 17 the learner does, too. */
+export const CONSENT_VOICES = ['guardian', 'learner'] as const;
+export type ConsentVoice = (typeof CONSENT_VOICES)[number];
+export const RELATIONS = ['father', 'mother', 'other'] as const;
+export type Relation = (typeof RELATIONS)[number];
 export const WHOM_TO_CONTACT = ['Father', 'Mother'] as const;
 export const EDUCATIONAL_STATUSES = ['highSchool', 'College Student', 'bsc', 'Msc'] as const;
 export const CURRENT_STATUSES = ['Unemployed', 'Employed', 'Student', 'On break'] as const;

@@ -117,6 +117,31 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await act('POST', '/user/login', { ...STUDENT, keepSignedIn: true });
   await act('POST', `/admin/accounts/${family.id}/recovery`, { proof: 'kebele-id' });
   await comparedReceipts(world, family);
+  await askedGuardian(world, family);
+};
+
+/** A guardian who was asked and agreed, then took it back. */
+const askedGuardian = async ({ pool }: World, { id }: Person): Promise<void> => {
+  await pool.query(
+    `with one as (select id from learners where household_id = $1 order by created_at limit 1),
+     guardian as (
+       insert into guardians (id, household_id, name, phone, relation, entered_by_id)
+       values (gen_random_uuid(), $1, 'Canary Guardian', '+251922334455', 'mother', $1) returning id),
+     may as (insert into guardianships (household_id, guardian_id, learner_id) select $1, guardian.id, one.id from guardian, one),
+     asked as (
+       insert into consent_requests
+         (id, household_id, learner_id, voice, guardian_id, purpose, text_version, language, code_hash, link_hash,
+          asked_by_id, asked_at, expires_at)
+       select gen_random_uuid(), $1, one.id, 'guardian', guardian.id, 'service', '1', 'am', '', $1::text, $1, now(), now()
+       from guardian, one returning *)
+     insert into consents
+       (id, household_id, learner_id, voice, guardian_id, said_by, purpose, is_given, text_version, language, way,
+        request_id, at)
+     select gen_random_uuid(), household_id, learner_id, voice, guardian_id, 'Canary Guardian', purpose, isGiven, text_version, language,
+       'code', id, asked_at
+     from asked, (values (true), (false)) as answers (isGiven)`,
+    [id],
+  );
 };
 
 /** What the comparison of receipts leaves behind when two of a family's receipts look alike. */

@@ -53,6 +53,10 @@ export const enrollments = pgTable(
     index('enrollments_account').on(table.accountId, table.createdAt.desc()),
     index('enrollments_class').on(table.classId),
     index('enrollments_learner').on(table.learnerId),
+    // Those of before learners were known, until the job has found theirs.
+    index('enrollments_without_learner')
+      .on(table.id)
+      .where(sql`${table.learnerId} is null and ${table.fullName} <> ''`),
     index('enrollments_created').on(table.createdAt, table.id),
     index('enrollments_name').on(sql`${table.nameKey} collate "C"`, table.id),
     // Holds all that the office filters and sorts by: a filtered list is read from here, not from the wide rows.

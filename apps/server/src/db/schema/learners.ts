@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, primaryId } from './columns.ts';
 
@@ -12,14 +12,24 @@ export const learners = pgTable(
       .notNull()
       .references(() => accounts.id),
     fullName: text('full_name').notNull(),
-    /** By which one name in its spellings is one: a function of the database, which the migration of old rows uses too. */
+    /** The same for all spellings of one name: a function of the database, which the migration of old rows uses too. */
     nameKey: text('name_key').notNull().generatedAlwaysAs(sql`learner_name_key(full_name)`),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     grade: text('grade'),
+    /** The Ethiopian year of the school year for which the family said or confirmed the grade. */
+    gradeYear: integer('grade_year'),
     school: text('school'),
     /** The learner's own. */
     phone: text('phone'),
+    /** The account that the learner took over at 18. */
+    ownAccountId: uuid('own_account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The learner that this row turned out to be; what is written for this name goes there. */
+    mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => learners.id, { onDelete: 'cascade' }),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('learners_household_name').on(table.householdId, table.nameKey)],
+  (table) => [
+    uniqueIndex('learners_household_name').on(table.householdId, table.nameKey),
+    index('learners_own_account').on(table.ownAccountId),
+    index('learners_merged').on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
+  ],
 );

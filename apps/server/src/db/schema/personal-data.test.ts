@@ -38,10 +38,11 @@ const rowsOf = async ({ pool }: World, name: TableName): Promise<Row[]> =>
 
 /** The rows that belong to these accounts. What belongs to no account is known by the words in it. */
 const rowsAbout = async (world: World, name: TableName, ids: string[]): Promise<Row[]> => {
-  const isOwned = 'accountId' in getTableColumns(TABLES[name] as Table) && name !== 'auditEntries';
-  const id = name === 'accounts' ? 'id' : 'account_id';
+  const columns = getTableColumns(TABLES[name] as Table);
+  const owner = name === 'accounts' ? 'id' : 'householdId' in columns ? 'household_id' : 'account_id';
+  const isOwned = owner !== 'account_id' || ('accountId' in columns && name !== 'auditEntries');
   return (await rowsOf(world, name)).filter((row) =>
-    isOwned || name === 'accounts' ? ids.includes(String(row[id])) : CANARY.test(JSON.stringify(row)),
+    isOwned ? ids.includes(String(row[owner])) : CANARY.test(JSON.stringify(row)),
   );
 };
 

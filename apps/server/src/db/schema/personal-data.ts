@@ -8,6 +8,7 @@ import { calendarFeeds } from './calendar-feeds.ts';
 import { classResources } from './class-resources.ts';
 import { classTeachers } from './class-teachers.ts';
 import { classes } from './classes.ts';
+import { consentRequests, consents } from './consents.ts';
 import { contactMessages } from './contact-messages.ts';
 import { contentVersions } from './content-versions.ts';
 import { deviceErrors } from './device-errors.ts';
@@ -18,6 +19,7 @@ import { enrollments } from './enrollments.ts';
 import { files } from './files.ts';
 import { gatewayComparisons } from './gateway-comparisons.ts';
 import { gatewayDifferences } from './gateway-differences.ts';
+import { guardians, guardianships } from './guardians.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { learners } from './learners.ts';
@@ -51,6 +53,8 @@ export const TABLES = {
   classResources,
   classTeachers,
   classes,
+  consentRequests,
+  consents,
   contactMessages,
   contentVersions,
   deviceErrors,
@@ -61,6 +65,8 @@ export const TABLES = {
   files,
   gatewayComparisons,
   gatewayDifferences,
+  guardianships,
+  guardians,
   idempotencyKeys,
   knownAddresses,
   learners,
@@ -247,10 +253,42 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     retention: BOOKS_KEPT,
   },
   learners: {
-    of: 'learners and their households',
+    of: 'learners',
     reads: OWNER_AND_OFFICE,
-    writes: 'the household',
+    writes: 'the household and the office',
     exported: { part: 'learners', without: { nameKey: 'computed from the name' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  guardians: {
+    of: 'guardians',
+    reads: 'the household, the office; the phone in full only whoever entered it',
+    writes: 'the household and the office',
+    exported: { part: 'guardians' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  guardianships: {
+    of: 'guardians and learners',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the household and the office',
+    exported: { part: 'guardians' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  consentRequests: {
+    of: 'guardians and learners',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the household and the office, by asking',
+    exported: { not: 'a question on its way, without words of its own; the answer is in the consents' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  consents: {
+    of: 'guardians and learners',
+    reads: OWNER_AND_OFFICE,
+    writes: 'guardians and learners, by answering; the office from paper. Nobody changes one',
+    exported: { part: 'consents' },
     erased: 'rows',
     retention: UNTIL_ERASED,
   },

@@ -19,6 +19,8 @@ export const LIMITS = {
   /** A school shares an address; a token cannot be guessed, so this is only against load. */
   resumesByAddress: { times: 1200, windowSeconds: 10 * 60 },
   resumesByDevice: { times: 60, windowSeconds: 10 * 60 },
+  /** Numbers of guardians that a family may try: the answer tells whether one has an account. */
+  guardianPhonesByAccount: { times: 20, windowSeconds: 24 * 60 * 60 },
   myDataByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },

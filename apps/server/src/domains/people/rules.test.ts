@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOn, isMinor } from './rules.ts';
+import { ageOn, type ConsentFacts, consentState, isMinor } from './rules.ts';
 
 test.each([
   ['2010-11-16', '2026-11-16', 16],
@@ -19,4 +19,34 @@ test.each([
 ])('born on %s, grade %s: a minor %s', (dateOfBirth, grade, expected) => {
   // Half past midnight in Addis Ababa on 16 November.
   expect(isMinor({ dateOfBirth, grade }, new Date('2026-11-15T21:30:00Z'))).toBe(expected);
+});
+
+const NOW = new Date('2026-11-16T09:00:00Z');
+const yes = { isGiven: true, at: '2026-09-12T09:00:00Z' };
+const no = { isGiven: false, at: '2026-10-01T09:00:00Z' };
+const longAgo = { isGiven: true, at: '2025-11-16T08:59:59Z' };
+const CASES: [name: string, facts: Partial<ConsentFacts>, state: string][] = [
+  ['an adult', { dateOfBirth: '2000-01-01' }, 'not-needed'],
+  ['nobody was asked', {}, 'missing'],
+  ['a guardian was asked', { isAsked: true }, 'asked'],
+  ['a guardian agreed', { answers: [{ voice: 'guardian', ...yes }] }, 'given'],
+  ['a guardian took it back', { answers: [{ voice: 'guardian', ...no }] }, 'missing'],
+  ['a guardian agreed a year ago', { answers: [{ voice: 'guardian', ...longAgo }] }, 'missing'],
+  ['asked again a year later', { answers: [{ voice: 'guardian', ...longAgo }], isAsked: true }, 'asked'],
+  ['only the learner agreed', { answers: [{ voice: 'learner', ...yes }] }, 'missing'],
+  ['at 16, a guardian agreed', { dateOfBirth: '2010-11-16', answers: [{ voice: 'guardian', ...yes }] }, 'missing'],
+  [
+    'at 16, both agreed',
+    {
+      dateOfBirth: '2010-11-16',
+      answers: [
+        { voice: 'guardian', ...yes },
+        { voice: 'learner', ...yes },
+      ],
+    },
+    'given',
+  ],
+];
+test.each(CASES)('consent, %s', (_, facts, state) => {
+  expect(consentState({ dateOfBirth: null, grade: '7', answers: [], isAsked: false, ...facts }, NOW)).toBe(state);
 });

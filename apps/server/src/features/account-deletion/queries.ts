@@ -8,6 +8,7 @@ import { contactMessages } from '../../db/schema/contact-messages.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
+import { guardians } from '../../db/schema/guardians.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -108,7 +109,9 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .update(enrollments)
     .set({ fullName: '', details: {}, classId: null, assignedAt: null, learnerId: null })
     .where(eq(enrollments.accountId, accountId));
+  // Consents, and what guardians may do, go with them.
   await db.delete(learners).where(eq(learners.householdId, accountId));
+  await db.delete(guardians).where(eq(guardians.householdId, accountId));
   // Amounts, dates and the bank's reference stay for the books.
   await db
     .update(payments)

@@ -1,10 +1,13 @@
 import { addisDate, isBirthDate } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
 import type { addLearner as addContract, changeLearner as changeContract, Learner } from '@temari/contracts/learners';
+import { LEARNERS_MAX } from '@temari/contracts/limits';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { output } from 'zod/mini';
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { consentStatesOf } from '../../domains/people/queries.ts';
 import { isMinor } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
@@ -19,20 +22,28 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 
-const LEARNERS_MAX = 20;
-
-const present = (row: LearnerRow, now: Date): Learner => {
-  const minor = isMinor(row, now);
-  return {
+const presentAll = async (db: Db, rows: LearnerRow[], now: Date): Promise<Learner[]> => {
+  const states = await consentStatesOf(
+    db,
+    rows.map(({ id }) => id),
+    { now },
+  );
+  return rows.map((row) => ({
     id: row.id,
     fullName: row.fullName,
     ...(row.dateOfBirth && { dateOfBirth: row.dateOfBirth }),
     ...(row.grade && { grade: row.grade }),
     ...(row.school && { school: row.school }),
     ...(row.phone && { phone: row.phone }),
-    isMinor: minor,
-    consent: minor ? 'missing' : 'not-needed',
-  };
+    isMinor: isMinor(row, now),
+    consent: states.get(row.id) ?? 'missing',
+  }));
+};
+
+const present = async (db: Db, row: LearnerRow, now: Date): Promise<{ learner: Learner }> => {
+  const [learner] = await presentAll(db, [row], now);
+  if (!learner) throw new Error(`Learner ${row.id} was not presented`);
+  return { learner };
 };
 
 const refuseBirthDate = (dateOfBirth: string | null | undefined, now: Date): void => {
@@ -42,7 +53,7 @@ const refuseBirthDate = (dateOfBirth: string | null | undefined, now: Date): voi
 };
 
 export const listLearners = async ({ db, clock }: Needs, { accountId }: Actor): Promise<Learner[]> =>
-  (await learnersOf(db, accountId)).map((row) => present(row, clock.now()));
+  presentAll(db, await learnersOf(db, accountId), clock.now());
 
 export const addLearner = async (
   { db, clock }: Needs,
@@ -62,7 +73,7 @@ export const addLearner = async (
       createdAt: now,
     });
     if (!row) throw new AppError('learner/name-taken');
-    return { learner: present(row, now) };
+    return present(tx, row, now);
   });
 };
 
@@ -86,6 +97,6 @@ export const changeLearner = async (
       { fullName, ...(school !== undefined && { school: school || null }), ...facts },
     );
     if (!row) throw new AppError('request/not-found');
-    return { learner: present(row, now) };
+    return present(tx, row, now);
   });
 };

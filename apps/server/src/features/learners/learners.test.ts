@@ -109,3 +109,37 @@ test('a family has twenty learners at most, also when many are added at once', a
   );
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
 });
+
+test('enrollments of before get their learners by name, once, and the newest grade', async () => {
+  const { world, family } = await seeded();
+  for (const [fullName, grade] of [
+    ['Hana Sample', '7'],
+    ['hana  sample', '8'],
+    ['Dawit Sample', '5'],
+  ]) {
+    await enroll(world, family, { fullName, grade });
+  }
+  await world.pool.query('update enrollments set learner_id = null');
+  await world.pool.query('delete from learners');
+
+  for (const _time of ['first', 'second']) {
+    await world.runJob('give-learners');
+    const learners = await learnersOf(world, family);
+    expect(
+      learners.map(({ fullName, grade }: { fullName: string; grade: string }) => [
+        fullName.toLowerCase().split(/ +/),
+        grade,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        [['hana', 'sample'], '8'],
+        [['dawit', 'sample'], '5'],
+      ]),
+    );
+    expect(learners).toHaveLength(2);
+    const enrolled = await enrollmentsOf(world, family);
+    expect(new Set(enrolled.map(({ learner }: { learner: string }) => learner))).toEqual(
+      new Set(learners.map(({ _id }: { _id: string }) => _id)),
+    );
+  }
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -10,7 +10,7 @@ export const learnersOf = async (db: Db, householdId: string): Promise<LearnerRo
   db
     .select()
     .from(learners)
-    .where(eq(learners.householdId, householdId))
+    .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)))
     .orderBy(asc(learners.createdAt), asc(learners.id));
 
 /** Locks the household, so that two new learners at once are counted one after the other. */
@@ -19,7 +19,7 @@ export const lockHousehold = async (db: Db, householdId: string): Promise<void> 
 };
 
 export const countLearners = async (db: Db, householdId: string): Promise<number> =>
-  db.$count(learners, eq(learners.householdId, householdId));
+  db.$count(learners, and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)));
 
 /** The new learner, or null where the household has one of this name: the unique index decides. */
 export const newLearner = async (
@@ -44,11 +44,34 @@ export const saveLearner = async (
   { householdId, id }: { householdId: string; id: string },
   values: Facts & { fullName?: string | undefined },
 ): Promise<LearnerRow | null> => {
-  const own = and(eq(learners.id, id), eq(learners.householdId, householdId));
+  const own = and(eq(learners.id, id), eq(learners.householdId, householdId), isNull(learners.mergedIntoId));
   const changed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const [row] =
     Object.keys(changed).length > 0
       ? await db.update(learners).set(changed).where(own).returning()
       : await db.select().from(learners).where(own);
   return row ?? null;
+};
+
+/**
+ * Finds or makes the learners of enrollments that have none, the newest first, so that the newest grade is taken; says
+ * how many it found. One statement: killed in the middle it has done nothing.
+ */
+export const giveLearners = async (db: Db, howMany: number): Promise<number> => {
+  const { rowCount } = await db.execute(sql`
+    with lonely as (
+      select id, account_id, full_name, learner_name_key(full_name) as name_key, grade, created_at
+      from enrollments where learner_id is null and full_name <> ''
+      order by id desc limit ${howMany}
+    ), known as (
+      insert into learners (id, household_id, full_name, grade, created_at)
+      select distinct on (account_id, name_key) gen_random_uuid(), account_id, full_name, grade, created_at
+      from lonely order by account_id, name_key, created_at desc
+      on conflict (household_id, name_key) do update set grade = coalesce(learners.grade, excluded.grade)
+      returning coalesce(merged_into_id, id) as id, household_id, name_key
+    )
+    update enrollments set learner_id = known.id
+    from lonely join known on known.household_id = lonely.account_id and known.name_key = lonely.name_key
+    where enrollments.id = lonely.id`);
+  return rowCount ?? 0;
 };

@@ -1,13 +1,15 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { banks } from '../../db/schema/banks.ts';
 import { classResources } from '../../db/schema/class-resources.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
+import { consents } from '../../db/schema/consents.ts';
 import { deviceSignIns } from '../../db/schema/device-sign-ins.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
+import { guardians, guardianships } from '../../db/schema/guardians.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { packages } from '../../db/schema/packages.ts';
@@ -55,20 +57,34 @@ export const applicationOf = async (db: Db, accountId: string) => {
   return row ?? null;
 };
 
-export const learnersOf = (db: Db, householdId: string) =>
+export const learnersOf = (db: Db, householdId: string) => {
+  const { nameKey: _computed, householdId: _own, ...columns } = getTableColumns(learners);
+  return db.select(columns).from(learners).where(eq(learners.householdId, householdId)).orderBy(learners.createdAt);
+};
+
+/** Guardians with what each may do for which learner. A phone that others entered is theirs to give. */
+export const guardiansOf = (db: Db, householdId: string) =>
   db
     .select({
-      id: learners.id,
-      fullName: learners.fullName,
-      dateOfBirth: learners.dateOfBirth,
-      grade: learners.grade,
-      school: learners.school,
-      phone: learners.phone,
-      createdAt: learners.createdAt,
+      id: guardians.id,
+      name: guardians.name,
+      phone: sql<string | null>`case when ${guardians.enteredById} = ${householdId} then ${guardians.phone} end`,
+      relation: guardians.relation,
+      learner: guardianships.learnerId,
+      mayDecide: guardianships.mayDecide,
+      maySee: guardianships.maySee,
+      mayPay: guardianships.mayPay,
+      callOrder: guardianships.callOrder,
+      createdAt: guardians.createdAt,
+      removedAt: guardians.removedAt,
     })
-    .from(learners)
-    .where(eq(learners.householdId, householdId))
-    .orderBy(learners.createdAt);
+    .from(guardians)
+    .leftJoin(guardianships, eq(guardianships.guardianId, guardians.id))
+    .where(eq(guardians.householdId, householdId))
+    .orderBy(guardians.createdAt);
+
+export const consentsOf = (db: Db, householdId: string) =>
+  db.select().from(consents).where(eq(consents.householdId, householdId)).orderBy(consents.at);
 
 export const enrollmentsOf = (db: Db, accountId: string) =>
   db

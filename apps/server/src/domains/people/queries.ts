@@ -1,0 +1,33 @@
+import type { ConsentPurpose, ConsentState } from '@temari/contracts/vocabulary';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { type ConsentFacts, consentState } from './rules.ts';
+
+interface Row extends ConsentFacts, Record<string, unknown> {
+  id: string;
+}
+
+/** The learner `l`, and those who turned out to be the same person. */
+const SAME_PERSON = sql`select l.id union all select same.id from learners same where same.merged_into_id = l.id`;
+
+/**
+ * Whether each of these learners has the yes that a purpose needs. Consents of a learner who was merged into another
+ * count for the other.
+ */
+export const consentStatesOf = async (
+  db: Db,
+  learnerIds: string[],
+  { now, purpose = 'service' }: { now: Date; purpose?: ConsentPurpose },
+): Promise<Map<string, ConsentState>> => {
+  if (learnerIds.length === 0) return new Map();
+  const { rows } = await db.execute<Row>(sql`
+    select l.id, l.date_of_birth::text as "dateOfBirth", l.grade,
+      (select coalesce(json_agg(json_build_object('voice', newest.voice, 'isGiven', newest.is_given, 'at', newest.at)), '[]')
+       from (select distinct on (c.voice) c.voice, c.is_given, c.at
+             from consents c where c.learner_id in (${SAME_PERSON}) and c.purpose = ${purpose}
+             order by c.voice, c.at desc, c.id desc) newest) as answers,
+      exists (select 1 from consent_requests r where r.learner_id in (${SAME_PERSON}) and r.purpose = ${purpose}
+                and r.closed_at is null and r.expires_at > ${now.toISOString()}) as "isAsked"
+    from learners l where l.id = any(${sql.param(learnerIds)})`);
+  return new Map(rows.map((row: Row) => [row.id, consentState(row, now)]));
+};

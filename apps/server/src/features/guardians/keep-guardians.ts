@@ -1,0 +1,153 @@
+import * as wrong from '@temari/contracts/field-errors';
+import type {
+  addGuardian as addContract,
+  changeGuardian as changeContract,
+  Guardian,
+} from '@temari/contracts/guardians';
+import { GUARDIANS_MAX } from '@temari/contracts/limits';
+import { maskedPhone } from '@temari/contracts/phone';
+import { isRecordId } from '@temari/contracts/record-id';
+import type { output } from 'zod/mini';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { spend } from '../../domains/limits/limits.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  countGuardians,
+  endGuardian,
+  type GuardianRow,
+  guardianOf,
+  guardiansOf,
+  hasPhone,
+  isLearner,
+  isPhoneOfOtherHousehold,
+  learnerIdsOf,
+  lockHousehold,
+  newGuardian,
+  rightsOf,
+  saveGuardian,
+  saveRights,
+} from './queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+
+const presentAll = async (db: Db, rows: GuardianRow[], reader: string): Promise<Guardian[]> => {
+  const rights = await rightsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, phone, relation, enteredById }) => {
+    const own = rights.get(id) ?? [];
+    return {
+      id,
+      name,
+      phone: enteredById === reader ? phone : maskedPhone(phone),
+      relation,
+      learners: own.map(({ learnerId }) => learnerId),
+      rights: own.map(({ learnerId, mayDecide, maySee, mayPay, callOrder }) => ({
+        learner: learnerId,
+        mayDecide,
+        maySee,
+        mayPay,
+        callOrder,
+      })),
+    };
+  });
+};
+
+const present = async (db: Db, row: GuardianRow, reader: string): Promise<{ guardian: Guardian }> => {
+  const [guardian] = await presentAll(db, [row], reader);
+  if (!guardian) throw new Error(`Guardian ${row.id} was not presented`);
+  return { guardian };
+};
+
+/** Only learners of the household. */
+const refuseOthers = async (db: Db, householdId: string, chosen: string[]): Promise<void> => {
+  const own = await learnerIdsOf(db, householdId);
+  if (!chosen.every((id) => own.includes(id))) {
+    throw new AppError('request/invalid', { errors: { learners: wrong.learner } });
+  }
+};
+
+/** Nobody answers for themselves, and nobody is given to a household by somebody else's number. */
+const refusePerson = async (
+  db: Db,
+  householdId: string,
+  person: { name: string; phone: string },
+  except: string | null,
+): Promise<void> => {
+  if (await isLearner(db, householdId, person)) throw new AppError('guardian/is-learner');
+  if (await hasPhone(db, householdId, person.phone, except)) throw new AppError('guardian/phone-taken');
+  if (await isPhoneOfOtherHousehold(db, householdId, person.phone)) throw new AppError('guardian/other-household');
+};
+
+export const listGuardians = async ({ db }: Needs, { accountId }: Actor): Promise<Guardian[]> =>
+  presentAll(db, await guardiansOf(db, accountId), accountId);
+
+export const addGuardian = async (
+  { db, clock }: Needs,
+  { accountId }: Actor,
+  { learners: chosen, ...person }: output<typeof addContract.body>,
+): Promise<{ guardian: Guardian }> => {
+  const now = clock.now();
+  // The answer tells whether a number has an account: it must not be asked without end.
+  await spend(db, 'guardianPhonesByAccount', accountId, now);
+  return db.transaction(async (tx) => {
+    await lockHousehold(tx, accountId);
+    if (chosen) await refuseOthers(tx, accountId, chosen);
+    await refusePerson(tx, accountId, person, null);
+    if ((await countGuardians(tx, accountId)) >= GUARDIANS_MAX) throw new AppError('guardian/too-many');
+    const learners = chosen ?? (await learnerIdsOf(tx, accountId));
+    const row = await newGuardian(tx, { householdId: accountId, enteredById: accountId, ...person, createdAt: now });
+    if (learners.length > 0) {
+      await saveRights(
+        tx,
+        row,
+        [...new Set(learners)].map((learnerId) => ({ learnerId })),
+      );
+    }
+    return present(tx, row, accountId);
+  });
+};
+
+export const changeGuardian = async (
+  { db, clock }: Needs,
+  { accountId }: Actor,
+  id: string,
+  { rights, name, phone, relation }: output<typeof changeContract.body>,
+): Promise<{ guardian: Guardian }> => {
+  if (!isRecordId(id)) throw new AppError('request/not-found');
+  if (phone !== undefined) await spend(db, 'guardianPhonesByAccount', accountId, clock.now());
+  return db.transaction(async (tx) => {
+    await lockHousehold(tx, accountId);
+    const before = await guardianOf(tx, accountId, id);
+    if (!before) throw new AppError('request/not-found');
+    if (name !== undefined || phone !== undefined) {
+      await refusePerson(tx, accountId, { name: name ?? before.name, phone: phone ?? before.phone }, id);
+    }
+    if (rights) {
+      const chosen = rights.map(({ learner }) => learner);
+      if (new Set(chosen).size < chosen.length) {
+        throw new AppError('request/invalid', { errors: { rights: wrong.learner } });
+      }
+      await refuseOthers(tx, accountId, chosen);
+      await saveRights(
+        tx,
+        before,
+        rights.map(({ learner, ...may }) => ({ learnerId: learner, ...may })),
+      );
+    }
+    const row = await saveGuardian(tx, id, {
+      name: name ?? before.name,
+      relation: relation ?? before.relation,
+      ...(phone !== undefined && { phone, enteredById: accountId }),
+    });
+    return present(tx, row, accountId);
+  });
+};
+
+export const removeGuardian = async ({ db, clock }: Needs, { accountId }: Actor, id: string): Promise<void> => {
+  const isRemoved = isRecordId(id) && (await db.transaction((tx) => endGuardian(tx, accountId, id, clock.now())));
+  if (!isRemoved) throw new AppError('request/not-found');
+};

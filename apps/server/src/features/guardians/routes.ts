@@ -1,0 +1,12 @@
+import * as contract from '@temari/contracts/guardians';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
+import { addGuardian, changeGuardian, listGuardians, removeGuardian } from './keep-guardians.ts';
+
+export const guardianRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.listGuardians, ({ actor }) => listGuardians(deps, actor));
+  serve(app, contract.addGuardian, ({ actor, body }) => addGuardian(deps, actor, body));
+  serve(app, contract.changeGuardian, ({ actor, params, body }) => changeGuardian(deps, actor, params.id, body));
+  serve(app, contract.removeGuardian, ({ actor, params }) => removeGuardian(deps, actor, params.id));
+};
