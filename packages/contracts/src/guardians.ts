@@ -84,6 +84,7 @@ export const changeGuardian = defineEndpoint({
             mayPay: z.boolean(refusal(wrong.choice)),
             callOrder: z.nullable(wholeNumber({ min: 1, max: GUARDIANS_MAX }, wrong.choice)),
           }),
+          refusal(wrong.learner),
         )
         .check(z.minLength(1, refusal(wrong.learner)), z.maxLength(LEARNERS_MAX, refusal(wrong.learner))),
     ),

@@ -130,14 +130,28 @@ type Scene = Awaited<ReturnType<typeof sceneOf>>;
 
 const own: Maker = async (_scene, { id }) => ({ params: { id } });
 
+let learnersMade = 0;
+const aLearner = async (scene: Scene, caller: Caller): Promise<string> => {
+  learnersMade += 1;
+  const body = { fullName: `Sample ${learnersMade}`, grade: '7' };
+  return (await scene.call('POST', '/learners', body, caller)).data.learner._id;
+};
+
+const aGuardian = async (scene: Scene, caller: Caller, learner: string): Promise<string> => {
+  const body = { name: 'Almaz', phone: newPhone(), relation: 'mother', learners: [learner] };
+  return (await scene.call('POST', '/guardians', body, caller)).data.guardian._id;
+};
+
 const applying =
   (service: 'tutor' | 'language' | 'visa' | 'studyAbroad', change: object = {}): Maker =>
-  async ({ world }, caller) => {
+  async (scene, caller) => {
+    const { world } = scene;
     const { _id, price } = await aPackage(world, service);
     const choices = { frequency: 'Monday. Wednesday & Friday', time: '11:00 - 12:00', intentOfStudent: 'Catching up' };
     return {
       body: {
         user: caller.id,
+        learner: await aLearner(scene, caller),
         package: _id,
         price,
         ...(await manualPayment(world, caller, newReference())),
@@ -256,6 +270,16 @@ const signingIn =
   async (scene) => ({ body: { phoneNumber: (await scene.person(role)).phone, code: undefined } });
 
 const MAKERS: Record<string, Maker> = {
+  'PATCH /learners/:id': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
+  'POST /guardians': async (scene, caller) => ({ body: { learners: [await aLearner(scene, caller)] } }),
+  'PATCH /guardians/:id': async (scene, caller) => {
+    const learner = await aLearner(scene, caller);
+    const rights = [{ learner, mayDecide: true, maySee: true, mayPay: false, callOrder: 1 }];
+    return { params: { id: await aGuardian(scene, caller, learner) }, body: { rights } };
+  },
+  'DELETE /guardians/:id': async (scene, caller) => ({
+    params: { id: await aGuardian(scene, caller, await aLearner(scene, caller)) },
+  }),
   'POST /session/resume': async (scene) => ({ headers: await keptDevice(scene) }),
   'POST /session/forget': async (scene) => ({ headers: await keptDevice(scene) }),
   'DELETE /device-sign-ins/:id': async (scene, caller) => {
