@@ -191,7 +191,9 @@ test('a body that drips in is cut off', async () => {
   const socket = await openConnection(port, BEGUN);
 
   const dripping = setInterval(() => socket.write(' '), 50);
-  await once(socket, 'close');
+  // A byte that arrives after the cut is answered with a reset.
+  socket.on('error', () => {});
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
 
   expect(await answered(port, '/healthz')).toBe(200);
