@@ -29,3 +29,7 @@ const EARLIEST_BIRTH = '1900-01-01';
 
 /** Whether somebody alive can have been born on a day, both written `YYYY-MM-DD`. */
 export const isBirthDate = (date: string, today: string): boolean => date <= today && date >= EARLIEST_BIRTH;
+
+/** How old somebody is on a day, both written `YYYY-MM-DD`. */
+export const ageOn = (dateOfBirth: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (today.slice(5) < dateOfBirth.slice(5) ? 1 : 0);

@@ -15,6 +15,7 @@ import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
+import * as officeGrades from './office-grades.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNumbers from './office-numbers.ts';
 import * as officeReceipts from './office-receipts.ts';
@@ -54,6 +55,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: differences': endpointsOf(officeDifferences),
   'office: classes': endpointsOf(officeClasses),
   'office: enrollments': endpointsOf(officeEnrollments),
+  'office: grades': endpointsOf(officeGrades),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),
   'office: numbers': endpointsOf(officeNumbers),

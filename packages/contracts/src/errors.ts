@@ -132,6 +132,10 @@ export const ERRORS = {
     message: 'Somebody of this name is in your family already. Please choose them, or write the name in full.',
   },
   'learner/too-many': { status: 409, message: 'A family can have 20 learners at most. Please ask the office.' },
+  'learner/merge-over': {
+    status: 409,
+    message: 'This can be undone for 14 days only, or was undone already. Please reload the page, or ask the office.',
+  },
   'guardian/is-learner': {
     status: 409,
     message: 'This is one of your learners. A guardian is an adult who answers for them. Please check name and number.',

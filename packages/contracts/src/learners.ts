@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, entity, success } from './endpoint.ts';
+import { defineEndpoint, entity, nothing, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { ANSWER_MAX } from './limits.ts';
-import { calendarDate, id, line, phoneNumber } from './primitives.ts';
+import { ANSWER_MAX, GUARDIANS_MAX } from './limits.ts';
+import { calendarDate, id, instant, line, phoneNumber } from './primitives.ts';
 import { CONSENT_STATES, GRADES } from './vocabulary.ts';
 
 export const learner = entity({
@@ -16,6 +16,11 @@ export const learner = entity({
   isMinor: z.boolean(),
   /** Whether a guardian has agreed to the lessons. */
   consent: z.enum(CONSENT_STATES),
+  /**
+   * There where the family has not said the grade of this school year yet: the grade it probably is, null where school
+   * is probably finished. Changing the learner's `grade`, to the same one too, is the answer.
+   */
+  newGrade: z.optional(z.nullable(z.string())),
 });
 export type Learner = z.output<typeof learner>;
 
@@ -41,8 +46,13 @@ export const addLearner = defineEndpoint({
   method: 'POST',
   path: '/learners',
   access: ['student'],
-  summary: 'Somebody of the household who learns. A name that is there already, in any spelling, is refused.',
-  body: z.object({ fullName, ...facts }),
+  summary:
+    'Somebody of the household who learns, for whom the guardians named answer, otherwise all of the household. A name that is there already, in any spelling, is refused.',
+  body: z.object({
+    fullName,
+    ...facts,
+    guardians: z.optional(z.array(id, refusal(wrong.choice)).check(z.maxLength(GUARDIANS_MAX, refusal(wrong.choice)))),
+  }),
   status: 201,
   reply: success({ learner }),
   errors: ['learner/name-taken', 'learner/too-many'],
@@ -57,4 +67,47 @@ export const changeLearner = defineEndpoint({
   body: z.object({ fullName: z.optional(fullName), ...facts }),
   reply: success({ learner }),
   errors: ['request/not-found', 'learner/name-taken'],
+});
+
+/** Two learners who are one person since; it can be undone until a day. */
+export const learnerMerge = entity({
+  /** The learner whose name stays. */
+  learner: z.string(),
+  keptName: z.string(),
+  mergedName: z.string(),
+  at: instant,
+  undoUntil: instant,
+});
+export type LearnerMerge = z.output<typeof learnerMerge>;
+
+export const mergeLearner = defineEndpoint({
+  method: 'POST',
+  path: '/learners/:id/merge',
+  access: ['student'],
+  summary:
+    'Says that two learners of the household are one person. The name of `into` stays; it can be undone for 14 days.',
+  params: z.object({ id }),
+  body: z.object({ into: z.string(refusal(wrong.learner)).check(z.maxLength(ANSWER_MAX, refusal(wrong.learner))) }),
+  reply: success({ learner, merge: learnerMerge }),
+  errors: ['request/not-found'],
+});
+
+export const listLearnerMerges = defineEndpoint({
+  method: 'GET',
+  path: '/learner-merges',
+  access: ['student'],
+  summary: 'What can still be undone, newest first.',
+  reply: z.array(learnerMerge),
+  errors: [],
+});
+
+export const undoLearnerMerge = defineEndpoint({
+  method: 'POST',
+  path: '/learner-merges/:id/undo',
+  access: ['student'],
+  summary: 'Both are learners of their own again.',
+  params: z.object({ id }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'learner/merge-over'],
 });

@@ -270,7 +270,19 @@ const signingIn =
   async (scene) => ({ body: { phoneNumber: (await scene.person(role)).phone, code: undefined } });
 
 const MAKERS: Record<string, Maker> = {
+  'POST /learners': async (scene, caller) => ({
+    body: { guardians: [await aGuardian(scene, caller, await aLearner(scene, caller))] },
+  }),
   'PATCH /learners/:id': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
+  'POST /learners/:id/merge': async (scene, caller) => ({
+    params: { id: await aLearner(scene, caller) },
+    body: { into: await aLearner(scene, caller) },
+  }),
+  'POST /learner-merges/:id/undo': async (scene, caller) => {
+    const [merged, into] = [await aLearner(scene, caller), await aLearner(scene, caller)];
+    const done = await scene.call('POST', `/learners/${merged}/merge`, { into }, caller);
+    return { params: { id: done.data.merge._id } };
+  },
   'POST /guardians': async (scene, caller) => ({ body: { learners: [await aLearner(scene, caller)] } }),
   'PATCH /guardians/:id': async (scene, caller) => {
     const learner = await aLearner(scene, caller);
@@ -500,6 +512,7 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/enrollment-export': async () => ({ query: { after: randomUUID() } }),
   'GET /admin/enrollments': async (scene) => ({ query: { page: 1, classId: await scene.town.class() } }),
   'GET /admin/students': async () => ({ query: { page: 1 } }),
+  'GET /admin/grades': async () => ({ query: { page: 1 } }),
 };
 
 /** Makes calls that succeed, each on records of its own. */

@@ -126,8 +126,14 @@ const askedGuardian = async ({ pool }: World, { id }: Person): Promise<void> => 
     `with one as (select id from learners where household_id = $1 order by created_at limit 1),
      guardian as (
        insert into guardians (id, household_id, name, phone, relation, entered_by_id)
-       values (gen_random_uuid(), $1, 'Canary Guardian', '+251922334455', 'mother', $1) returning id),
-     may as (insert into guardianships (household_id, guardian_id, learner_id) select $1, guardian.id, one.id from guardian, one),
+       values (gen_random_uuid(), $1, 'Canary Guardian', '+251922334455', 'mother', $1)
+       on conflict (household_id, phone) where removed_at is null do update set name = excluded.name returning id),
+     same as (
+       insert into learner_merges (id, household_id, kept_id, merged_id, moved, merged_by_id, merged_at)
+       select gen_random_uuid(), $1, one.id, one.id, '{"enrollments":[],"guardians":[],"learners":[],"facts":[]}', $1, now()
+       from one),
+     may as (insert into guardianships (household_id, guardian_id, learner_id) select $1, guardian.id, one.id from guardian, one
+       on conflict do nothing),
      asked as (
        insert into consent_requests
          (id, household_id, learner_id, voice, guardian_id, purpose, text_version, language, code_hash, link_hash,

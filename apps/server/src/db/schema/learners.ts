@@ -30,6 +30,10 @@ export const learners = pgTable(
   (table) => [
     uniqueIndex('learners_household_name').on(table.householdId, table.nameKey),
     index('learners_own_account').on(table.ownAccountId),
+    // Whose grade is to be confirmed.
+    index('learners_grade_year')
+      .on(table.gradeYear, table.id)
+      .where(sql`${table.grade} is not null and ${table.mergedIntoId} is null`),
     index('learners_merged').on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
   ],
 );

@@ -22,6 +22,7 @@ import { gatewayDifferences } from './gateway-differences.ts';
 import { guardians, guardianships } from './guardians.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
 import { knownAddresses } from './known-addresses.ts';
+import { learnerMerges } from './learner-merges.ts';
 import { learners } from './learners.ts';
 import { packageOffers } from './package-offers.ts';
 import { packages } from './packages.ts';
@@ -69,6 +70,7 @@ export const TABLES = {
   guardians,
   idempotencyKeys,
   knownAddresses,
+  learnerMerges,
   learners,
   packageOffers,
   packages,
@@ -257,6 +259,14 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     reads: OWNER_AND_OFFICE,
     writes: 'the household and the office',
     exported: { part: 'learners', without: { nameKey: 'computed from the name' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  learnerMerges: {
+    of: 'learners',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the household and the office, by saying that two are one person',
+    exported: { not: 'which rows were joined; both learners, and which one counts, are in the part of the learners' },
     erased: 'rows',
     retention: UNTIL_ERASED,
   },

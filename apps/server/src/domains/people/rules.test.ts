@@ -1,5 +1,6 @@
+import { ageOn } from '@temari/contracts/addis-time';
 import { expect, test } from 'vitest';
-import { ageOn, type ConsentFacts, consentState, isMinor } from './rules.ts';
+import { type ConsentFacts, consentState, isMinor, newGradeOf } from './rules.ts';
 
 test.each([
   ['2010-11-16', '2026-11-16', 16],
@@ -49,4 +50,20 @@ const CASES: [name: string, facts: Partial<ConsentFacts>, state: string][] = [
 ];
 test.each(CASES)('consent, %s', (_, facts, state) => {
   expect(consentState({ dateOfBirth: null, grade: '7', answers: [], isAsked: false, ...facts }, NOW)).toBe(state);
+});
+
+const BEFORE = new Date('2026-07-07T20:59:00Z');
+const AFTER = new Date('2026-07-07T21:00:00Z');
+const CAME = new Date('2025-10-01T09:00:00Z');
+test.each([
+  ['said this school year', { grade: '7', gradeYear: 2018 }, BEFORE, undefined],
+  ['the school year is over', { grade: '7', gradeYear: 2018 }, AFTER, '8'],
+  ['asked two years later', { grade: '7', gradeYear: 2017 }, AFTER, '9'],
+  ['after grade 12', { grade: '12', gradeYear: 2018 }, AFTER, null],
+  ['no year was noted, came this year', { grade: '7', gradeYear: null }, BEFORE, '7'],
+  ['no year was noted, came last year', { grade: '7', gradeYear: null }, AFTER, '8'],
+  ['in no grade', { grade: null, gradeYear: null }, AFTER, undefined],
+  ['said ahead of time', { grade: '8', gradeYear: 2020 }, AFTER, undefined],
+])('the grade to confirm, %s', (_, facts, now, expected) => {
+  expect(newGradeOf({ ...facts, createdAt: CAME }, now)).toBe(expected);
 });

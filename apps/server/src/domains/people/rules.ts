@@ -1,4 +1,5 @@
-import { addisDate } from '@temari/contracts/addis-time';
+import { addisDate, ageOn } from '@temari/contracts/addis-time';
+import { schoolYearOf } from '@temari/contracts/ethiopian-calendar';
 import { type ConsentState, type ConsentVoice, GRADES } from '@temari/contracts/vocabulary';
 
 const ADULT_AT_YEARS = 18;
@@ -11,10 +12,6 @@ type Age = {
   dateOfBirth: string | null;
   grade: string | null;
 };
-
-/** How old somebody is on a day, both written `YYYY-MM-DD`. */
-export const ageOn = (dateOfBirth: string, today: string): number =>
-  Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (today.slice(5) < dateOfBirth.slice(5) ? 1 : 0);
 
 /** Without a date of birth whoever is in grades 5 to 12 counts as a minor. */
 export const isMinor = ({ dateOfBirth, grade }: Age, now: Date): boolean =>
@@ -47,4 +44,20 @@ export const consentState = (facts: ConsentFacts, now: Date): ConsentState => {
   );
   if (hasAll) return 'given';
   return facts.isAsked ? 'asked' : 'missing';
+};
+
+type GradeFacts = { grade: string | null; gradeYear: number | null; createdAt: Date };
+
+/** The school year at an instant. */
+export const schoolYearAt = (now: Date): number => schoolYearOf(addisDate(now));
+
+/**
+ * The grade to ask the family about: undefined where nothing is to be asked, null where school is probably finished.
+ * A grade from before years were noted is taken to be of the year in which the learner came.
+ */
+export const newGradeOf = ({ grade, gradeYear, createdAt }: GradeFacts, now: Date): string | null | undefined => {
+  const year = schoolYearAt(now);
+  if (grade === null || (gradeYear ?? 0) >= year) return undefined;
+  const reached = String(Number(grade) + Math.max(0, year - (gradeYear ?? schoolYearAt(createdAt))));
+  return (GRADES as readonly string[]).includes(reached) ? reached : null;
 };

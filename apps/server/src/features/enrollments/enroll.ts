@@ -10,15 +10,25 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ownFile } from '../../domains/files/queries.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { LIMITS } from '../../domains/limits/limit-table.ts';
+import { countOnce } from '../../domains/limits/limits.ts';
 import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
 import { refuseOtherPrice } from '../../domains/payments/prices/rules.ts';
 import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
+import {
+  answersFor,
+  giveGuardians,
+  hasGuardian,
+  learnerOfName,
+  ownLearner,
+  type Parent,
+} from '../../domains/people/new-learner-queries.ts';
+import { schoolYearAt } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   activeChoices,
   addEnrollmentFiles,
   enrollmentOf,
-  isOwnLearner,
   keepKeyedReply,
   keyedRequest,
   newEnrollment,
@@ -66,11 +76,45 @@ const saleOf = async (tx: Db, actor: Actor, application: Application, now: Date)
   };
 };
 
-/** The learner that was chosen; without a choice the database finds or makes one by the name. */
-const learnerOf = async (tx: Db, actor: Actor, { learnerId }: Application): Promise<string | null> => {
-  if (learnerId === null) return null;
-  if (isRecordId(learnerId) && (await isOwnLearner(tx, actor.accountId, learnerId))) return learnerId;
-  throw new AppError('request/invalid', { errors: { learner: wrong.learner } });
+/** Whether the family may name more guardians today: who is taken as one tells whether a number has an account. */
+const mayNameGuardian = async (tx: Db, { accountId }: Actor, now: Date): Promise<boolean> =>
+  (await countOnce(tx, 'guardianPhonesByAccount', accountId, now)).count <= LIMITS.guardianPhonesByAccount.times;
+
+/** The parents of the form answer for a learner who has no guardian yet; where it names none, the household's for a new one. */
+const nameGuardians = async (
+  tx: Db,
+  actor: Actor,
+  { learnerId, isNew, parents }: { learnerId: string; isNew: boolean; parents: Parent[] },
+  now: Date,
+): Promise<void> => {
+  if (!isNew && (parents.length === 0 || (await hasGuardian(tx, learnerId)))) return;
+  const householdId = actor.accountId;
+  for (const parent of parents) {
+    if (await mayNameGuardian(tx, actor, now)) await answersFor(tx, { householdId, learnerId, parent, now });
+  }
+  if (isNew && !(await hasGuardian(tx, learnerId)))
+    await giveGuardians(tx, { householdId, learnerId, guardianIds: null });
+};
+
+/** The learner that was chosen; without a choice the household's of that name, or a new one with what the form says. */
+const learnerOf = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<string> => {
+  const { learnerId: chosen, fullName, grade, birthDate, details, parents } = application;
+  const householdId = actor.accountId;
+  const found = chosen !== null && isRecordId(chosen) ? await ownLearner(tx, householdId, chosen) : null;
+  if (chosen !== null && !found) throw new AppError('request/invalid', { errors: { learner: wrong.learner } });
+  const { id: learnerId, isNew } = found
+    ? { id: found, isNew: false }
+    : await learnerOfName(tx, {
+        householdId,
+        fullName,
+        grade,
+        gradeYear: grade === null ? null : schoolYearAt(now),
+        dateOfBirth: birthDate?.value ?? null,
+        school: details.schoolName ?? null,
+        createdAt: now,
+      });
+  await nameGuardians(tx, actor, { learnerId, isNew, parents }, now);
+  return learnerId;
 };
 
 const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Application['files']): Promise<void> => {
@@ -89,7 +133,7 @@ const start = async (deps: Needs, tx: Db, actor: Actor, application: Application
   const { price, isOutsideGrades, package: sold } = await saleOf(tx, actor, application, now);
   const { id: enrollmentId, learnerId } = await newEnrollment(tx, {
     accountId: actor.accountId,
-    learnerId: await learnerOf(tx, actor, application),
+    learnerId: await learnerOf(tx, actor, application, now),
     service,
     packageId: application.packageId,
     fullName,

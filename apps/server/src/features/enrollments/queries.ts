@@ -1,6 +1,6 @@
 import type { Enrolled } from '@temari/contracts/enrollments';
 import { SERVICE_TYPES, type Service, type SettingScope } from '@temari/contracts/vocabulary';
-import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
@@ -8,7 +8,6 @@ import type { Db } from '../../db/client.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
-import { learners } from '../../db/schema/learners.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
@@ -50,13 +49,6 @@ export const newEnrollment = async (
   written(
     await db.insert(enrollments).values(values).returning({ id: enrollments.id, learnerId: enrollments.learnerId }),
   );
-
-/** Whether the learner is of this household. */
-export const isOwnLearner = async (db: Db, householdId: string, id: string): Promise<boolean> =>
-  (await db.$count(
-    learners,
-    and(eq(learners.id, id), eq(learners.householdId, householdId), isNull(learners.mergedIntoId)),
-  )) > 0;
 
 export const addEnrollmentFiles = async (db: Db, values: (typeof enrollmentFiles.$inferInsert)[]): Promise<void> => {
   if (values.length > 0) await db.insert(enrollmentFiles).values(values);

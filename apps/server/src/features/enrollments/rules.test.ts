@@ -21,6 +21,7 @@ const APPLICATION: Application = {
   choices: [{ field: 'frequency', list: 'scheduleName', value: 'Monday' }],
   files: [],
   details: {},
+  parents: [],
 };
 const ACTIVE = [{ list: 'scheduleName', value: 'Monday' }];
 const born = (value: string): Partial<Application> => ({ birthDate: { field: 'dateOfBirth', value } });

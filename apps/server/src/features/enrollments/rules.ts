@@ -29,6 +29,8 @@ export interface Application {
   choices: { field: string; list: SettingList; value: string }[];
   files: { field: 'document' | 'identification'; url: string }[];
   details: Record<string, string>;
+  /** Those who were named with a number. */
+  parents: { relation: 'father' | 'mother'; name: string; phone: string; callOrder: number }[];
 }
 
 type Form = TutoringForm | LanguageForm | VisaForm | StudyAbroadForm;
@@ -54,6 +56,15 @@ const answersOf = (service: Service, form: Form): (ReturnType<typeof questionsOf
     return typeof answer === 'string' ? [{ ...question, answer }] : [];
   });
 };
+
+/** Whoever is to be contacted is called first. */
+const parentsOf = (answerTo: (name: ApplicationField) => string | null): Application['parents'] =>
+  (['father', 'mother'] as const).flatMap((relation) => {
+    const name = answerTo(`${relation}Name`);
+    const phone = answerTo(`${relation}Phone`);
+    const isSecond = (answerTo('whomToContact') ?? '').toLowerCase() === (relation === 'father' ? 'mother' : 'father');
+    return name && phone ? [{ relation, name, phone, callOrder: isSecond ? 2 : 1 }] : [];
+  });
 
 /** A form that its contract has let through, read by the table of its questions. */
 export const applicationFrom = (service: Service, form: Form): Application => {
@@ -94,6 +105,7 @@ export const applicationFrom = (service: Service, form: Form): Application => {
         .filter(({ name, kind }) => !COLUMNS.includes(name) && kind !== 'file')
         .map(({ name, answer }) => [name, answer]),
     ),
+    parents: parentsOf(answerTo),
   };
 };
 

@@ -7,8 +7,9 @@ import type { output } from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { giveGuardians } from '../../domains/people/new-learner-queries.ts';
 import { consentStatesOf } from '../../domains/people/queries.ts';
-import { isMinor } from '../../domains/people/rules.ts';
+import { isMinor, newGradeOf, schoolYearAt } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   countLearners,
@@ -21,6 +22,9 @@ import {
 } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
+type Facts = Omit<output<typeof changeContract.body>, 'fullName' | 'school'>;
+
+const withNewGrade = (newGrade: string | null | undefined) => (newGrade === undefined ? {} : { newGrade });
 
 const presentAll = async (db: Db, rows: LearnerRow[], now: Date): Promise<Learner[]> => {
   const states = await consentStatesOf(
@@ -37,19 +41,36 @@ const presentAll = async (db: Db, rows: LearnerRow[], now: Date): Promise<Learne
     ...(row.phone && { phone: row.phone }),
     isMinor: isMinor(row, now),
     consent: states.get(row.id) ?? 'missing',
+    ...withNewGrade(newGradeOf(row, now)),
   }));
 };
 
-const present = async (db: Db, row: LearnerRow, now: Date): Promise<{ learner: Learner }> => {
+export const present = async (db: Db, row: LearnerRow, now: Date): Promise<{ learner: Learner }> => {
   const [learner] = await presentAll(db, [row], now);
   if (!learner) throw new Error(`Learner ${row.id} was not presented`);
   return { learner };
 };
 
+/** Whoever says a grade says the one of this school year. */
+const withYear = ({ grade, ...facts }: Facts, now: Date) => ({
+  ...facts,
+  ...(grade !== undefined && { grade, gradeYear: schoolYearAt(now) }),
+});
+
 const refuseBirthDate = (dateOfBirth: string | null | undefined, now: Date): void => {
   if (dateOfBirth && !isBirthDate(dateOfBirth, addisDate(now))) {
     throw new AppError('request/invalid', { errors: { dateOfBirth: wrong.birthDate } });
   }
+};
+
+const giveOwnGuardians = async (tx: Db, learner: LearnerRow, guardians: string[] | undefined): Promise<void> => {
+  const named = guardians && [...new Set(guardians)];
+  const given = await giveGuardians(tx, {
+    householdId: learner.householdId,
+    learnerId: learner.id,
+    guardianIds: named?.filter(isRecordId) ?? null,
+  });
+  if (named && given < named.length) throw new AppError('request/invalid', { errors: { guardians: wrong.choice } });
 };
 
 export const listLearners = async ({ db, clock }: Needs, { accountId }: Actor): Promise<Learner[]> =>
@@ -58,7 +79,7 @@ export const listLearners = async ({ db, clock }: Needs, { accountId }: Actor): 
 export const addLearner = async (
   { db, clock }: Needs,
   { accountId }: Actor,
-  { fullName, school, ...facts }: output<typeof addContract.body>,
+  { fullName, school, guardians, ...facts }: output<typeof addContract.body>,
 ): Promise<{ learner: Learner }> => {
   const now = clock.now();
   refuseBirthDate(facts.dateOfBirth, now);
@@ -69,10 +90,11 @@ export const addLearner = async (
       householdId: accountId,
       fullName,
       school: school || null,
-      ...facts,
+      ...withYear(facts, now),
       createdAt: now,
     });
     if (!row) throw new AppError('learner/name-taken');
+    await giveOwnGuardians(tx, row, guardians);
     return present(tx, row, now);
   });
 };
@@ -94,7 +116,7 @@ export const changeLearner = async (
     const row = await saveLearner(
       tx,
       { householdId: accountId, id },
-      { fullName, ...(school !== undefined && { school: school || null }), ...facts },
+      { fullName, ...(school !== undefined && { school: school || null }), ...withYear(facts, now) },
     );
     if (!row) throw new AppError('request/not-found');
     return present(tx, row, now);

@@ -4,7 +4,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { learners } from '../../db/schema/learners.ts';
 
 export type LearnerRow = typeof learners.$inferSelect;
-type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'school' | 'phone'>;
+type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'gradeYear' | 'school' | 'phone'>;
 
 export const learnersOf = async (db: Db, householdId: string): Promise<LearnerRow[]> =>
   db

@@ -5,6 +5,7 @@ import { officeCatalogueRoutes } from './catalogue/routes.ts';
 import { officeClassRoutes } from './classes/routes.ts';
 import { officeDifferenceRoutes } from './differences/routes.ts';
 import { officeEnrollmentRoutes } from './enrollments/routes.ts';
+import { officeGradeRoutes } from './grades/routes.ts';
 import { officeMessageRoutes } from './messages/routes.ts';
 import { officeNumberRoutes } from './numbers/routes.ts';
 import { officeReceiptRoutes } from './receipts/routes.ts';
@@ -27,6 +28,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeClassRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);
   officeCatalogueRoutes(app, deps);
+  officeGradeRoutes(app, deps);
   officeMessageRoutes(app, deps);
   officeStudentRoutes(app, deps);
   officeStaffRoutes(app, deps);

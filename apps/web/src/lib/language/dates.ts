@@ -1,8 +1,8 @@
 import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
+import { toEthiopian } from '@temari/contracts/ethiopian-calendar';
 import { LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
 import { ethiopianClock, internationalSlot, internationalTime, time24 } from '@temari/contracts/schedule';
 import english from '../../messages/en/dates.json';
-import { toEthiopian } from './ethiopian-calendar.ts';
 import { defineTexts, type Translate, useLanguage } from './i18n.ts';
 import { type Preferences, usePreferences } from './preferences.ts';
 

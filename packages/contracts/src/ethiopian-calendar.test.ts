@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysInMonth, fromEthiopian, toEthiopian } from './ethiopian-calendar.ts';
+import { daysInMonth, fromEthiopian, schoolYearOf, toEthiopian } from './ethiopian-calendar.ts';
 
 const intl = new Intl.DateTimeFormat('en-u-ca-ethiopic', {
   year: 'numeric',
@@ -47,4 +47,14 @@ test.each([
 
 test('Pagume has six days in every fourth year', () => {
   expect([2015, 2016, 2017, 2018, 2019].map((year) => daysInMonth(year, 13))).toEqual([6, 5, 5, 5, 6]);
+});
+
+test.each([
+  ['2026-07-07', 2018, '30 Sene, the last day of the old one'],
+  ['2026-07-08', 2019, '1 Hamle'],
+  ['2026-09-10', 2019, 'the last day of the calendar year'],
+  ['2026-09-11', 2019, 'the new year'],
+  ['2027-07-07', 2019, '30 Sene of the year after'],
+])('%s is in the school year %i: %s', (date, year) => {
+  expect(schoolYearOf(date)).toBe(year);
 });

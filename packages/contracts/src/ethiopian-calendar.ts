@@ -27,3 +27,12 @@ export const fromEthiopian = ({ year, month, day }: EthiopianDay): string | null
   const days = EPOCH_DAY + daysBeforeYear(year) + 30 * (month - 1) + day - 1;
   return new Date(days * DAY_MS).toISOString().slice(0, 10);
 };
+
+/** Sene, the month with whose last day a school year ends. */
+const LAST_MONTH = 10;
+
+/** The school year that a day (`YYYY-MM-DD`) belongs to, named by its Ethiopian year; after 30 Sene it is the next one. */
+export const schoolYearOf = (date: string): number => {
+  const { year, month } = toEthiopian(date);
+  return month > LAST_MONTH ? year + 1 : year;
+};

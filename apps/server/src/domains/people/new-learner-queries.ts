@@ -1,0 +1,93 @@
+import { GUARDIANS_MAX } from '@temari/contracts/limits';
+import type { Relation } from '@temari/contracts/vocabulary';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { newId } from '../../db/new-id.ts';
+import { guardianships } from '../../db/schema/guardians.ts';
+import { learners } from '../../db/schema/learners.ts';
+
+export type NewLearner = Pick<
+  typeof learners.$inferInsert,
+  'householdId' | 'fullName' | 'dateOfBirth' | 'grade' | 'gradeYear' | 'school'
+> & { createdAt: Date };
+
+/** A learner whom nobody merges away until the transaction ends: a merge at the same time waits, or was before. */
+const learnerWhere = async (db: Db, which: ReturnType<typeof and>): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: sql<string>`coalesce(${learners.mergedIntoId}, ${learners.id})` })
+    .from(learners)
+    .where(which)
+    .for('key share');
+  return row?.id ?? null;
+};
+
+/** The household's learner of this id, or the one that it turned out to be. */
+export const ownLearner = (db: Db, householdId: string, id: string): Promise<string | null> =>
+  learnerWhere(db, and(eq(learners.id, id), eq(learners.householdId, householdId)));
+
+/** The household's learner of this name, in any spelling, or a new one: the unique index decides between two at once. */
+export const learnerOfName = async (db: Db, values: NewLearner): Promise<{ id: string; isNew: boolean }> => {
+  const [made] = await db.insert(learners).values(values).onConflictDoNothing().returning({ id: learners.id });
+  if (made) return { id: made.id, isNew: true };
+  const found = await learnerWhere(
+    db,
+    and(eq(learners.householdId, values.householdId), sql`${learners.nameKey} = learner_name_key(${values.fullName})`),
+  );
+  if (!found) throw new Error('A learner of this name was neither made nor found.');
+  return { id: found, isNew: false };
+};
+
+export const hasGuardian = async (db: Db, learnerId: string): Promise<boolean> =>
+  (await db.$count(guardianships, eq(guardianships.learnerId, learnerId))) > 0;
+
+export interface Parent {
+  name: string;
+  phone: string;
+  relation: Relation;
+  callOrder: number | null;
+}
+
+/**
+ * A parent whom a form names answers for the learner. Who is none of the household's guardians yet becomes one, unless
+ * the number is another household's, or name or number are a learner's own.
+ */
+export const answersFor = async (
+  db: Db,
+  { householdId, learnerId, parent, now }: { householdId: string; learnerId: string; parent: Parent; now: Date },
+): Promise<void> => {
+  const { name, phone, relation, callOrder } = parent;
+  await db.execute(sql`
+    insert into guardians (id, household_id, name, phone, relation, entered_by_id, created_at)
+    select ${newId()}, ${householdId}, ${name}, ${phone}, ${relation}, ${householdId}, ${now.toISOString()}
+    where not exists (select 1 from learners where household_id = ${householdId}
+        and (name_key = learner_name_key(${name}) or phone = ${phone}))
+      and not exists (select 1 from accounts where kind = 'student' and phone = ${phone} and id <> ${householdId})
+      and (select count(*) from guardians where household_id = ${householdId} and removed_at is null) < ${GUARDIANS_MAX}
+    on conflict do nothing`);
+  await db.execute(sql`
+    insert into guardianships (household_id, guardian_id, learner_id, call_order)
+    select household_id, id, ${learnerId}, ${callOrder}::smallint from guardians
+    where household_id = ${householdId} and phone = ${phone} and removed_at is null
+    on conflict do nothing`);
+};
+
+/**
+ * The household's guardians, or those named, answer for a learner too, and may do what they may for the one who came
+ * first. Says how many they are.
+ */
+export const giveGuardians = async (
+  db: Db,
+  { householdId, learnerId, guardianIds }: { householdId: string; learnerId: string; guardianIds: string[] | null },
+): Promise<number> => {
+  const named = guardianIds ? sql`and g.id = any(${sql.param(guardianIds)})` : sql``;
+  const { rowCount } = await db.execute(sql`
+    insert into guardianships (household_id, guardian_id, learner_id, may_decide, may_see, may_pay, call_order)
+    select g.household_id, g.id, ${learnerId}, coalesce(before.may_decide, true), coalesce(before.may_see, false),
+      coalesce(before.may_pay, false), case when before.guardian_id is null then 1 else before.call_order end
+    from guardians g left join lateral (
+      select s.* from guardianships s join learners l on l.id = s.learner_id
+      where s.guardian_id = g.id and l.merged_into_id is null order by l.created_at, l.id limit 1) before on true
+    where g.household_id = ${householdId} and g.removed_at is null ${named}
+    on conflict do nothing`);
+  return rowCount ?? 0;
+};
