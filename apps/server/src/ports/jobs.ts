@@ -18,6 +18,8 @@ export interface EnqueueOptions {
 export interface JobHandler {
   name: string;
   cron?: string;
+  /** Once more when the server starts, not only at the next time of its schedule. */
+  atStart?: boolean;
   /** Somebody is waiting for it (a code by SMS): looked for every half second. */
   isUrgent?: boolean;
   run: (payload: Record<string, unknown>) => Promise<void>;

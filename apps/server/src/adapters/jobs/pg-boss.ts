@@ -28,9 +28,10 @@ export const pgBossJobs = (pool: pg.Pool, onError: (error: Error) => void): JobR
     },
     start: async (handlers) => {
       await boss.start();
-      for (const { name, cron, isUrgent, run } of handlers) {
+      for (const { name, cron, atStart, isUrgent, run } of handlers) {
         await boss.createQueue(name);
         if (cron) await boss.schedule(name, cron, {}, { tz: 'Africa/Addis_Ababa' });
+        if (atStart) await boss.send(name, {}, { singletonKey: 'start' });
         const pace = isUrgent ? { pollingIntervalSeconds: 0.5, batchSize: 10 } : {};
         await boss.work<Record<string, unknown>>(name, pace, async (batch) => {
           await Promise.all(batch.map((job) => run(job.data ?? {})));

@@ -60,14 +60,18 @@ export const saveLearner = async (
 export const giveLearners = async (db: Db, howMany: number): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     with lonely as (
-      select id, account_id, full_name, learner_name_key(full_name) as name_key, grade, created_at
+      select id, account_id, full_name, learner_name_key(full_name) as name_key, grade, created_at,
+        nullif(details ->> 'schoolName', '') as school, day_or_null(details ->> 'birthDate') as date_of_birth
       from enrollments where learner_id is null and full_name <> ''
       order by id desc limit ${howMany}
     ), known as (
-      insert into learners (id, household_id, full_name, grade, created_at)
-      select distinct on (account_id, name_key) gen_random_uuid(), account_id, full_name, grade, created_at
+      insert into learners (id, household_id, full_name, grade, school, date_of_birth, created_at)
+      select distinct on (account_id, name_key) gen_random_uuid(), account_id, full_name, grade, school, date_of_birth,
+        created_at
       from lonely order by account_id, name_key, created_at desc
-      on conflict (household_id, name_key) do update set grade = coalesce(learners.grade, excluded.grade)
+      on conflict (household_id, name_key) do update set
+        grade = coalesce(learners.grade, excluded.grade), school = coalesce(learners.school, excluded.school),
+        date_of_birth = coalesce(learners.date_of_birth, excluded.date_of_birth)
       returning coalesce(merged_into_id, id) as id, household_id, name_key
     )
     update enrollments set learner_id = known.id

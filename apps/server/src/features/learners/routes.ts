@@ -17,5 +17,5 @@ export const learnerRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 export const learnerJobs = (deps: Deps): JobHandler[] => [
-  { name: 'give-learners', cron: '* * * * *', run: () => giveLearnersToAll(deps) },
+  { name: 'give-learners', cron: '* * * * *', atStart: true, run: () => giveLearnersToAll(deps) },
 ];
