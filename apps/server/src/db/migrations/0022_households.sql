@@ -119,8 +119,10 @@ ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_learner_id_learners_id_fk"
 CREATE INDEX "enrollments_learner" ON "enrollments" USING btree ("learner_id");--> statement-breakpoint
 CREATE INDEX "enrollments_without_learner" ON "enrollments" USING btree ("id") WHERE "enrollments"."learner_id" is null and "enrollments"."full_name" <> '';
 --> statement-breakpoint
--- The day that a text names, if it names one.
-create function day_or_null(written text) returns date language plpgsql immutable strict as $$
+-- The date of birth in the answers of a form, if they hold one.
+create function birth_day_in(answers jsonb) returns date language plpgsql immutable strict as $$
+declare
+  written text := coalesce(nullif(answers ->> 'dateOfBirth', ''), answers ->> 'birthDate');
 begin
   return case when written ~ '^\d{4}-\d{2}-\d{2}$' then written::date end;
 exception when datetime_field_overflow then
@@ -134,7 +136,7 @@ begin
   if new.learner_id is null and new.full_name <> '' then
     insert into learners (id, household_id, full_name, grade, school, date_of_birth, created_at)
     values (gen_random_uuid(), new.account_id, new.full_name, new.grade, nullif(new.details ->> 'schoolName', ''),
-      day_or_null(new.details ->> 'birthDate'), new.created_at)
+      birth_day_in(new.details), new.created_at)
     on conflict (household_id, name_key) do nothing
     returning id into new.learner_id;
     if new.learner_id is null then

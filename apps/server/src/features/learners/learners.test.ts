@@ -110,20 +110,26 @@ test('a family has twenty learners at most, also when many are added at once', a
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
 });
 
-test('enrollments of before get their learners by name, once, and the newest grade', async () => {
+test('enrollments of before get their learners by name, once, with the newest grade and the parents they name', async () => {
   const { world, family } = await seeded();
   for (const [fullName, grade] of [
     ['Hana Sample', '7'],
     ['hana  sample', '8'],
     ['Dawit Sample', '5'],
   ]) {
-    await enroll(world, family, { fullName, grade, schoolName: 'Sample School' });
+    await enroll(world, family, {
+      ...{ fullName, grade, schoolName: 'Sample School', whomToContact: 'Mother' },
+      ...{ fatherName: 'Bekele', fatherPhone: '0933110011', motherName: 'Almaz', motherPhone: '0933110022' },
+    });
   }
   // Not a day: what is wrong in an old answer stops nobody.
   await world.pool.query(`update enrollments set details = details || '{"birthDate":"2010-02-30"}' where grade = '5'`);
-  await world.pool.query(`update enrollments set details = details || '{"birthDate":"2012-02-29"}' where grade = '8'`);
+  await world.pool.query(
+    `update enrollments set details = details || '{"dateOfBirth":"2012-02-29"}' where grade = '8'`,
+  );
   await world.pool.query('update enrollments set learner_id = null');
   await world.pool.query('delete from learners');
+  await world.pool.query('delete from guardians');
 
   for (const _time of ['first', 'second']) {
     await world.runJob('give-learners');
@@ -146,5 +152,18 @@ test('enrollments of before get their learners by name, once, and the newest gra
     expect(new Set(enrolled.map(({ learner }: { learner: string }) => learner))).toEqual(
       new Set(learners.map(({ _id }: { _id: string }) => _id)),
     );
+    const guardians = (await world.call('GET', '/guardians', { token: family.token })).json();
+    expect(
+      guardians.toSorted((one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)),
+    ).toEqual([
+      expect.objectContaining({ name: 'Almaz', phone: '+251933110022', relation: 'mother' }),
+      expect.objectContaining({ name: 'Bekele', phone: '+251933110011', relation: 'father' }),
+    ]);
+    for (const { name, rights } of guardians) {
+      const callOrder = name === 'Almaz' ? 1 : 2;
+      expect(rights).toEqual(
+        learners.map(({ _id }: { _id: string }) => expect.objectContaining({ learner: _id, callOrder })),
+      );
+    }
   }
 });

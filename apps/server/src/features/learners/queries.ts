@@ -53,15 +53,12 @@ export const saveLearner = async (
   return row ?? null;
 };
 
-/**
- * Finds or makes the learners of enrollments that have none, the newest first, so that the newest grade is taken; says
- * how many it found. One statement: killed in the middle it has done nothing.
- */
-export const giveLearners = async (db: Db, howMany: number): Promise<number> => {
-  const { rowCount } = await db.execute(sql`
+/** Finds or makes the learners of enrollments that have none, the newest first, so that the newest grade is taken. */
+export const giveLearners = async (db: Db, howMany: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
     with lonely as (
       select id, account_id, full_name, learner_name_key(full_name) as name_key, grade, created_at,
-        nullif(details ->> 'schoolName', '') as school, day_or_null(details ->> 'birthDate') as date_of_birth
+        nullif(details ->> 'schoolName', '') as school, birth_day_in(details) as date_of_birth
       from enrollments where learner_id is null and full_name <> ''
       order by id desc limit ${howMany}
     ), known as (
@@ -76,6 +73,41 @@ export const giveLearners = async (db: Db, howMany: number): Promise<number> => 
     )
     update enrollments set learner_id = known.id
     from lonely join known on known.household_id = lonely.account_id and known.name_key = lonely.name_key
-    where enrollments.id = lonely.id`);
-  return rowCount ?? 0;
+    where enrollments.id = lonely.id
+    returning enrollments.id`);
+  return rows.map(({ id }: { id: string }) => id);
+};
+
+/** The parents whom enrollments name with a number. */
+const namedParents = (enrollmentIds: string[]) => sql`
+  select e.account_id as household_id, e.learner_id, e.created_at, parent.*,
+    case when lower(e.details ->> 'whomToContact') in ('father', 'mother')
+      and lower(e.details ->> 'whomToContact') <> parent.relation then 2 else 1 end as call_order
+  from enrollments e cross join lateral (values
+    ('father', e.details ->> 'fatherName', e.details ->> 'fatherPhone'),
+    ('mother', e.details ->> 'motherName', e.details ->> 'motherPhone')) as parent (relation, name, phone)
+  where e.id = any(${sql.param(enrollmentIds)}) and parent.name <> '' and parent.phone <> ''`;
+
+/**
+ * The parents whom old enrollments name become guardians, by the rules of a new form: not a learner, and nobody whose
+ * number is another household's.
+ */
+export const giveGuardians = async (db: Db, enrollmentIds: string[]): Promise<void> => {
+  await db.execute(sql`
+    insert into guardians (id, household_id, name, phone, relation, entered_by_id, created_at)
+    select distinct on (household_id, phone) gen_random_uuid(), household_id, name, phone, relation, household_id, created_at
+    from (${namedParents(enrollmentIds)}) parent
+    where not exists (select 1 from learners l where l.household_id = parent.household_id
+        and (l.name_key = learner_name_key(parent.name) or l.phone = parent.phone))
+      and not exists (select 1 from accounts a where a.kind = 'student' and a.phone = parent.phone
+        and a.id <> parent.household_id)
+    order by household_id, phone, created_at desc
+    on conflict do nothing`);
+  await db.execute(sql`
+    insert into guardianships (household_id, guardian_id, learner_id, call_order)
+    select distinct on (g.id, parent.learner_id) g.household_id, g.id, parent.learner_id, parent.call_order
+    from (${namedParents(enrollmentIds)}) parent
+    join guardians g on g.household_id = parent.household_id and g.phone = parent.phone and g.removed_at is null
+    order by g.id, parent.learner_id, parent.created_at desc
+    on conflict do nothing`);
 };
