@@ -5,7 +5,7 @@ const TESTS = '\\.test\\.tsx?$';
 const DOMAINS = [
   ['limits', 'site', 'ethiopia', 'spreadsheets', 'search', 'classes', 'catalogue', 'devices', 'people'],
   ['identity', 'messages'],
-  ['audit', 'files'],
+  ['audit', 'files', 'consents'],
   ['payments'],
 ];
 

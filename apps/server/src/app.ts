@@ -8,6 +8,7 @@ import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
+import { consentJobs, consentRoutes } from './features/consents/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/routes.ts';
 import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins/routes.ts';
@@ -26,6 +27,7 @@ import { teacherRoutes } from './features/teachers/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
+import { serveConsentPages } from './http/consent-pages.ts';
 import { createDeviceOf } from './http/device-cookie.ts';
 import { answerErrors, routerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -145,6 +147,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   deviceSignInRoutes(app, deps);
   learnerRoutes(app, deps);
   guardianRoutes(app, deps);
+  consentRoutes(app, deps);
   profileRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   myDataRoutes(app, deps);
@@ -156,6 +159,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   classRoutes(app, deps);
   calendarRoutes(app, deps);
   officeRoutes(app, deps, settings);
+
+  serveConsentPages(app, settings.publicUrl);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
@@ -182,6 +187,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...uploadJobs(deps),
   ...enrollmentJobs(deps),
   ...learnerJobs(deps),
+  ...consentJobs(deps),
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),
   ...contactJobs(deps),

@@ -6,7 +6,7 @@ import type { RouteFacts } from './route-facts.ts';
 
 const OFFICE = '/admin';
 /** Beside the pages the same host answers these. */
-const NOT_PAGES = ['/backend', '/sandbox', OFFICE];
+const NOT_PAGES = ['/backend', '/sandbox', '/consent', OFFICE];
 
 /** A path of the route table as a regular expression, in any case, as the router matches it. */
 const patternOf = (path: string): string => path.replace(/:\w+/g, '[^/]+').replace(/\//g, '\\/');

@@ -3,6 +3,7 @@ import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
 import * as challenge from './challenge.ts';
 import * as classes from './classes.ts';
+import * as consents from './consents.ts';
 import * as contact from './contact.ts';
 import * as deviceReports from './device-reports.ts';
 import * as deviceSignIns from './device-sign-ins.ts';
@@ -47,6 +48,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   drafts: endpointsOf(drafts),
   learners: endpointsOf(learners),
   guardians: endpointsOf(guardians),
+  consents: endpointsOf(consents),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),
   'office: teachers': endpointsOf(officeTeachers),

@@ -149,6 +149,40 @@ export const ERRORS = {
     message: 'A guardian of your family has this number already. Please choose them.',
   },
   'guardian/too-many': { status: 409, message: 'A family can have 10 guardians at most. Please ask the office.' },
+  'consent/not-needed': {
+    status: 409,
+    message: 'Nobody has to agree for this learner: adults decide for themselves.',
+  },
+  'consent/already-given': { status: 409, message: '{name} has agreed already. Nothing is missing.' },
+  'consent/guardian-may-not': {
+    status: 409,
+    message: 'This guardian may not decide for this learner. Please choose another guardian.',
+  },
+  'consent/own-phone-missing': {
+    status: 409,
+    message: 'This learner has no mobile number of their own, so they agree here in the app.',
+  },
+  'consent/code-needed': {
+    status: 409,
+    message: 'This learner has a phone of their own. Please send the code to it.',
+  },
+  'consent/paper-only': {
+    status: 409,
+    message: 'This number cannot get an SMS. Please print the form and have it signed, or enter a mobile number.',
+  },
+  'consent/no-guardian': {
+    status: 409,
+    message: 'We know no guardian of this learner. Please call the family, or have the form signed on paper.',
+  },
+  'consent/unknown': {
+    status: 404,
+    message: 'This question is not here any more. Please ask the family to send it again.',
+  },
+  'consent/answered': { status: 409, message: 'This question has been answered already.' },
+  'consent/closed': {
+    status: 409,
+    message: 'This question was taken back, or a newer one was sent. Please look for a newer SMS.',
+  },
   'teacher/not-declined': {
     status: 409,
     message: 'Your application is with the office already, or was accepted. Please reload the page.',

@@ -27,6 +27,9 @@ export const CONSENT_WAYS = ['code', 'paper', 'account'] as const;
 /** Who says yes. At 16 and 17 the learner does, too. */
 export const CONSENT_VOICES = ['guardian', 'learner'] as const;
 export type ConsentVoice = (typeof CONSENT_VOICES)[number];
+/** What became of a question: `closed` was taken back or replaced by another, `expired` was not answered in time. */
+export const CONSENT_REQUEST_STATES = ['asked', 'given', 'refused', 'withdrawn', 'closed', 'expired'] as const;
+export type ConsentRequestState = (typeof CONSENT_REQUEST_STATES)[number];
 export const RELATIONS = ['father', 'mother', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
 export const WHOM_TO_CONTACT = ['Father', 'Mother'] as const;

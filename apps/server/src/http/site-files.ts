@@ -13,6 +13,7 @@ const PRIVATE = [
   '/setting',
   '/services/purchase/',
   '/payment/',
+  '/consent/',
 ];
 
 const robots = (publicUrl: string): string =>

@@ -7,7 +7,14 @@ import {
 import { ERRORS } from '@temari/contracts/errors';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import type { SITE_TEXTS, SitePage } from '@temari/contracts/site';
-import { LISTED_COURSES, type ListedCourse, SERVICE_TYPES, type Service } from '@temari/contracts/vocabulary';
+import {
+  type ConsentPurpose,
+  type ConsentVoice,
+  LISTED_COURSES,
+  type ListedCourse,
+  SERVICE_TYPES,
+  type Service,
+} from '@temari/contracts/vocabulary';
 
 export type SmsName =
   | 'resetCode'
@@ -16,11 +23,65 @@ export type SmsName =
   | 'phoneChanged'
   | 'phoneRestored'
   | 'recoveryAgreed'
+  | 'consentCode'
+  | 'ownConsentCode'
   | 'receiptAccepted'
   | 'receiptDeclined'
   | 'teacherApproved'
   | 'teacherDeclined'
   | 'teacherPending';
+
+/** Every version of the texts that consents name, the newest first. */
+export const CONSENT_TEXT_VERSIONS = ['2026-11'] as const;
+
+/** The sentences of the page behind the link in a consent's SMS. */
+type ConsentPageWord =
+  | 'title'
+  | 'hello'
+  | 'asks'
+  | 'asksLearner'
+  | 'code'
+  | 'codeHint'
+  | 'agree'
+  | 'refuse'
+  | 'given'
+  | 'refused'
+  | 'withdrawn'
+  | 'closed'
+  | 'expired'
+  | 'unknown'
+  | 'takeBack'
+  | 'takeBackHint'
+  | 'until'
+  | 'questions'
+  | 'version'
+  | 'wrongCode'
+  | 'codeMissing'
+  | 'tooOften'
+  | 'answered'
+  | 'notFromPage'
+  | 'busy';
+
+/** The words of the form that is printed and signed. */
+type ConsentPaperWord =
+  | 'title'
+  | 'intro'
+  | 'learner'
+  | 'grade'
+  | 'guardian'
+  | 'phone'
+  | 'relation'
+  | 'agreeTo'
+  | 'optional'
+  | 'yes'
+  | 'no'
+  | 'signature'
+  | 'date'
+  | 'learnerSigns'
+  | 'office'
+  | 'print'
+  | 'bring'
+  | 'nameLine';
 
 /** What the server itself says in a language: a file for each, named by the language's code. */
 export interface ServerTexts {
@@ -41,6 +102,13 @@ export interface ServerTexts {
   listed: Record<ListedCourse, string>;
   /** On the page for a browser that is refused because of overload. */
   busy: string;
+  /** What guardians and learners are asked to agree to. */
+  consents: Record<
+    (typeof CONSENT_TEXT_VERSIONS)[number],
+    Record<ConsentVoice, Record<ConsentPurpose, { title: string; lines: string[] }>>
+  >;
+  consentPage: Record<ConsentPageWord, string>;
+  consentPaper: Record<ConsentPaperWord, string>;
   /** What a new installation says about itself until the office says it in its own words. */
   site: { [Page in SitePage]: Record<(typeof SITE_TEXTS)[Page][number], string> };
 }

@@ -292,7 +292,12 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     writes: 'the household and the office, by asking',
     exported: { not: 'a question on its way, without words of its own; the answer is in the consents' },
     erased: 'rows',
-    retention: UNTIL_ERASED,
+    retention: {
+      hours: 90 * 24,
+      since: 'askedAt',
+      job: 'forget-unanswered-consents',
+      only: 'questions that nobody answered',
+    },
   },
   consents: {
     of: 'guardians and learners',

@@ -21,6 +21,8 @@ export const LIMITS = {
   resumesByDevice: { times: 60, windowSeconds: 10 * 60 },
   /** Numbers of guardians that a family may try: the answer tells whether one has an account. */
   guardianPhonesByAccount: { times: 20, windowSeconds: 24 * 60 * 60 },
+  /** Wrong codes of questions for a household's learners, whoever types them. */
+  consentTries: { times: 15, windowSeconds: 24 * 60 * 60 },
   myDataByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },

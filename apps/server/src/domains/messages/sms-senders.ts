@@ -65,6 +65,13 @@ export const SMS_SENDERS = {
     overall: { times: 200, windowSeconds: HOUR },
     ...NOTICE,
   },
+  /** To a guardian or learner who is asked to agree. */
+  consentCode: {
+    byAccount: { times: 15, windowSeconds: DAY },
+    byNumber: { times: 6, windowSeconds: HOUR },
+    overall: { times: 1000, windowSeconds: HOUR },
+    ...CODE,
+  },
   'receipt-decision': {
     byAccount: { times: 60, windowSeconds: DAY },
     byNumber: { times: 60, windowSeconds: DAY },

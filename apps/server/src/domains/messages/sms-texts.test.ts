@@ -6,6 +6,7 @@ import { reasonText, segments, smsText } from './sms-texts.ts';
 
 const SENDER = 'Temari: ';
 const LONG_NAME = 'ወለተጊዮርጊስ ገብረመስቀል ተክለሃይማኖት አስፋው ወልደሚካኤል';
+const CONSENT_ADDRESS = 'https://temari.example.et/consent/abcdefghijkmnpqrstuv';
 const LONG_REASON = 'ደረሰኙ ላይ ያለው ስም ከመለያው ጋር አይዛመድም። '.repeat(12);
 
 /** With the longest values that occur, and how many messages a text may cost in any language. */
@@ -19,6 +20,8 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
   },
   phoneRestored: { values: { ending: '4567' }, atMost: 1 },
   recoveryAgreed: { values: {}, atMost: 1 },
+  consentCode: { values: { code: '123456', learner: 'ወለተጊዮርጊስ', address: CONSENT_ADDRESS }, atMost: 2 },
+  ownConsentCode: { values: { code: '123456', learner: 'ወለተጊዮርጊስ', address: CONSENT_ADDRESS }, atMost: 2 },
   receiptAccepted: { values: { name: LONG_NAME, amount: '10,000,000' }, atMost: 3 },
   receiptDeclined: { values: { name: LONG_NAME, reason: LONG_REASON }, atMost: 3 },
   teacherApproved: { values: {}, atMost: 1 },

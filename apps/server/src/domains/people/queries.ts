@@ -1,6 +1,8 @@
 import type { ConsentPurpose, ConsentState } from '@temari/contracts/vocabulary';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { consentRequests } from '../../db/schema/consents.ts';
 import { type ConsentFacts, consentState } from './rules.ts';
 
 interface Row extends ConsentFacts, Record<string, unknown> {
@@ -30,4 +32,25 @@ export const consentStatesOf = async (
                 and r.closed_at is null and r.expires_at > ${now.toISOString()}) as "isAsked"
     from learners l where l.id = any(${sql.param(learnerIds)})`);
   return new Map(rows.map((row: Row) => [row.id, consentState(row, now)]));
+};
+
+/** Locks the household, so that two changes of its people at once happen one after the other. */
+export const lockHousehold = async (db: Db, householdId: string): Promise<void> => {
+  await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, householdId)).for('no key update');
+};
+
+/** A code is worth nothing once the phone it went to is not that person's any more. */
+export const closeRequestsOf = async (
+  db: Db,
+  asked: { guardianId: string } | { learnerId: string },
+  now: Date,
+): Promise<void> => {
+  const whom =
+    'guardianId' in asked
+      ? eq(consentRequests.guardianId, asked.guardianId)
+      : and(eq(consentRequests.learnerId, asked.learnerId), eq(consentRequests.voice, 'learner'));
+  await db
+    .update(consentRequests)
+    .set({ closedAt: now })
+    .where(and(whom, isNull(consentRequests.closedAt)));
 };

@@ -12,6 +12,7 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { spend } from '../../domains/limits/limits.ts';
+import { closeRequestsOf, lockHousehold } from '../../domains/people/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   countGuardians,
@@ -23,7 +24,6 @@ import {
   isLearner,
   isPhoneOfOtherHousehold,
   learnerIdsOf,
-  lockHousehold,
   newGuardian,
   rightsOf,
   saveGuardian,
@@ -138,6 +138,7 @@ export const changeGuardian = async (
         rights.map(({ learner, ...may }) => ({ learnerId: learner, ...may })),
       );
     }
+    if (phone !== undefined && phone !== before.phone) await closeRequestsOf(tx, { guardianId: id }, clock.now());
     const row = await saveGuardian(tx, id, {
       name: name ?? before.name,
       relation: relation ?? before.relation,
@@ -148,6 +149,11 @@ export const changeGuardian = async (
 };
 
 export const removeGuardian = async ({ db, clock }: Needs, { accountId }: Actor, id: string): Promise<void> => {
-  const isRemoved = isRecordId(id) && (await db.transaction((tx) => endGuardian(tx, accountId, id, clock.now())));
-  if (!isRemoved) throw new AppError('request/not-found');
+  if (!isRecordId(id)) throw new AppError('request/not-found');
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await lockHousehold(tx, accountId);
+    if (!(await endGuardian(tx, accountId, id, now))) throw new AppError('request/not-found');
+    await closeRequestsOf(tx, { guardianId: id }, now);
+  });
 };

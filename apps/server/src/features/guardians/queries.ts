@@ -10,16 +10,6 @@ export type Rights = Omit<typeof guardianships.$inferSelect, 'guardianId' | 'hou
 
 const isOf = (householdId: string) => and(eq(guardians.householdId, householdId), isNull(guardians.removedAt));
 
-/** Locks the household, so that two changes of its people at once are counted one after the other. */
-export const lockHousehold = async (db: Db, householdId: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ phone: accounts.phone })
-    .from(accounts)
-    .where(eq(accounts.id, householdId))
-    .for('no key update');
-  return row?.phone ?? null;
-};
-
 export const guardiansOf = async (db: Db, householdId: string): Promise<GuardianRow[]> =>
   db.select().from(guardians).where(isOf(householdId)).orderBy(asc(guardians.createdAt), asc(guardians.id));
 

@@ -8,18 +8,10 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { giveGuardians } from '../../domains/people/new-learner-queries.ts';
-import { consentStatesOf } from '../../domains/people/queries.ts';
+import { closeRequestsOf, consentStatesOf, lockHousehold } from '../../domains/people/queries.ts';
 import { isMinor, newGradeOf, schoolYearAt } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import {
-  countLearners,
-  hasNamesake,
-  type LearnerRow,
-  learnersOf,
-  lockHousehold,
-  newLearner,
-  saveLearner,
-} from './queries.ts';
+import { countLearners, hasNamesake, type LearnerRow, learnersOf, newLearner, saveLearner } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 type Facts = Omit<output<typeof changeContract.body>, 'fullName' | 'school'>;
@@ -119,6 +111,7 @@ export const changeLearner = async (
       { fullName, ...(school !== undefined && { school: school || null }), ...withYear(facts, now) },
     );
     if (!row) throw new AppError('request/not-found');
+    if (facts.phone !== undefined) await closeRequestsOf(tx, { learnerId: id }, now);
     return present(tx, row, now);
   });
 };

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { accounts } from '../../db/schema/accounts.ts';
 import { learners } from '../../db/schema/learners.ts';
 
 export type LearnerRow = typeof learners.$inferSelect;
@@ -12,11 +11,6 @@ export const learnersOf = async (db: Db, householdId: string): Promise<LearnerRo
     .from(learners)
     .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)))
     .orderBy(asc(learners.createdAt), asc(learners.id));
-
-/** Locks the household, so that two new learners at once are counted one after the other. */
-export const lockHousehold = async (db: Db, householdId: string): Promise<void> => {
-  await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, householdId)).for('no key update');
-};
 
 export const countLearners = async (db: Db, householdId: string): Promise<number> =>
   db.$count(learners, and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)));

@@ -14,6 +14,8 @@ export const texts: EnglishTexts = {
       "your account's phone number is again the one ending in {ending}. Everyone is signed out. If you did not do this, call our office now.",
     recoveryAgreed:
       'our office has helped you in person to set a new password. If this was not you, call our office now.',
+    consentCode: '{code} is your code. We ask for your consent for {learner}: {address}',
+    ownConsentCode: '{code} is your code, {learner}. We ask for your own consent: {address}',
     receiptAccepted:
       'we received ETB {amount} for {name}. We will show the class in your account as soon as it is assigned.',
     receiptDeclined: 'we could not accept the receipt for {name}. Reason: {reason}. Please sign in and send it again.',
@@ -25,6 +27,126 @@ export const texts: EnglishTexts = {
     titleWithGrade: '{course}, grade {grade}',
     joinClass: 'Join Class',
     grade: '{grade}',
+  },
+  consents: {
+    '2026-11': {
+      guardian: {
+        service: {
+          title: 'May {learner} take lessons with us?',
+          lines: [
+            'A teacher teaches {learner} in a class with other learners.',
+            "For this we store {learner}'s name, age, grade and school, and the family's phone numbers.",
+            'The teacher sees the name, our office sees the rest. Other families see nothing of it.',
+            'Nothing is recorded and no photo is shown without another yes from you.',
+            'Your yes holds for one year. You can take it back at any time, on this page, in the app or at our office. Then our office ends the lessons.',
+          ],
+        },
+        recording: {
+          title: 'May lessons with {learner} be recorded?',
+          lines: [
+            'Voice and picture of {learner} can be heard and seen in a recording.',
+            'Only the class, its teachers and our office may watch it.',
+            'Without this yes {learner} can take all lessons. You can take it back at any time.',
+          ],
+        },
+        photo: {
+          title: 'May we show photos of {learner}?',
+          lines: [
+            'We may show a photo on our website and in our reports, without the full name.',
+            'Without this yes {learner} can take all lessons. You can take it back at any time.',
+          ],
+        },
+        sponsor: {
+          title: 'May a sponsor hear how {learner} is doing?',
+          lines: [
+            'Somebody who pays for lessons gets the first name, the grade and short reports. They get no phone number and no address.',
+            'Without this yes {learner} can take all lessons. You can take it back at any time.',
+          ],
+        },
+      },
+      learner: {
+        service: {
+          title: '{learner}, do you want to take lessons with us?',
+          lines: [
+            'You are 16 or 17. So you agree yourself, beside your guardian.',
+            'A teacher teaches you in a class with other learners.',
+            "For this we store your name, age, grade and school, and the family's phone numbers.",
+            'The teacher sees your name, our office sees the rest. Other families see nothing of it.',
+            'Your yes holds for one year. You can take it back at any time, on this page, in the app or at our office. Then our office ends the lessons.',
+          ],
+        },
+        recording: {
+          title: '{learner}, may lessons with you be recorded?',
+          lines: [
+            'You can be heard and seen in a recording. Only the class, its teachers and our office may watch it.',
+            'Without this yes you can take all lessons. You can take it back at any time.',
+          ],
+        },
+        photo: {
+          title: '{learner}, may we show photos of you?',
+          lines: [
+            'We may show a photo on our website and in our reports, without your full name.',
+            'Without this yes you can take all lessons. You can take it back at any time.',
+          ],
+        },
+        sponsor: {
+          title: '{learner}, may a sponsor hear how you are doing?',
+          lines: [
+            'Somebody who pays for lessons gets your first name, your grade and short reports. They get no phone number and no address.',
+            'Without this yes you can take all lessons. You can take it back at any time.',
+          ],
+        },
+      },
+    },
+  },
+  consentPage: {
+    title: 'Your consent',
+    hello: 'Hello {name}',
+    asks: '{site} asks you as a guardian of {learner}.',
+    asksLearner: '{site} asks you yourself.',
+    code: 'Code from the SMS',
+    codeHint: 'Six digits. The SMS went to {phone}.',
+    agree: 'I agree',
+    refuse: 'I do not agree',
+    given: 'Thank you. You agreed on {date}.',
+    refused:
+      'You did not agree on {date}. The lessons do not start. If you change your mind, ask the family to send the question again.',
+    withdrawn: 'You have taken your yes back. The family and our office see it at once.',
+    closed: 'This question was taken back, or a newer one was sent. Please look for a newer SMS, or call us.',
+    expired: 'This question was not answered in time. Please ask the family to send it again.',
+    unknown:
+      'There is no question at this address. Please open the link in the SMS again, or ask the family to send a new one.',
+    takeBack: 'Take my yes back',
+    takeBackHint: 'Do you want to take your yes back? Type the code from the SMS again.',
+    until: 'You can answer until {date}.',
+    questions: 'Questions? Call us:',
+    version: 'Text version {version}',
+    wrongCode: 'This code is wrong. Please look at the newest SMS and type the six digits again.',
+    codeMissing: 'Please type the six digits of the code.',
+    tooOften: 'The code was wrong too many times. Please ask the family to send the question again.',
+    answered: 'This question has been answered already.',
+    notFromPage: 'Your answer did not come from this page. Please type the code here.',
+    busy: 'We could not save your answer. Please try again in a moment.',
+  },
+  consentPaper: {
+    title: 'Consent of a guardian',
+    intro: 'For {site}. Please fill in with a pen, sign, and bring this sheet to our office.',
+    learner: 'Learner (full name)',
+    grade: 'Grade, date of birth',
+    guardian: 'Guardian (full name)',
+    phone: 'Phone',
+    relation: 'Mother, father or other',
+    agreeTo: 'I agree',
+    optional: 'These three are up to you. The lessons do not depend on them.',
+    yes: 'Yes',
+    no: 'No',
+    signature: 'Signature of the guardian',
+    date: 'Date',
+    learnerSigns: 'Signature of the learner (at 16 or 17)',
+    office: 'For the office: received by, date',
+    print: 'Print this page',
+    bring: 'Our office:',
+    nameLine: 'the learner named above',
   },
   site: {
     landing: {

@@ -1,0 +1,95 @@
+import type { LearnerConsent } from '@temari/contracts/consents';
+import { isMobile, maskedPhone } from '@temari/contracts/phone';
+import { isRecordId } from '@temari/contracts/record-id';
+import type { ConsentPurpose } from '@temari/contracts/vocabulary';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { consentStatesOf } from '../people/queries.ts';
+import { CONSENT_HOLDS_DAYS, voicesNeeded } from '../people/rules.ts';
+import { presentAsked } from './ask-consent.ts';
+import {
+  addConsents,
+  closeRequests,
+  guardianOf,
+  type LearnerFacts,
+  learnerById,
+  type NewConsent,
+  newestAnswers,
+  openRequests,
+} from './queries.ts';
+import { daysAfter } from './rules.ts';
+
+/** Where a learner's consent stands: for whose household it is, or for the office. */
+export const consentOf = async (db: Db, learner: LearnerFacts, now: Date): Promise<LearnerConsent> => {
+  const states = await consentStatesOf(db, [learner.id], { now });
+  const answers = await newestAnswers(db, learner.id);
+  const open = await openRequests(db, learner.id, now);
+  const asked = [];
+  for (const request of open) {
+    const guardian = request.guardianId ? await guardianOf(db, learner.householdId, request.guardianId) : null;
+    const phone = request.voice === 'learner' ? learner.phone : guardian?.phone;
+    if (phone) asked.push(presentAsked(request, phone));
+  }
+  return {
+    state: states.get(learner.id) ?? 'missing',
+    needed: voicesNeeded(learner, now),
+    answers: answers.map(({ purpose, voice, isGiven, saidBy, way, at }) => ({
+      purpose,
+      voice,
+      isGiven,
+      saidBy,
+      way,
+      at: at.toISOString(),
+      until: daysAfter(at, CONSENT_HOLDS_DAYS).toISOString(),
+    })),
+    asked,
+    ownPhone: learner.phone && isMobile(learner.phone) ? maskedPhone(learner.phone) : null,
+  };
+};
+
+export const learnerConsentOf = async (
+  db: Db,
+  id: string,
+  { householdId, now }: { householdId: string | null; now: Date },
+): Promise<LearnerConsent> => {
+  const learner = isRecordId(id) ? await learnerById(db, id) : null;
+  if (!learner || (householdId !== null && learner.householdId !== householdId)) {
+    throw new AppError('request/not-found');
+  }
+  return consentOf(db, learner, now);
+};
+
+/** Takes back every yes to a purpose, and what is still being asked. Call it with the household locked. */
+export const withdrawAll = async (
+  db: Db,
+  learner: LearnerFacts,
+  { purpose, now, recordedById }: { purpose: ConsentPurpose; now: Date; recordedById: string | null },
+): Promise<number> => {
+  const open = (await openRequests(db, learner.id, now)).filter((request) => request.purpose === purpose);
+  await closeRequests(
+    db,
+    open.map(({ id }) => id),
+    now,
+  );
+  const given = (await newestAnswers(db, learner.id)).filter((answer) => answer.purpose === purpose && answer.isGiven);
+  await addConsents(
+    db,
+    given.map(
+      ({ voice, guardianId, saidBy, textVersion }): NewConsent => ({
+        householdId: learner.householdId,
+        learnerId: learner.id,
+        voice,
+        guardianId,
+        saidBy,
+        purpose,
+        isGiven: false,
+        textVersion,
+        language: learner.language,
+        way: 'account',
+        recordedById,
+        at: now,
+      }),
+    ),
+  );
+  return given.length;
+};

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { BASE_PATH } from '@temari/contracts/base-path';
+import type { ErrorCode, ErrorReply } from '@temari/contracts/errors';
+import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
+import type { Site } from '@temari/contracts/site';
+import { wordIn } from '@temari/contracts/translations';
+import { CONSENT_PURPOSES, type ConsentPurpose, type ConsentRequestState } from '@temari/contracts/vocabulary';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { consentText } from '../texts/consent-texts.ts';
+import { CONSENT_TEXT_VERSIONS, SERVER_TEXTS } from '../texts/server-texts.ts';
+import { acceptedLanguage } from './accepted-language.ts';
+import { escaped } from './html.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const MOST_BYTES = 4 * 1024;
+const ZONE = 'Africa/Addis_Ababa';
+
+/** The fonts of the phone: the page has nothing to load. */
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;background:#fbf6ec;color:#211b14;font:18px/1.5 system-ui,"Noto Sans Ethiopic",Nyala,sans-serif}
+main,header,footer{max-width:34rem;margin:0 auto;padding:0 1.25rem}
+header{display:flex;justify-content:space-between;align-items:center;padding-top:1rem;padding-bottom:.5rem}
+header strong{font-size:1.25rem;color:#17573f}
+a{color:#17573f}header a,footer a{display:inline-block;min-height:48px;padding:.65rem 0}
+h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0}
+p{margin:.5rem 0}ul{padding-left:1.2rem;margin:.75rem 0}li{margin:.4rem 0}
+.card{background:#fffdf8;border:1px solid #e4d8c3;border-radius:12px;padding:1rem;margin:1rem 0}
+.told{border-left:6px solid #17573f}.told.no{border-color:#9a3017}
+label{display:block;font-weight:600}
+input{font:inherit;font-size:1.6rem;letter-spacing:.35em;width:100%;min-height:56px;padding:.25rem .75rem;border:2px solid #8c806c;border-radius:8px;background:#fff;color:inherit}
+input:focus,button:focus,a:focus{outline:3px solid #f4b71b;outline-offset:2px}
+button{font:inherit;font-weight:600;width:100%;min-height:56px;border-radius:8px;border:2px solid #17573f;margin-top:.75rem;background:#17573f;color:#fff}
+button.second{background:#fffdf8;color:#17573f}
+small,.soft{color:#5a5044}
+`;
+
+const PAPER_STYLE = `
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:190mm;padding:8mm;color:#000;background:#fff;font:10.5pt/1.4 system-ui,"Noto Sans Ethiopic",Nyala,sans-serif}
+h1{font-size:16pt;margin:0 0 1mm}h2{font-size:12pt;margin:4mm 0 1mm}
+p{margin:1mm 0}ul{margin:1mm 0;padding-left:5mm}li{margin:.8mm 0}
+.lines{display:grid;grid-template-columns:1fr 1fr;gap:3mm 8mm;margin:3mm 0}
+.line{border-bottom:.3mm solid #000;padding-top:8mm;font-size:9pt}
+.choice{display:flex;justify-content:space-between;gap:6mm;border-top:.2mm solid #999;padding:1.2mm 0}
+.choice span{white-space:nowrap}
+nav{display:flex;gap:6mm;padding:4mm 0}nav a{color:#17573f;padding:3mm 0}
+@page{size:A4;margin:12mm}
+@media print{nav{display:none}body{padding:0;max-width:none}}
+`;
+
+const policyFor = (style: string): string =>
+  contentSecurityPolicy({ styleHashes: [createHash('sha256').update(style).digest('base64')] });
+
+/** As the API answers it. */
+interface Shown {
+  _id: string;
+  state: ConsentRequestState;
+  purpose: ConsentPurpose;
+  voice: 'guardian' | 'learner';
+  learner: string;
+  askedPerson: string;
+  sentTo: string;
+  language: string;
+  textVersion: string;
+  texts: Record<string, { title: string; lines: string[] }>;
+  answeredAt: string | null;
+  expiresAt: string;
+}
+
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+const dateIn = (language: Language, instant: string): string => {
+  const calendar = LANGUAGES[language].calendar === 'both' ? 'ethiopic' : 'gregory';
+  const format = new Intl.DateTimeFormat(localeOf(language, { calendar, dayFirst: true }), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: ZONE,
+  });
+  // The era follows the Ethiopian year by itself; nobody needs it here.
+  return format
+    .formatToParts(new Date(instant))
+    .filter(({ type }) => type !== 'era')
+    .map(({ value }) => value)
+    .join('')
+    .trim();
+};
+
+const otherLanguages = (language: Language, path: string): string =>
+  LANGUAGE_CODES.filter((code) => code !== language)
+    .map((code) => `<a href="${path}?lang=${code}" lang="${code}">${LANGUAGES[code].name}</a>`)
+    .join(' ');
+
+/** Which sentence of the page tells an error of the API. */
+const TOLD: Partial<Record<ErrorCode, keyof (typeof SERVER_TEXTS)[Language]['consentPage']>> = {
+  'auth/invalid-verification-code': 'wrongCode',
+  'auth/code-expired': 'expired',
+  'auth/too-many-requests': 'tooOften',
+  'consent/answered': 'answered',
+  'consent/closed': 'closed',
+  'consent/unknown': 'unknown',
+  'request/invalid': 'codeMissing',
+  'request/not-from-page': 'notFromPage',
+};
+
+interface PageOf {
+  language: Language;
+  path: string;
+  site: Site;
+  consent: Shown | null;
+  refusal: ErrorCode | null;
+}
+
+const codeForm = (
+  words: (typeof SERVER_TEXTS)[Language]['consentPage'],
+  language: Language,
+  hint: string,
+  buttons: string,
+) =>
+  `<form class="card" method="post" autocomplete="off"><input type="hidden" name="language" value="${language}" hidden>
+<label for="code">${escaped(words.code)}</label><p class="soft" id="hint">${escaped(hint)}</p>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="\\s*(\\d\\s*){6}" maxlength="12" required aria-describedby="hint">
+${buttons}</form>`;
+
+const stateOf = ({ language, consent }: PageOf): string => {
+  const words = SERVER_TEXTS[language].consentPage;
+  if (!consent) return `<p class="card told no">${escaped(words.unknown)}</p>`;
+  const date = consent.answeredAt ? dateIn(language, consent.answeredAt) : '';
+  const hint = filled(words.codeHint, { phone: consent.sentTo });
+  if (consent.state === 'asked') {
+    const buttons = `<button name="answer" value="confirm">${escaped(words.agree)}</button>
+<button class="second" name="answer" value="refuse">${escaped(words.refuse)}</button>
+<p><small>${escaped(filled(words.until, { date: dateIn(language, consent.expiresAt) }))}</small></p>`;
+    return codeForm(words, language, hint, buttons);
+  }
+  const isYes = consent.state === 'given';
+  const told = `<p class="card told${isYes ? '' : ' no'}" role="status">${escaped(filled(words[consent.state], { date }))}</p>`;
+  if (!isYes) return told;
+  const takeBack = `<button class="second" name="answer" value="withdraw">${escaped(words.takeBack)}</button>`;
+  return `${told}<details><summary>${escaped(words.takeBack)}</summary>${codeForm(words, language, words.takeBackHint, takeBack)}</details>`;
+};
+
+/** Addressed by its first name alone; the link may be opened by anybody who holds the phone. */
+const questionOf = ({ language, consent, site }: PageOf): string => {
+  if (!consent) return '';
+  const words = SERVER_TEXTS[language].consentPage;
+  const text = consent.texts[language];
+  const asks = consent.voice === 'learner' ? words.asksLearner : words.asks;
+  const values = { site: wordIn(language, site, 'name'), learner: consent.learner, name: consent.askedPerson };
+  return `<p>${escaped(filled(words.hello, values))}<br>${escaped(filled(asks, values))}</p>
+<h1>${escaped(text?.title ?? '')}</h1><ul>${(text?.lines ?? []).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
+};
+
+const page = (facts: PageOf): string => {
+  const { language, path, site, consent, refusal } = facts;
+  const words = SERVER_TEXTS[language].consentPage;
+  const name = escaped(wordIn(language, site, 'name'));
+  const told = refusal ? `<p class="card told no" role="alert">${escaped(words[TOLD[refusal] ?? 'busy'])}</p>` : '';
+  const phones = site.phones.map(
+    (phone) => `<a href="tel:${escaped(phone.replaceAll(' ', ''))}">${escaped(phone)}</a>`,
+  );
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escaped(words.title)} · ${name}</title><style>${STYLE}</style></head><body>
+<header><strong>${name}</strong><span>${otherLanguages(language, path)}</span></header>
+<main>${questionOf(facts)}${told}${stateOf(facts)}</main>
+<footer><p>${escaped(words.questions)} ${phones.join(' · ')}</p>${consent ? `<p><small>${escaped(filled(words.version, { version: consent.textVersion }))}</small></p>` : ''}</footer></body></html>`;
+};
+
+/** Both parts on one sheet: what is agreed to, and where to sign. */
+const paper = (language: Language, site: Site, path: string): string => {
+  const words = SERVER_TEXTS[language].consentPaper;
+  const [version] = CONSENT_TEXT_VERSIONS;
+  const textOf = (purpose: ConsentPurpose) =>
+    consentText(language, { version, purpose, voice: 'guardian', learner: words.nameLine });
+  const list = (lines: string[]): string => `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
+  const service = textOf('service');
+  const optional = CONSENT_PURPOSES.filter((purpose) => purpose !== 'service').map((purpose) => {
+    const { title, lines } = textOf(purpose);
+    return `<div class="choice"><div><b>${escaped(title)}</b> ${escaped(lines[0] ?? '')}</div><span>☐ ${escaped(words.yes)} &nbsp; ☐ ${escaped(words.no)}</span></div>`;
+  });
+  const line = (label: string): string => `<div class="line">${escaped(label)}</div>`;
+  const name = wordIn(language, site, 'name');
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(words.title)} · ${escaped(name)}</title><style>${PAPER_STYLE}</style></head><body>
+<nav>${otherLanguages(language, path)}</nav>
+<h1>${escaped(words.title)}</h1><p>${escaped(filled(words.intro, { site: name }))} ${escaped(words.bring)} ${escaped(wordIn(language, site, 'address'))} · ${site.phones.map(escaped).join(' · ')}</p>
+<div class="lines">${[words.learner, words.grade, words.guardian, words.phone].map(line).join('')}</div>
+<h2>${escaped(service.title)}</h2>${list(service.lines)}<div class="choice"><b>${escaped(words.agreeTo)}</b><span>☐ ${escaped(words.yes)} &nbsp; ☐ ${escaped(words.no)}</span></div>
+<h2>${escaped(words.optional)}</h2>${optional.join('')}
+<div class="lines">${[words.signature, words.date, words.relation, words.learnerSigns].map(line).join('')}</div>
+<div class="line">${escaped(words.office)}</div>
+<p><small>${escaped(filled(SERVER_TEXTS[language].consentPage.version, { version }))}</small></p></body></html>`;
+};
+
+const formOf = async ({ headers }: FastifyRequest, body: string | Buffer): Promise<URLSearchParams> => {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+  return new URLSearchParams(isForm ? String(body) : '');
+};
+
+/** The code keeps other sites out already; this keeps them from spending its tries. */
+const isFromElsewhere = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin';
+  const { origin } = headers;
+  // Without a referrer an older browser sends 'null'.
+  if (origin === undefined || origin === 'null') return false;
+  return !URL.canParse(origin) || ![new URL(publicUrl).host, host].includes(new URL(origin).host);
+};
+
+const askedLanguage = (request: FastifyRequest): Language | null => {
+  const { lang } = request.query as { lang?: string };
+  return isLanguage(lang) ? lang : null;
+};
+
+const ANSWERS = ['confirm', 'refuse', 'withdraw'];
+const DIGITS = /\D/g;
+
+/**
+ * The page behind the link of a consent's SMS, and the form on paper: plain HTML that needs no script and loads nothing.
+ * Answers are handed to the API inside this process, so that checks and limits are those of every other answer.
+ */
+export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void => {
+  const policy = policyFor(STYLE);
+  const paperPolicy = policyFor(PAPER_STYLE);
+  const siteOf = async (): Promise<Site> => (await app.inject({ url: `${BASE_PATH}/site` })).json<Site>();
+  const consentOf = async (link: string): Promise<Shown | null> => {
+    const answer = await app.inject({ url: `${BASE_PATH}/consents/${encodeURIComponent(link)}` });
+    return answer.statusCode === 200 ? answer.json<{ consent: Shown }>().consent : null;
+  };
+  /** After the hooks of every answer: nothing that this page leads to learns its address. */
+  const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .header('cache-control', 'no-store');
+  };
+
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { link, language: chosen, refusal }: { link: string; language: Language | null; refusal: ErrorCode | null },
+  ) => {
+    const consent = await consentOf(link);
+    const own = isLanguage(consent?.language) ? consent.language : acceptedLanguage(request.headers['accept-language']);
+    const language = chosen ?? own ?? LANGUAGE_CODES[0];
+    const path = `/consent/${encodeURIComponent(link)}`;
+    if (!consent) reply.code(404);
+    return reply
+      .header('content-security-policy', policy)
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(page({ language, path, site: await siteOf(), consent, refusal }));
+  };
+
+  app.get('/consent/paper', { onSend }, async (request, reply) => {
+    const language =
+      askedLanguage(request) ?? acceptedLanguage(request.headers['accept-language']) ?? LANGUAGE_CODES[0];
+    return reply
+      .header('content-security-policy', paperPolicy)
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(paper(language, await siteOf(), '/consent/paper'));
+  });
+
+  app.get<{ Params: { link: string } }>('/consent/:link', { onSend }, (request, reply) =>
+    show(request, reply, { link: request.params.link, language: askedLanguage(request), refusal: null }),
+  );
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Whatever else is sent is a form with nothing in it.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, formOf);
+    scope.post<{ Params: { link: string } }>(
+      '/consent/:link',
+      { bodyLimit: MOST_BYTES, onSend },
+      async (request, reply) => {
+        const { link } = request.params;
+        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const asked = form.get('language');
+        const language = isLanguage(asked) ? asked : askedLanguage(request);
+        if (isFromElsewhere(request, publicUrl)) {
+          return show(request, reply.code(403), { link, language, refusal: 'request/not-from-page' });
+        }
+        const answer = ANSWERS.find((each) => each === form.get('answer')) ?? 'confirm';
+        const response = await app.inject({
+          method: 'POST',
+          url: `${BASE_PATH}/consents/${encodeURIComponent(link)}/${answer}`,
+          remoteAddress: request.ip,
+          payload: { code: (form.get('code') ?? '').replace(DIGITS, ''), ...(language && { language }) },
+        });
+        const isDone = response.statusCode < 300;
+        const retryAfter = response.headers['retry-after'];
+        if (retryAfter) reply.header('retry-after', retryAfter);
+        return show(request, reply.code(isDone ? 200 : response.statusCode), {
+          link,
+          language,
+          refusal: isDone ? null : response.json<ErrorReply>().code,
+        });
+      },
+    );
+  });
+};
