@@ -14,6 +14,7 @@ import * as guardians from './guardians.ts';
 import * as learners from './learners.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
+import * as officeConsents from './office-consents.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
 import * as officeGrades from './office-grades.ts';
@@ -58,6 +59,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: classes': endpointsOf(officeClasses),
   'office: enrollments': endpointsOf(officeEnrollments),
   'office: grades': endpointsOf(officeGrades),
+  'office: consents': endpointsOf(officeConsents),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),
   'office: numbers': endpointsOf(officeNumbers),

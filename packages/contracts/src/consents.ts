@@ -14,6 +14,9 @@ import {
 const purpose = z.enum(CONSENT_PURPOSES, refusal(wrong.choice));
 const voice = z.enum(CONSENT_VOICES, refusal(wrong.choice));
 
+/** What is agreed to, by language. */
+const texts = z.record(z.string(), z.object({ title: z.string(), lines: z.array(z.string()) }));
+
 /** A question on its way to somebody's phone. */
 const askedConsent = entity({
   state: z.literal('asked'),
@@ -51,6 +54,8 @@ export const learnerConsent = z.object({
   asked: z.array(askedConsent),
   /** The first and last digits of the learner's own phone; null: the learner answers in the app. */
   ownPhone: z.nullable(z.string()),
+  /** What each who must agree is asked, by language. */
+  texts: z.record(z.string(), texts),
 });
 export type LearnerConsent = z.output<typeof learnerConsent>;
 
@@ -121,7 +126,7 @@ const shownConsent = entity({
   language: z.string(),
   textVersion: z.string(),
   /** The text in every language. */
-  texts: z.record(z.string(), z.object({ title: z.string(), lines: z.array(z.string()) })),
+  texts,
   answeredAt: z.nullable(instant),
   expiresAt: instant,
 });

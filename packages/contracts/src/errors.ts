@@ -154,6 +154,10 @@ export const ERRORS = {
     message: 'Nobody has to agree for this learner: adults decide for themselves.',
   },
   'consent/already-given': { status: 409, message: '{name} has agreed already. Nothing is missing.' },
+  'consent/missing': {
+    status: 409,
+    message: 'Nobody gets a class without a consent. It is missing for: {names}. Ask for it, or choose the others.',
+  },
   'consent/guardian-may-not': {
     status: 409,
     message: 'This guardian may not decide for this learner. Please choose another guardian.',

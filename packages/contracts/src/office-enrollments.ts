@@ -160,6 +160,7 @@ export const assignEnrollments = defineEndpoint({
     'class/other-service',
     'class/over',
     'enrollment/not-paid',
+    'consent/missing',
   ],
 });
 
@@ -177,5 +178,6 @@ export const undoAssignment = defineEndpoint({
     'class/other-service',
     'class/over',
     'enrollment/not-paid',
+    'consent/missing',
   ],
 });

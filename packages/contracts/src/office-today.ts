@@ -4,7 +4,7 @@ import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { DIFFERENCE_KINDS } from './gateway-differences.ts';
 import { RECEIPT_WARNINGS } from './office-receipts.ts';
 import { calendarDate, instant } from './primitives.ts';
-import { CLASS_PROBLEMS, PUBLIC_ACCOUNT_KINDS, SERVICES } from './vocabulary.ts';
+import { CLASS_PROBLEMS, CONSENT_CONCERNS, CONSENT_PROBLEMS, PUBLIC_ACCOUNT_KINDS, SERVICES } from './vocabulary.ts';
 
 export const WAITING_KINDS = [
   'receipt',
@@ -16,6 +16,7 @@ export const WAITING_KINDS = [
   'refund',
   'difference',
   'recovery',
+  'consent',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -40,11 +41,13 @@ export const waitingThing = entity({
   startDate: z.nullable(calendarDate),
   /** Of a difference with the gateway: which one. */
   difference: z.nullable(z.enum(DIFFERENCE_KINDS)),
+  /** Of a consent for somebody in a class: what is the matter; the id is the enrollment's. */
+  consent: z._default(z.nullable(z.enum(CONSENT_CONCERNS)), null),
   /** How many classes with a free seat fit; null where that is no question. */
   fits: z.nullable(z.number()),
   /** Of somebody who waits for help to sign in; the id is the account's. */
   accountKind: z.nullable(z.enum(PUBLIC_ACCOUNT_KINDS)),
-  problems: z.array(z.enum([...RECEIPT_WARNINGS, ...CLASS_PROBLEMS])),
+  problems: z.array(z.enum([...RECEIPT_WARNINGS, ...CLASS_PROBLEMS, ...CONSENT_PROBLEMS])),
 });
 export type WaitingThing = z.output<typeof waitingThing>;
 
@@ -67,6 +70,8 @@ export const showToday = defineEndpoint({
       refund: count,
       difference: count,
       recovery: count,
+      /** Learners who cannot get a class without one, and those in a class who have lost theirs or soon will. */
+      consent: z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
     week: z.array(

@@ -44,6 +44,8 @@ export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
     mediaTypes: Object.keys(MEDIA_TYPES) as MediaType[],
     access: ['teacher', 'owner', 'office'],
   },
+  /** A signed form, photographed at the desk. */
+  consent: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'] },
   // Logos are shown 64 px wide; a larger file is the wrong one.
   logo: { maxBytes: 10 * MIB, formMaxBytes: 2 * MIB, mediaTypes: IMAGES, access: ['owner', 'office'] },
 };

@@ -30,6 +30,10 @@ export type ConsentVoice = (typeof CONSENT_VOICES)[number];
 /** What became of a question: `closed` was taken back or replaced by another, `expired` was not answered in time. */
 export const CONSENT_REQUEST_STATES = ['asked', 'given', 'refused', 'withdrawn', 'closed', 'expired'] as const;
 export type ConsentRequestState = (typeof CONSENT_REQUEST_STATES)[number];
+/** Why somebody who has paid cannot get a class yet. */
+export const CONSENT_PROBLEMS = ['no-consent', 'consent-asked'] as const;
+/** What the office looks at for learners in a class: a yes that was taken back, that ends, or that 16 asks for. */
+export const CONSENT_CONCERNS = ['withdrawn', 'expiring', 'own-voice'] as const;
 export const RELATIONS = ['father', 'mother', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
 export const WHOM_TO_CONTACT = ['Father', 'Mother'] as const;
@@ -86,7 +90,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_WAYS = ['gateway', 'other'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
-export const FILE_PURPOSES = ['cv', 'receipt', 'identification', 'document', 'resource', 'logo'] as const;
+export const FILE_PURPOSES = ['cv', 'receipt', 'identification', 'document', 'resource', 'logo', 'consent'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 export const ACCOUNT_KINDS = ['student', 'teacher', 'staff'] as const;

@@ -15,6 +15,7 @@ import { receiptPictures } from '../db/schema/receipt-pictures.ts';
 import { written } from '../db/written.ts';
 import { declinePayment, recordPaymentEvent } from '../domains/payments/ledger/queries.ts';
 import type { FileStore } from '../ports/file-store.ts';
+import { seedConsents } from './seed-consents.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -176,6 +177,7 @@ export const seedOffice = async ({
     for (const receipt of RECEIPTS) {
       await seedReceipt(tx, parent.id, receipt, await readFile(join(assetsDir, receipt.picture)), now);
     }
+    await seedConsents(tx, now);
     await tx.insert(contactMessages).values({
       firstName: 'Almaz',
       lastName: 'Sample',

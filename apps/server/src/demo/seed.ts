@@ -7,6 +7,7 @@ import type { Passwords } from '../domains/identity/passwords/passwords.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedConsents } from './seed-consents.ts';
 import { seedLearning } from './seed-learning.ts';
 import { seedLogos } from './seed-logos.ts';
 import { seedSite } from './seed-site.ts';
@@ -54,6 +55,7 @@ export const seedDemo = async ({
       adminId: idOf('+251911000009'),
     };
     await seedLearning(tx, people, new Date());
+    await seedConsents(tx, new Date());
     return true;
   });
   if (isFirstStart) await seedLogos({ db, fileStore, assetsDir });

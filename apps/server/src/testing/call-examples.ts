@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import type { Role } from '@temari/contracts/vocabulary';
+import { giveConsent } from './consents.ts';
 import { aPackage, manualPayment, tutoringForm, uploadedFile } from './families.ts';
 import { classForm } from './office-world.ts';
 import { exampleOf } from './schema-fields.ts';
@@ -99,6 +100,7 @@ const sceneOf = (world: World) => {
   const paid = async (student: Caller) => {
     const made = await handedIn(student);
     await call('PATCH', `/admin/receipts/${made.paymentId}`, { decision: 'accept' });
+    await giveConsent(world, made.enrollmentId);
     return made;
   };
 
@@ -140,6 +142,22 @@ const aLearner = async (scene: Scene, caller: Caller): Promise<string> => {
 const aGuardian = async (scene: Scene, caller: Caller, learner: string): Promise<string> => {
   const body = { name: 'Almaz', phone: newPhone(), relation: 'mother', learners: [learner] };
   return (await scene.call('POST', '/guardians', body, caller)).data.guardian._id;
+};
+
+/** A question that a guardian was sent, with its code. */
+const askedConsent = async (scene: Scene): Promise<{ id: string; code: string }> => {
+  const family = await scene.person('student');
+  const learner = await aLearner(scene, family);
+  const phone = newPhone();
+  const body = { name: 'Almaz', phone, relation: 'mother', learners: [learner] };
+  const { guardian } = (await scene.call('POST', '/guardians', body, family)).data;
+  await scene.waitForLimits();
+  const asked = await scene.call('POST', `/learners/${learner}/consent`, { guardian: guardian._id }, family);
+  return { id: asked.data.consent._id, code: await scene.codeSentTo(`+251${phone.slice(1)}`) };
+};
+const answering: Maker = async (scene) => {
+  const { id, code } = await askedConsent(scene);
+  return { params: { id }, body: { code } };
 };
 
 const applying =
@@ -292,6 +310,26 @@ const MAKERS: Record<string, Maker> = {
   'DELETE /guardians/:id': async (scene, caller) => ({
     params: { id: await aGuardian(scene, caller, await aLearner(scene, caller)) },
   }),
+  'GET /learners/:id/consent': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
+  'POST /learners/:id/consent': async (scene, caller) => {
+    const learner = await aLearner(scene, caller);
+    const guardian = await aGuardian(scene, caller, learner);
+    return { params: { id: learner }, body: { guardian, voice: 'guardian' } };
+  },
+  'POST /learners/:id/consent/own': async (scene, caller) => {
+    const id = await aLearner(scene, caller);
+    await scene.call('PATCH', `/learners/${id}`, { dateOfBirth: '2010-01-01' }, caller);
+    return { params: { id } };
+  },
+  'POST /learners/:id/consent/withdraw': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
+  'GET /consents/:id': async (scene) => ({ params: { id: (await askedConsent(scene)).id } }),
+  'POST /consents/:id/confirm': answering,
+  'POST /consents/:id/refuse': answering,
+  'POST /consents/:id/withdraw': async (scene) => {
+    const { id, code } = await askedConsent(scene);
+    await scene.call('POST', `/consents/${id}/confirm`, { code });
+    return { params: { id }, body: { code } };
+  },
   'POST /session/resume': async (scene) => ({ headers: await keptDevice(scene) }),
   'POST /session/forget': async (scene) => ({ headers: await keptDevice(scene) }),
   'DELETE /device-sign-ins/:id': async (scene, caller) => {
@@ -425,6 +463,28 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.paid(await scene.person('student'))).enrollmentId },
   }),
   'GET /admin/students/:id': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
+  'POST /admin/consents/missing': async (scene) => ({
+    body: { enrollmentIds: [(await scene.handedIn(await scene.person('student'))).enrollmentId] },
+  }),
+  'GET /admin/learners/:id/consent': async (scene) => ({
+    params: { id: await aLearner(scene, await scene.person('student')) },
+  }),
+  'POST /admin/learners/:id/consent': async (scene) => {
+    const family = await scene.person('student');
+    const learner = await aLearner(scene, family);
+    const guardian = await aGuardian(scene, family, learner);
+    await scene.waitForLimits();
+    return { params: { id: learner }, body: { guardian, voice: 'guardian' } };
+  },
+  'POST /admin/learners/:id/consent/paper': async (scene, caller) => {
+    const family = await scene.person('student');
+    const learner = await aLearner(scene, family);
+    const guardian = await aGuardian(scene, family, learner);
+    return { params: { id: learner }, body: { guardian, file: await scene.town.file(caller, 'consent') } };
+  },
+  'POST /admin/learners/:id/consent/withdraw': async (scene) => ({
+    params: { id: await aLearner(scene, await scene.person('student')) },
+  }),
   'POST /admin/suggestions': async (scene) => ({
     body: { enrollmentIds: [(await scene.paid(await scene.person('student'))).enrollmentId] },
   }),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { giveConsent } from './consents.ts';
 import { aBank, aPackage, tutoringForm, uploadedFile } from './families.ts';
 import { classForm, type OfficeWorld } from './office-world.ts';
 import type { World } from './world.ts';
@@ -74,6 +75,7 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await act('POST', `/enrollment/${enrollmentId}/receipt`, await paid(REFERENCE), { token });
   await act('PATCH', `/admin/receipts/${await paymentOf(world, enrollmentId)}`, { decision: 'accept' });
   const { _id: classId } = await act('POST', '/admin/classes', classForm());
+  await giveConsent(world, enrollmentId);
   await act('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId });
   await act('POST', `/admin/payments/${await paymentOf(world, enrollmentId)}/refund`, {
     reason: 'The canary moved away',
@@ -93,6 +95,7 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   );
   const learningId = learning.data.enrollment._id;
   await act('PATCH', `/admin/receipts/${await paymentOf(world, learningId)}`, { decision: 'accept' });
+  await giveConsent(world, learningId);
   await act('POST', '/admin/assignments', { enrollmentIds: [learningId], classId });
 
   await act('POST', '/contact', { ...NAMES, phone: STUDENT.phoneNumber, message: 'I am the canary' });
@@ -120,7 +123,7 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await askedGuardian(world, family);
 };
 
-/** A guardian who was asked and agreed, then took it back. */
+/** A guardian who was asked and agreed, then took it back, and who has not answered about photos. */
 const askedGuardian = async ({ pool }: World, { id }: Person): Promise<void> => {
   await pool.query(
     `with one as (select id from learners where household_id = $1 order by created_at limit 1),
@@ -139,7 +142,13 @@ const askedGuardian = async ({ pool }: World, { id }: Person): Promise<void> => 
          (id, household_id, learner_id, voice, guardian_id, purpose, text_version, language, code_hash, link_hash,
           asked_by_id, asked_at, expires_at)
        select gen_random_uuid(), $1, one.id, 'guardian', guardian.id, 'service', '1', 'am', '', $1::text, $1, now(), now()
-       from guardian, one returning *)
+       from guardian, one returning *),
+     unanswered as (
+       insert into consent_requests
+         (id, household_id, learner_id, voice, guardian_id, purpose, text_version, language, code_hash, link_hash,
+          asked_by_id, asked_at, expires_at)
+       select gen_random_uuid(), $1, one.id, 'guardian', guardian.id, 'photo', '1', 'am', '', $1::text || 'photo', $1, now(), now()
+       from guardian, one)
      insert into consents
        (id, household_id, learner_id, voice, guardian_id, said_by, purpose, is_given, text_version, language, way,
         request_id, at)

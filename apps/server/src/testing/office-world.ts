@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { giveConsent } from './consents.ts';
 import { testWorld, type World, type WorldOptions } from './world.ts';
 
 type StaffRole = 'owner' | 'office' | 'auditor';
@@ -26,6 +27,7 @@ export interface OfficeWorld extends World {
     frequency?: string;
     time?: string;
     details?: Record<string, string>;
+    hasConsent?: boolean;
   }) => Promise<{ enrollmentId: string; paymentId: string }>;
   audit: () => Promise<{ action: string; subject_kind: string; subject_id: string; before: unknown; after: unknown }[]>;
 }
@@ -73,6 +75,7 @@ export const officeWorld = async (options: WorldOptions = {}): Promise<OfficeWor
       frequency = 'Monday. Wednesday & Friday',
       time = '11:00 - 12:00',
       details = { schoolName: 'Sample School' },
+      hasConsent = true,
     } = {}) => {
       const account = await one(`select id from accounts where phone = $1 and kind = 'student'`, [household]);
       const enrollmentId = randomUUID();
@@ -108,6 +111,7 @@ export const officeWorld = async (options: WorldOptions = {}): Promise<OfficeWor
           fileId,
         ],
       );
+      if (hasConsent) await giveConsent(world, enrollmentId);
       return { enrollmentId, paymentId };
     },
     audit: async () => (await pool.query('select * from audit_entries order by id')).rows,

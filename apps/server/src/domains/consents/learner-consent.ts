@@ -4,6 +4,7 @@ import { isRecordId } from '@temari/contracts/record-id';
 import type { ConsentPurpose } from '@temari/contracts/vocabulary';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { textsOf } from '../../texts/consent-texts.ts';
 import { consentStatesOf } from '../people/queries.ts';
 import { CONSENT_HOLDS_DAYS, voicesNeeded } from '../people/rules.ts';
 import { presentAsked } from './ask-consent.ts';
@@ -17,7 +18,7 @@ import {
   newestAnswers,
   openRequests,
 } from './queries.ts';
-import { daysAfter } from './rules.ts';
+import { CONSENT_TEXT_VERSION, daysAfter, firstNameOf } from './rules.ts';
 
 /** Where a learner's consent stands: for whose household it is, or for the office. */
 export const consentOf = async (db: Db, learner: LearnerFacts, now: Date): Promise<LearnerConsent> => {
@@ -30,9 +31,11 @@ export const consentOf = async (db: Db, learner: LearnerFacts, now: Date): Promi
     const phone = request.voice === 'learner' ? learner.phone : guardian?.phone;
     if (phone) asked.push(presentAsked(request, phone));
   }
+  const needed = voicesNeeded(learner, now);
+  const what = { version: CONSENT_TEXT_VERSION, purpose: 'service', learner: firstNameOf(learner.fullName) } as const;
   return {
     state: states.get(learner.id) ?? 'missing',
-    needed: voicesNeeded(learner, now),
+    needed,
     answers: answers.map(({ purpose, voice, isGiven, saidBy, way, at }) => ({
       purpose,
       voice,
@@ -44,6 +47,7 @@ export const consentOf = async (db: Db, learner: LearnerFacts, now: Date): Promi
     })),
     asked,
     ownPhone: learner.phone && isMobile(learner.phone) ? maskedPhone(learner.phone) : null,
+    texts: Object.fromEntries(needed.map((voice) => [voice, textsOf({ ...what, voice })])),
   };
 };
 

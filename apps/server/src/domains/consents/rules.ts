@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ConsentRequestState } from '@temari/contracts/vocabulary';
+import { CONSENT_TEXT_VERSIONS } from '../../texts/server-texts.ts';
 
-/** The texts that are asked about now; see `texts/languages`. A changed text gets a new version, the old one stays. */
-export const CONSENT_TEXT_VERSION = '2026-11';
+/** What is asked about now; see `texts/languages`. A changed text gets a new version, the old one stays. */
+export const [CONSENT_TEXT_VERSION] = CONSENT_TEXT_VERSIONS;
 /** A guardian at work reads the message in the evening, one abroad at the weekend. */
 export const ASKED_FOR_DAYS = 7;
 /** Between two messages about one question. */

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { consentRequests } from '../../db/schema/consents.ts';
-import { type ConsentFacts, consentState } from './rules.ts';
+import { type ConsentFacts, consentState, isMinor } from './rules.ts';
 
 interface Row extends ConsentFacts, Record<string, unknown> {
   id: string;
@@ -53,4 +53,25 @@ export const closeRequestsOf = async (
     .update(consentRequests)
     .set({ closedAt: now })
     .where(and(whom, isNull(consentRequests.closedAt)));
+};
+
+/**
+ * Of these enrollments, those whose learner has not the yes that lessons need. One whose learner is not known yet counts
+ * by its grade.
+ */
+export const withoutConsent = async <Enrollment extends { learnerId: string | null; grade: string | null }>(
+  db: Db,
+  enrollments: Enrollment[],
+  now: Date,
+): Promise<(Enrollment & { state: ConsentState })[]> => {
+  const states = await consentStatesOf(
+    db,
+    enrollments.flatMap(({ learnerId }) => learnerId ?? []),
+    { now },
+  );
+  const unknown = (grade: string | null): ConsentState =>
+    isMinor({ dateOfBirth: null, grade }, now) ? 'missing' : 'not-needed';
+  return enrollments
+    .map((each) => ({ ...each, state: (each.learnerId && states.get(each.learnerId)) || unknown(each.grade) }))
+    .filter(({ state }) => state === 'missing' || state === 'asked');
 };

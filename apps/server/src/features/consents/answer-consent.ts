@@ -1,5 +1,5 @@
 import type { ShownConsent } from '@temari/contracts/consents';
-import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
+import type { Language } from '@temari/contracts/languages';
 import { maskedPhone } from '@temari/contracts/phone';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { ConsentRequestState } from '@temari/contracts/vocabulary';
@@ -19,7 +19,7 @@ import { spend } from '../../domains/limits/limits.ts';
 import { giveBack } from '../../domains/limits/queries.ts';
 import { lockHousehold } from '../../domains/people/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { consentText } from '../../texts/consent-texts.ts';
+import { textsOf } from '../../texts/consent-texts.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 
@@ -46,17 +46,7 @@ export const showConsent = async (
       sentTo: request.phone ? maskedPhone(request.phone) : '',
       language: request.language,
       textVersion: request.textVersion,
-      texts: Object.fromEntries(
-        LANGUAGE_CODES.map((language) => [
-          language,
-          consentText(language, {
-            version: request.textVersion,
-            purpose: request.purpose,
-            voice: request.voice,
-            learner,
-          }),
-        ]),
-      ),
+      texts: textsOf({ version: request.textVersion, purpose: request.purpose, voice: request.voice, learner }),
       answeredAt: request.answeredAt?.toISOString() ?? null,
       expiresAt: request.expiresAt.toISOString(),
     },

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { officeCatalogueRoutes } from './catalogue/routes.ts';
 import { officeClassRoutes } from './classes/routes.ts';
+import { officeConsentRoutes } from './consents/routes.ts';
 import { officeDifferenceRoutes } from './differences/routes.ts';
 import { officeEnrollmentRoutes } from './enrollments/routes.ts';
 import { officeGradeRoutes } from './grades/routes.ts';
@@ -27,6 +28,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeDifferenceRoutes(app, deps);
   officeClassRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);
+  officeConsentRoutes(app, deps);
   officeCatalogueRoutes(app, deps);
   officeGradeRoutes(app, deps);
   officeMessageRoutes(app, deps);

@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { classResources } from '../../db/schema/class-resources.ts';
+import { consents } from '../../db/schema/consents.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { files } from '../../db/schema/files.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
@@ -163,6 +164,7 @@ export const FILE_REFERENCES = [
   enrollmentFiles.fileId,
   classResources.fileId,
   partnerUniversities.logoFileId,
+  consents.fileId,
 ] as const;
 
 const isUnreferred = (db: Db) =>

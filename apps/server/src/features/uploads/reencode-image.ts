@@ -19,6 +19,7 @@ const MAX_SIDE: Record<FilePurpose, number> = {
   identification: 4096,
   document: 4096,
   resource: 4096,
+  consent: 4096,
   logo: 1024,
 };
 

@@ -5,6 +5,7 @@ import { recordAct } from '../../../domains/audit/queries.ts';
 import { openClasses } from '../../../domains/classes/queries.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { withoutConsent } from '../../../domains/people/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { lockClass, lockEnrollments, place, seatsTaken, wantedOf } from './queries.ts';
 
@@ -54,7 +55,7 @@ const scoreOf = ({ fits, isGood }: Suggestion): number =>
 
 /**
  * Locks the class and answers what it is called, or refuses: whoever comes to a class, by whichever way, has paid for its
- * service and finds a seat in it, and the class is not over.
+ * service, finds a seat in it and has the consent that lessons need, and the class is not over.
  */
 const requirePlaces = async (tx: Tx, classId: string, coming: Enrollment[], now: Date): Promise<string> => {
   if (coming.some(({ paymentStatus }) => paymentStatus !== 'paid')) throw new AppError('enrollment/not-paid');
@@ -64,6 +65,10 @@ const requirePlaces = async (tx: Tx, classId: string, coming: Enrollment[], now:
   if (lesson.status === 'Completed' || lesson.endDate < addisDate(now)) throw new AppError('class/over');
   const free = lesson.capacity - (await seatsTaken(tx, classId));
   if (free < coming.length) throw new AppError('class/full', { values: { free: Math.max(0, free) } });
+  const missing = await withoutConsent(tx, coming, now);
+  if (missing.length > 0) {
+    throw new AppError('consent/missing', { values: { names: missing.map(({ fullName }) => fullName).join(', ') } });
+  }
   return [lesson.courseType, lesson.grade].filter(Boolean).join(', ');
 };
 

@@ -281,6 +281,9 @@ export const lockEnrollments = async (db: Db, ids: string[]) =>
       service: enrollments.service,
       paymentStatus: enrollments.paymentStatus,
       classId: enrollments.classId,
+      learnerId: enrollments.learnerId,
+      fullName: enrollments.fullName,
+      grade: enrollments.grade,
     })
     .from(enrollments)
     .where(inArray(enrollments.id, ids))

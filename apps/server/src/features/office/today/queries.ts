@@ -1,3 +1,4 @@
+import type { CONSENT_CONCERNS, Service } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -47,6 +48,7 @@ export const paidWithoutClass = async (db: Db, limit: number) =>
       grade: enrollments.grade,
       frequency: enrollments.frequency,
       time: enrollments.time,
+      learnerId: enrollments.learnerId,
       since: sql<Date>`coalesce(${enrollments.paidAt}, ${enrollments.createdAt})`.mapWith(enrollments.createdAt),
     })
     .from(enrollments)
@@ -148,4 +150,45 @@ export const waitingCounts = async (db: Db) => {
     refund,
     difference,
   };
+};
+
+interface ConsentConcern {
+  enrollmentId: string;
+  fullName: string;
+  service: Service;
+  grade: string | null;
+  concern: (typeof CONSENT_CONCERNS)[number];
+  since: Date;
+}
+
+/**
+ * Learners in a class that is not over whose yes was taken back, ends before `endsBefore`, or who are 16 by `sixteenBy`
+ * and have not been asked themselves.
+ */
+export const consentConcerns = async (
+  db: Db,
+  { today, givenBefore, bornUntil, limit }: { today: string; givenBefore: Date; bornUntil: string; limit: number },
+): Promise<ConsentConcern[]> => {
+  const newest = (voice: 'guardian' | 'learner') => sql`
+    (select c.is_given, c.at from consents c
+     where c.learner_id in (select same.id from learners same where same.id = l.id or same.merged_into_id = l.id)
+       and c.purpose = 'service' and c.voice = ${voice} order by c.at desc, c.id desc limit 1)`;
+  const { rows } = await db.execute(sql`
+    select e.id as "enrollmentId", e.full_name as "fullName", e.service, e.grade, found.concern, found.since
+    from classes k
+    join enrollments e on e.class_id = k.id and e.payment_status = 'paid'
+    join learners l on l.id = e.learner_id
+    left join lateral ${newest('guardian')} guardian on true
+    left join lateral ${newest('learner')} own on true
+    cross join lateral (select
+      case
+        when guardian.is_given = false or own.is_given = false then 'withdrawn'
+        when guardian.at < ${givenBefore.toISOString()} or own.at < ${givenBefore.toISOString()} then 'expiring'
+        when guardian.is_given and own.is_given is null and l.date_of_birth <= ${bornUntil}
+          and l.date_of_birth > (${bornUntil}::date - interval '2 years') then 'own-voice'
+      end as concern,
+      coalesce(case when own.is_given = false then own.at end, guardian.at, own.at) as since) found
+    where k.status <> 'Completed' and k.end_date >= ${today} and found.concern is not null
+    order by found.since limit ${limit}`);
+  return rows.map((row: ConsentConcern) => ({ ...row, since: new Date(row.since) }));
 };

@@ -1,5 +1,6 @@
 import { addDays, addisDate, isoWeekday } from '@temari/contracts/addis-time';
 import type { showToday as contract, WaitingKind, WaitingThing } from '@temari/contracts/office-today';
+import type { ConsentState } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
@@ -8,8 +9,11 @@ import type { Actor } from '../../../domains/identity/actor.ts';
 import { recoveriesLapseBefore } from '../../../domains/identity/codes/recovery-slips.ts';
 import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts';
 import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
+import { withoutConsent } from '../../../domains/people/queries.ts';
+import { CONSENT_HOLDS_DAYS } from '../../../domains/people/rules.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
 import {
+  consentConcerns,
   lastGoodBackup,
   openDifferences,
   openRecoveries,
@@ -27,6 +31,11 @@ type Today = output<typeof contract.reply>;
 const SHOWN_AT_MOST = 40;
 const SOON_DAYS = 7;
 const WEEK_AT_MOST = 12;
+/** How long before a yes ends, or a learner turns 16, the office is told. */
+const CONSENT_SOON_DAYS = 30;
+/** Of those who wait for a class; beyond it the number above the list is not exact. */
+const CONSENTS_COUNTED = 500;
+const OWN_VOICE_AT_YEARS = 16;
 
 const NOTHING_KNOWN = {
   service: null,
@@ -39,9 +48,18 @@ const NOTHING_KNOWN = {
   text: null,
   startDate: null,
   difference: null,
+  consent: null,
   fits: null,
   accountKind: null,
   problems: [],
+};
+
+const yearsBefore = (date: string, years: number): string => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
+
+/** Why somebody who has paid cannot get a class yet. */
+const consentProblems = (state: ConsentState | undefined): WaitingThing['problems'] => {
+  if (state === undefined) return [];
+  return state === 'asked' ? ['consent-asked'] : ['no-consent'];
 };
 
 /** The lessons of the next seven days, one line each. */
@@ -77,7 +95,7 @@ export const showToday = async (
     recoveries,
     receipts,
     applications,
-    unassigned,
+    waitingForClass,
     open,
     messages,
     unsent,
@@ -86,11 +104,12 @@ export const showToday = async (
     counts,
     students,
     lastGoodAt,
+    concerns,
   ] = await Promise.all([
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     receiptsInReview(db, { of: { first: SHOWN_AT_MOST } }),
     pendingApplications(db, SHOWN_AT_MOST),
-    paidWithoutClass(db, SHOWN_AT_MOST),
+    paidWithoutClass(db, CONSENTS_COUNTED),
     openClasses(db, today),
     unreadMessages(db, SHOWN_AT_MOST),
     unsentMessages(db, SHOWN_AT_MOST),
@@ -99,7 +118,15 @@ export const showToday = async (
     waitingCounts(db),
     paidStudents(db),
     lastGoodBackup(db),
+    consentConcerns(db, {
+      today,
+      givenBefore: new Date(now.getTime() - (CONSENT_HOLDS_DAYS - CONSENT_SOON_DAYS) * 86_400_000),
+      bornUntil: yearsBefore(addDays(today, CONSENT_SOON_DAYS), OWN_VOICE_AT_YEARS),
+      limit: SHOWN_AT_MOST,
+    }),
   ]);
+  const missing = await withoutConsent(db, waitingForClass, now);
+  const unassigned = waitingForClass.slice(0, SHOWN_AT_MOST);
   const unready = open.filter(
     (lesson) => lesson.startDate <= addDays(today, SOON_DAYS) && classProblems(lesson).length > 0,
   );
@@ -138,6 +165,17 @@ export const showToday = async (
       schedule: enrollment.frequency,
       time: enrollment.time,
       fits: withSeats.filter((lesson) => isWholeFit(fitOf(enrollment, lesson))).length,
+      problems: consentProblems(missing.find(({ id }) => id === enrollment.id)?.state),
+    })),
+    ...concerns.map((learner) => ({
+      ...NOTHING_KNOWN,
+      kind: 'consent' as const,
+      id: learner.enrollmentId,
+      name: learner.fullName,
+      since: learner.since.toISOString(),
+      service: learner.service,
+      grade: learner.grade,
+      consent: learner.concern,
     })),
     ...unready.map((lesson) => ({
       ...NOTHING_KNOWN,
@@ -212,6 +250,7 @@ export const showToday = async (
       unsent: counted('unsent', counts.unsent),
       refund: counted('refund', counts.refund),
       difference: counted('difference', counts.difference),
+      consent: counted('consent', missing.length + concerns.length),
       recovery: { count: inPerson.length, oldest: inPerson[0]?.since ?? null },
     },
     waiting: [...inPerson, ...waiting].slice(0, SHOWN_AT_MOST),

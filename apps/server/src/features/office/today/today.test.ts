@@ -67,3 +67,61 @@ test('Today warns when the last good backup is older than a day, or there is non
   );
   expect(await backup()).toEqual({ lastGoodAt: rows[0].taken_at.toISOString(), isOverdue: true });
 });
+
+test('consents are on Today: who cannot get a class, who was asked, and who in a class lost theirs', async () => {
+  const world = await officeWorld();
+  const classId = (
+    await world.call('POST', '/admin/classes', { token: world.office, body: classForm({ capacity: 9 }) })
+  ).json()._id;
+  const learnerOf = async (enrollmentId: string): Promise<string> =>
+    (await world.pool.query('select learner_id as id from enrollments where id = $1', [enrollmentId])).rows[0].id;
+  const parents = { motherName: 'Almaz Sample', motherPhone: '+251922334455', whomToContact: 'Mother' };
+  await world.enroll({ fullName: 'Needed Sample', payment: 'paid', hasConsent: false });
+  const asked = await world.enroll({ fullName: 'Asked Sample', payment: 'paid', hasConsent: false, details: parents });
+  await world.call('POST', `/admin/learners/${await learnerOf(asked.enrollmentId)}/consent`, {
+    token: world.office,
+    body: {},
+  });
+  const inClass = async (fullName: string): Promise<{ id: string; learner: string }> => {
+    const { enrollmentId: id } = await world.enroll({ fullName, payment: 'paid' });
+    await world.call('POST', '/admin/assignments', { token: world.office, body: { enrollmentIds: [id], classId } });
+    return { id, learner: await learnerOf(id) };
+  };
+  const withdrawn = await inClass('Withdrawn Sample');
+  await world.call('POST', `/admin/learners/${withdrawn.learner}/consent/withdraw`, { token: world.office, body: {} });
+  const sixteen = await inClass('Sixteen Sample');
+  const soon = new Date(world.clock.now());
+  soon.setUTCFullYear(soon.getUTCFullYear() - 16);
+  soon.setUTCDate(soon.getUTCDate() + 10);
+  await world.pool.query('update learners set date_of_birth = $2 where id = $1', [
+    sixteen.learner,
+    soon.toISOString().slice(0, 10),
+  ]);
+  await world.pool.query('alter table consents disable trigger consents_append_only');
+  await world.pool.query("delete from consents where learner_id = $1 and voice = 'learner'", [sixteen.learner]);
+  await inClass('Fine Sample');
+  const expiring = await inClass('Expiring Sample');
+  await world.pool.query("update consents set at = at - interval '340 days' where learner_id = $1", [expiring.learner]);
+  await world.pool.query('alter table consents enable trigger consents_append_only');
+
+  const { counts, waiting } = (await world.call('GET', '/admin/today', { token: world.auditor })).json();
+
+  const told = waiting
+    .filter(
+      ({ kind, problems }: { kind: string; problems: string[] }) =>
+        kind === 'consent' || problems.some((problem) => problem.includes('consent')),
+    )
+    .map(({ name, kind, consent, problems }: Record<string, unknown>) => [name, kind, consent, problems]);
+  expect(told).toHaveLength(5);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['Needed Sample', 'unassigned', null, ['no-consent']],
+      ['Asked Sample', 'unassigned', null, ['consent-asked']],
+      ['Withdrawn Sample', 'consent', 'withdrawn', []],
+      ['Sixteen Sample', 'consent', 'own-voice', []],
+      ['Expiring Sample', 'consent', 'expiring', []],
+    ]),
+  );
+  expect(counts.consent.count).toBe(5);
+  expect(waiting.find(({ name }: { name: string }) => name === 'Withdrawn Sample')._id).toBe(withdrawn.id);
+});

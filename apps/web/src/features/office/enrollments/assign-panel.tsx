@@ -12,8 +12,9 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
+import { MissingConsents } from './missing-consents.tsx';
 import { useTexts } from './texts.ts';
-import { useAssign, useSuggestions, useUndoAssignment } from './use-enrollments.ts';
+import { useAssign, useSuggestions, useUndoAssignment, useWithoutConsent } from './use-enrollments.ts';
 
 const Reason = ({ isMet, children }: { isMet: boolean; children: string }) => (
   <span
@@ -44,7 +45,11 @@ export const AssignPanel = ({
   const office = useOfficeTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
-  const enrollmentIds = places.map(({ enrollmentId }) => enrollmentId);
+  const chosenIds = places.map(({ enrollmentId }) => enrollmentId);
+  const missing = useWithoutConsent(chosenIds).data ?? [];
+  // Those who have a consent go ahead; the others are named, and stay where they are.
+  const ready = places.filter(({ enrollmentId }) => !missing.some(({ enrollment }) => enrollment === enrollmentId));
+  const enrollmentIds = (ready.length > 0 ? ready : places).map(({ enrollmentId }) => enrollmentId);
   const suggestions = useSuggestions(enrollmentIds);
   // Undone from a toast, when this panel may be gone: so what came of it is said in a toast too.
   const undo = useUndoAssignment({
@@ -65,10 +70,14 @@ export const AssignPanel = ({
   });
   const count = enrollmentIds.length;
   // Whoever was moved meanwhile is moved again only by somebody who has been told.
-  const place = (classId: string | null): void =>
-    assign.submit({ body: { enrollmentIds, classId, ...(!isTold && { seen: [...places] }) } });
+  const place = (classId: string | null): void => {
+    const moved = classId ? enrollmentIds : chosenIds;
+    const seen = places.filter(({ enrollmentId }) => moved.includes(enrollmentId));
+    assign.submit({ body: { enrollmentIds: moved, classId, ...(!isTold && { seen }) } });
+  };
   return (
     <div className="flex flex-col gap-3">
+      <MissingConsents missing={missing} isSome={ready.length > 0} />
       <QueryState
         query={suggestions}
         empty={
@@ -92,7 +101,7 @@ export const AssignPanel = ({
                 lesson={lesson}
                 count={count}
                 isCurrent={lesson.id === currentClassId}
-                isWorking={assign.state === 'working'}
+                isWorking={assign.state === 'working' || ready.length === 0}
                 onChoose={() => place(lesson.id)}
               />
             ))}

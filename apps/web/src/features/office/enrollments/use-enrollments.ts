@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { askForConsentByOffice, listWithoutConsent } from '@temari/contracts/office-consents';
 import {
   assignEnrollments,
   exportEnrollments,
@@ -38,6 +39,16 @@ export const useSuggestions = (enrollmentIds: string[]) => {
     queryFn: ({ signal }) => call(suggestClasses, input, { signal }),
   });
 };
+
+/** Who of them cannot get a class yet, for want of a consent. */
+export const useWithoutConsent = (enrollmentIds: string[]) => {
+  const input = { body: { enrollmentIds } };
+  return useQuery<Reply<typeof listWithoutConsent>, ApiError>({
+    queryKey: queryKey(listWithoutConsent, input),
+    queryFn: ({ signal }) => call(listWithoutConsent, input, { signal }),
+  });
+};
+export const useAskConsent = (after: After<typeof askForConsentByOffice>) => useAct(askForConsentByOffice, after);
 
 export const useAssign = (after: After<typeof assignEnrollments>) => useAct(assignEnrollments, after);
 export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct(undoAssignment, after);

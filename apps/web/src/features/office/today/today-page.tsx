@@ -18,6 +18,7 @@ import {
   MessageIcon,
   PhoneIcon,
   ReceiptIcon,
+  UserIcon,
   UsersIcon,
 } from '../../../ui/brand/icons.tsx';
 import { StitchedClothProgress } from '../../../ui/brand/stitched-cloth-progress.tsx';
@@ -45,6 +46,7 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   refund: RetryIcon,
   difference: LinkIcon,
   recovery: LockIcon,
+  consent: UserIcon,
 };
 
 /** Somebody in front of the office is on top of the list below and needs no number above it. */
@@ -59,18 +61,19 @@ const PLACES: Record<CountedKind, string> = {
   unsent: `${paths.office.messages}?state=unsent`,
   refund: paths.office.enrollments,
   difference: paths.office.differences,
+  consent: `${paths.office.enrollments}?payment=paid&placed=without&sort=oldest`,
 };
 
 const placeOf = ({ kind, id, accountKind }: WaitingThing): string => {
   if (kind === 'recovery') return accountKind === 'teacher' ? paths.office.teacher(id) : paths.office.student(id);
   if (kind === 'receipt') return `${paths.office.receipts}?receipt=${id}`;
   if (kind === 'application') return paths.office.teacher(id);
-  if (kind === 'unassigned' || kind === 'refund') return paths.office.enrollment(id);
+  if (kind === 'unassigned' || kind === 'refund' || kind === 'consent') return paths.office.enrollment(id);
   return kind === 'class' ? paths.office.class(id) : PLACES[kind];
 };
 
 /** Counted only when there is one. */
-const SELDOM: ReadonlySet<WaitingKind> = new Set(['unsent', 'refund', 'difference']);
+const SELDOM: ReadonlySet<WaitingKind> = new Set(['unsent', 'refund', 'difference', 'consent']);
 
 const OLD_MS = 2 * 24 * 3_600_000;
 
@@ -213,6 +216,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
         thing.difference && office(`difference-${thing.difference}`),
         thing.amountEtb !== null && money(thing.amountEtb),
       ],
+      consent: [thing.consent && t(`consent-${thing.consent}`), service, grade],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');

@@ -1,0 +1,149 @@
+import type { AskedConsent, LearnerConsent } from '@temari/contracts/consents';
+import * as wrong from '@temari/contracts/field-errors';
+import type {
+  askForConsentByOffice as askContract,
+  recordPaperConsent as paperContract,
+  WithoutConsent,
+} from '@temari/contracts/office-consents';
+import { isRecordId } from '@temari/contracts/record-id';
+import type { ConsentPurpose } from '@temari/contracts/vocabulary';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../../deps.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import { type Asking, askForConsent, lockedLearner } from '../../../domains/consents/ask-consent.ts';
+import { consentOf, learnerConsentOf, withdrawAll } from '../../../domains/consents/learner-consent.ts';
+import {
+  addConsents,
+  closeRequests,
+  guardianOf,
+  mayDecide,
+  type NewConsent,
+  openRequests,
+} from '../../../domains/consents/queries.ts';
+import { CONSENT_TEXT_VERSION } from '../../../domains/consents/rules.ts';
+import { ownFile } from '../../../domains/files/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { withoutConsent } from '../../../domains/people/queries.ts';
+import { voicesNeeded } from '../../../domains/people/rules.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { enrollmentsNamed } from './queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+
+export const listWithoutConsent = async (
+  { db, clock }: Needs,
+  { enrollmentIds }: { enrollmentIds: string[] },
+): Promise<WithoutConsent[]> => {
+  const found = await enrollmentsNamed(db, enrollmentIds.filter(isRecordId));
+  const missing = await withoutConsent(db, found, clock.now());
+  return missing.map(({ id, learnerId, fullName, state }) => ({
+    enrollment: id,
+    learner: learnerId,
+    fullName,
+    state,
+  }));
+};
+
+export const showToOffice = ({ db, clock }: Needs, id: string): Promise<LearnerConsent> =>
+  learnerConsentOf(db, id, { householdId: null, now: clock.now() });
+
+export const askByOffice = async (
+  deps: Asking,
+  actor: Actor,
+  learnerId: string,
+  { guardian, voice = 'guardian', purpose = 'service' }: output<typeof askContract.body>,
+): Promise<{ consent: AskedConsent }> => {
+  const asked = await askForConsent(deps, {
+    learnerId,
+    householdId: null,
+    askedById: actor.accountId,
+    voice,
+    purpose,
+    guardianId: guardian ?? null,
+  });
+  await recordAct(deps.db, actor, deps.clock.now(), {
+    action: 'ask-consent',
+    subjectKind: 'learner',
+    subjectId: learnerId,
+    after: { voice, purpose, guardian: asked.consent.guardian },
+  });
+  return asked;
+};
+
+/** What a signed form says; the photo is kept with it. */
+export const recordPaper = async (
+  { db, clock }: Needs,
+  actor: Actor,
+  learnerId: string,
+  { signedBy, guardian, purposes, learnerSigned = false, language, file: url }: output<typeof paperContract.body>,
+): Promise<LearnerConsent> => {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const learner = await lockedLearner(tx, learnerId, null);
+    const needed = voicesNeeded(learner, now);
+    if (needed.length === 0) throw new AppError('consent/not-needed');
+    const file = await ownFile(tx, { url, accountId: actor.accountId, purpose: 'consent' });
+    if (!file) throw new AppError('request/invalid', { errors: { file: wrong.consentPhoto } });
+    const person = guardian
+      ? isRecordId(guardian)
+        ? await guardianOf(tx, learner.householdId, guardian)
+        : null
+      : null;
+    if (guardian && !person) throw new AppError('request/invalid', { errors: { guardian: wrong.choice } });
+    if (person && !(await mayDecide(tx, person, learner))) throw new AppError('consent/guardian-may-not');
+    const unique = [...new Set(purposes)];
+    const signed = {
+      householdId: learner.householdId,
+      learnerId: learner.id,
+      isGiven: true,
+      textVersion: CONSENT_TEXT_VERSION,
+      language,
+      way: 'paper',
+      fileId: file.id,
+      recordedById: actor.accountId,
+      at: now,
+    } as const;
+    const rows = unique.flatMap((purpose): NewConsent[] => [
+      { ...signed, purpose, voice: 'guardian', guardianId: person?.id ?? null, saidBy: signedBy },
+      ...(learnerSigned && needed.includes('learner')
+        ? [{ ...signed, purpose, voice: 'learner' as const, saidBy: learner.fullName }]
+        : []),
+    ]);
+    await addConsents(tx, rows);
+    const answered = (await openRequests(tx, learner.id, now)).filter(({ voice, purpose }) =>
+      rows.some((row) => row.voice === voice && row.purpose === purpose),
+    );
+    await closeRequests(
+      tx,
+      answered.map(({ id }) => id),
+      now,
+    );
+    await recordAct(tx, actor, now, {
+      action: 'record-consent',
+      subjectKind: 'learner',
+      subjectId: learner.id,
+      after: { purposes: unique, learnerSigned, file: file.id },
+    });
+    return consentOf(tx, learner, now);
+  });
+};
+
+export const withdrawByOffice = async (
+  { db, clock }: Needs,
+  actor: Actor,
+  learnerId: string,
+  { purpose = 'service' }: { purpose?: ConsentPurpose | undefined },
+): Promise<LearnerConsent> => {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const learner = await lockedLearner(tx, learnerId, null);
+    const withdrawn = await withdrawAll(tx, learner, { purpose, now, recordedById: actor.accountId });
+    await recordAct(tx, actor, now, {
+      action: 'withdraw-consent',
+      subjectKind: 'learner',
+      subjectId: learner.id,
+      after: { purpose, withdrawn },
+    });
+    return consentOf(tx, learner, now);
+  });
+};

@@ -1,0 +1,60 @@
+import type { WithoutConsent } from '@temari/contracts/office-consents';
+import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { useTexts } from './texts.ts';
+import { useAskConsent } from './use-enrollments.ts';
+
+const MissingConsent = ({ learner, fullName, state }: WithoutConsent) => {
+  const t = useTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const mayAct = useMayAct();
+  const ask = useAskConsent({ done: ({ consent }) => toast({ text: t('consent-sent', { phone: consent.sentTo }) }) });
+  return (
+    <li className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex flex-wrap items-center gap-2 text-label font-semibold">
+          {fullName}
+          <Badge tone={state === 'asked' ? 'quiet' : 'warning'}>
+            {t(state === 'asked' ? 'consent-asked' : 'consent-missing')}
+          </Badge>
+        </span>
+        {learner && mayAct && (
+          <Button
+            variant="outline"
+            size="small"
+            disabled={ask.state === 'working'}
+            aria-label={t('consent-ask-for', { name: fullName })}
+            onClick={() => ask.submit({ params: { id: learner }, body: {} })}
+          >
+            {t(state === 'asked' ? 'consent-ask-again' : 'consent-ask')}
+          </Button>
+        )}
+      </div>
+      <FormError message={sentence(ask.error)} />
+    </li>
+  );
+};
+
+/** Who of the chosen has no consent, and the question to a guardian in one press. */
+export const MissingConsents = ({ missing, isSome }: { missing: WithoutConsent[]; isSome: boolean }) => {
+  const t = useTexts();
+  if (missing.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Note tone="warning" role="status">
+        {t(isSome ? 'consent-needed-some' : 'consent-needed', { count: missing.length })}
+      </Note>
+      <ul className="flex flex-col gap-2">
+        {missing.map((each) => (
+          <MissingConsent key={each.enrollment} {...each} />
+        ))}
+      </ul>
+    </div>
+  );
+};
