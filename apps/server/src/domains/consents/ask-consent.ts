@@ -11,6 +11,7 @@ import { hashCode, TRIES_PER_REQUEST } from '../identity/codes/one-time-codes.ts
 import { queueSms } from '../messages/queue-sms.ts';
 import { permitSms } from '../messages/sms-senders.ts';
 import { smsText } from '../messages/sms-texts.ts';
+import { answersFor } from '../people/new-learner-queries.ts';
 import { lockHousehold } from '../people/queries.ts';
 import { CONSENT_HOLDS_DAYS, voicesNeeded } from '../people/rules.ts';
 import {
@@ -18,7 +19,6 @@ import {
   closeRequests,
   decidersOf,
   type GuardianRow,
-  guardianFromForm,
   guardianOf,
   type LearnerFacts,
   learnerById,
@@ -82,11 +82,13 @@ const firstGuardian = async (db: Db, learner: LearnerFacts, now: Date): Promise<
   const known = await decidersOf(db, learner.id);
   const mobile = known.find(({ phone }) => isMobile(phone));
   if (mobile) return mobile;
-  const [parent] = (await parentsInForms(db, learner.id)).filter(({ phone }) => isMobile(phone));
-  if (!parent) throw new AppError(known.length > 0 ? 'consent/paper-only' : 'consent/no-guardian');
-  const guardian = await guardianFromForm(db, learner, parent, now);
-  if (!(await mayDecide(db, guardian, learner))) throw new AppError('consent/no-guardian');
-  return guardian;
+  for (const parent of await parentsInForms(db, learner.id)) {
+    if (!isMobile(parent.phone)) continue;
+    await answersFor(db, { householdId: learner.householdId, learnerId: learner.id, parent, now });
+    const [first] = (await decidersOf(db, learner.id)).filter(({ phone }) => phone === parent.phone);
+    if (first) return first;
+  }
+  throw new AppError(known.length > 0 ? 'consent/paper-only' : 'consent/no-guardian');
 };
 
 const whomToAsk = async (db: Db, learner: LearnerFacts, { voice, guardianId }: Question, now: Date): Promise<Asked> => {

@@ -1,5 +1,5 @@
 import type { Language } from '@temari/contracts/languages';
-import type { ConsentPurpose, ConsentVoice, Relation } from '@temari/contracts/vocabulary';
+import type { ConsentPurpose, ConsentVoice } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -7,6 +7,7 @@ import { consentRequests, consents } from '../../db/schema/consents.ts';
 import { guardians, guardianships } from '../../db/schema/guardians.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { written } from '../../db/written.ts';
+import type { Parent } from '../people/new-learner-queries.ts';
 
 export type RequestRow = typeof consentRequests.$inferSelect;
 export type GuardianRow = typeof guardians.$inferSelect;
@@ -82,16 +83,10 @@ export const decidersOf = async (db: Db, learnerId: string): Promise<GuardianRow
       .orderBy(sql`${guardianships.callOrder} asc nulls last`, asc(guardians.createdAt))
   ).map(({ guardian }) => guardian);
 
-interface Parent {
-  name: string;
-  phone: string;
-  relation: Relation;
-}
-
 /** The parents whom the newest form for a learner names, the one to contact in front. */
 export const parentsInForms = async (db: Db, learnerId: string): Promise<Parent[]> => {
   const { rows } = await db.execute(sql`
-    select parent.name, parent.phone, parent.relation from (
+    select parent.name, parent.phone, parent.relation, 1 as "callOrder" from (
       select details from enrollments where learner_id = ${learnerId}
         and (details ->> 'fatherPhone' is not null or details ->> 'motherPhone' is not null)
       order by created_at desc limit 1) form
@@ -100,36 +95,8 @@ export const parentsInForms = async (db: Db, learnerId: string): Promise<Parent[
       (form.details ->> 'fatherName', form.details ->> 'fatherPhone', 'father', form.details ->> 'whomToContact' = 'Father')
     ) parent(name, phone, relation, "isFirst")
     where coalesce(parent.name, '') <> '' and parent.phone like '+251%'
-      and not exists (select 1 from accounts a, learners l where l.id = ${learnerId} and a.kind = 'student'
-        and a.phone = parent.phone and a.id <> l.household_id)
-      and not exists (select 1 from learners l where l.id = ${learnerId}
-        and (l.phone = parent.phone or l.name_key = learner_name_key(parent.name)))
     order by parent."isFirst" desc nulls last`);
   return rows as unknown as Parent[];
-};
-
-/** A guardian of this phone in the household, who may decide for this learner from now on. */
-export const guardianFromForm = async (
-  db: Db,
-  learner: LearnerFacts,
-  person: Parent,
-  now: Date,
-): Promise<GuardianRow> => {
-  const [known] = await db
-    .insert(guardians)
-    .values({ ...person, householdId: learner.householdId, enteredById: learner.householdId, createdAt: now })
-    .onConflictDoUpdate({
-      target: [guardians.householdId, guardians.phone],
-      targetWhere: isNull(guardians.removedAt),
-      set: { phone: person.phone },
-    })
-    .returning();
-  const guardian = written(known ? [known] : []);
-  await db
-    .insert(guardianships)
-    .values({ householdId: learner.householdId, guardianId: guardian.id, learnerId: learner.id })
-    .onConflictDoNothing();
-  return guardian;
 };
 
 const isOpenAt = (now: Date) => and(isNull(consentRequests.closedAt), gt(consentRequests.expiresAt, now));
