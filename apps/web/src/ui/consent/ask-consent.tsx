@@ -18,6 +18,7 @@ import { Note } from '../states/note.tsx';
 import { Spinner } from '../states/spinner.tsx';
 import { CodeStep } from './code-step.tsx';
 import { GuardianForm } from './guardian-form.tsx';
+import { TakeBack } from './take-back.tsx';
 import { useTexts } from './texts.ts';
 
 interface Learner {
@@ -43,7 +44,7 @@ const answerOf = ({ answers }: LearnerConsent, voice: ConsentVoice, now = Date.n
   );
 
 /** One green line for each who has agreed. */
-export const ConsentGiven = ({ consent }: { consent: LearnerConsent }) => {
+const ConsentGiven = ({ consent }: { consent: LearnerConsent }) => {
   const t = useTexts();
   const dates = useDates();
   return consent.needed.map((voice) => {
@@ -235,7 +236,16 @@ const LearnerPart = ({ learner, consent, onGiven }: PartProps) => {
  * Who must agree to a learner's lessons, and how: nothing for an adult, green lines once all have agreed. It holds forms
  * of its own, so it stands beside a page's form, never inside it.
  */
-export const AskConsent = ({ learner, onGiven = () => {} }: { learner: Learner; onGiven?: () => void }) => {
+export const AskConsent = ({
+  learner,
+  onGiven = () => {},
+  canTakeBack = false,
+}: {
+  learner: Learner;
+  onGiven?: () => void;
+  /** Where the family looks after it, not in the middle of a purchase. */
+  canTakeBack?: boolean;
+}) => {
   const t = useTexts();
   const { consent, isError, refetch } = useLearnerConsent(learner.id);
   if (!consent) {
@@ -261,6 +271,7 @@ export const AskConsent = ({ learner, onGiven = () => {} }: { learner: Learner; 
   return (
     <div className="flex flex-col gap-4">
       <ConsentGiven consent={consent} />
+      {canTakeBack && open.length < consent.needed.length && <TakeBack learnerId={learner.id} name={name} />}
       {open.includes('guardian') && (
         <Card title={t('title')} headingLevel={3}>
           <p className="text-ink-2">
