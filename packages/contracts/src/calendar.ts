@@ -4,12 +4,12 @@ import { defineEndpoint, entity, nothing } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id, instant, line, wholeNumberInAddress } from './primitives.ts';
-import type { Role } from './vocabulary.ts';
+import type { PublicAccountKind } from './vocabulary.ts';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
 /** In seconds since 1970, of a year with four digits. */
 const LATEST_EXPIRY = 253_402_300_799;
-const LEARNERS: readonly Role[] = ['student', 'teacher'];
+const LEARNERS: readonly PublicAccountKind[] = ['student', 'teacher'];
 
 const linkPart = z.string(refusal(wrong.linkPart)).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, refusal(wrong.linkPart)));
 

@@ -92,6 +92,7 @@ export const showClass = defineEndpoint({
   method: 'GET',
   path: '/class/:id',
   access: ANY_ACCOUNT,
+  needs: ['teaching'],
   summary: 'A class, for its approved teachers and substitutes, its students whose payment is settled, and the office.',
   params: z.object({ id }),
   reply: classReply,

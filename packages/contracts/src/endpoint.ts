@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import { ROLES, type Role } from './vocabulary.ts';
+import { type Needs, type PublicAccountKind, ROLES, type Role, type StaffRole } from './vocabulary.ts';
 
 export const ANY_ACCOUNT: readonly Role[] = [...ROLES];
 /** The office: an auditor reads everything and changes nothing. */
-export const OFFICE_READS: readonly Role[] = ['owner', 'office', 'auditor'];
-export const OFFICE_ACTS: readonly Role[] = ['owner', 'office'];
-export const OWNER_ACTS: readonly Role[] = ['owner'];
+export const OFFICE_READS: readonly StaffRole[] = ['owner', 'office', 'auditor'];
+export const OFFICE_ACTS: readonly StaffRole[] = ['owner', 'office'];
+export const OWNER_ACTS: readonly StaffRole[] = ['owner'];
 
 /**
  * `public`: nobody needs to sign in, a token is ignored. `optional`: a token, if sent, must be good and says who acts.
@@ -21,6 +21,8 @@ export interface Endpoint {
   /** Below the base path; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
+  /** What a member of staff must hold, beside a role of `access`. Asked of every call that lets staff in. */
+  readonly needs?: Needs;
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -60,8 +62,18 @@ export type ReplyOf<E extends Endpoint> =
   | z.output<E['reply']>
   | (E['accepted'] extends z.ZodMiniType ? Accepted<z.output<E['accepted']>> : never);
 
+/** A call that lets staff in and does not say what it needs does not compile. */
+type SaysWhatItNeeds<Definition extends Endpoint> = Definition['access'] extends
+  | 'public'
+  | 'optional'
+  | readonly PublicAccountKind[]
+  ? unknown
+  : { readonly needs: Needs };
+
 /* @__NO_SIDE_EFFECTS__ */
-export const defineEndpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;
+export const defineEndpoint = <const Definition extends Endpoint>(
+  definition: Definition & SaysWhatItNeeds<Definition>,
+): Definition => definition;
 
 /** The answer of a call that has nothing to say. */
 export const nothing = z.void();

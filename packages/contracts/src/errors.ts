@@ -40,6 +40,10 @@ export const ERRORS = {
   'auth/device-not-kept': { status: 401, message: 'This device is not kept signed in. Please sign in.' },
   'auth/not-signed-in': { status: 401, message: 'Please sign in to continue.' },
   'auth/not-allowed': { status: 403, message: 'You cannot see or change this with your account.' },
+  'auth/capability-missing': {
+    status: 403,
+    message: 'This is not part of your work in the office. An owner can change that on the page Staff.',
+  },
   'auth/wrong-credentials': {
     status: 401,
     message: 'The phone number or password is wrong. Please check them and try again.',
@@ -210,6 +214,19 @@ export const ERRORS = {
   'class/teacher-not-approved': { status: 409, message: 'Only an approved teacher can take a class.' },
   'staff/last-owner': { status: 409, message: 'The office needs at least one active owner.' },
   'staff/not-yourself': { status: 409, message: 'You cannot change your own role. Please ask another owner.' },
+  'staff/own-leaving': { status: 409, message: 'You cannot end your own access. Please ask another owner.' },
+  'staff/has-left': {
+    status: 409,
+    message: 'This person has left the office. To let them in again, add them as a new member with the same phone.',
+  },
+  'staff/hand-over-needed': {
+    status: 409,
+    message: 'There is open work. Please choose a colleague who takes it over.',
+  },
+  'staff/cannot-take-over': {
+    status: 409,
+    message: 'This colleague cannot take the work over. Please choose another one.',
+  },
   'enrollment/price-changed': {
     status: 409,
     message: 'The price has changed. Please look at it again before you pay.',

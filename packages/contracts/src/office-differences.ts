@@ -27,6 +27,7 @@ export const listDifferences = defineEndpoint({
   method: 'GET',
   path: '/admin/differences',
   access: OFFICE_READS,
+  needs: ['money'],
   summary: 'Where the payment gateway and our ledger do not agree: the open ones oldest first, or the closed ones.',
   query: z.object({ page: listQuery.page, state: z.optional(z.enum(['open', 'closed'], refusal(wrong.choice))) }),
   reply: z.object({
@@ -44,6 +45,7 @@ export const closeDifference = defineEndpoint({
   method: 'PATCH',
   path: '/admin/differences/:id',
   access: OFFICE_ACTS,
+  needs: ['money'],
   summary: 'Marks a difference with the gateway as dealt with.',
   params: z.object({ id }),
   body: z.object({ isClosed: z.literal(true, refusal(wrong.differenceClosed)) }),

@@ -4,6 +4,7 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { csvPart, id, listQuery, pageOf } from './office-lists.ts';
+import { ENROLLMENT_NEEDS } from './office-needs.ts';
 import { officeRefund } from './office-refunds.ts';
 import { instant } from './primitives.ts';
 import { GRADES, PAYMENT_STATUSES, PAYMENT_TYPES, PRICE_LINE_KINDS, SERVICES } from './vocabulary.ts';
@@ -20,7 +21,8 @@ const row = {
   frequency: maybe,
   time: maybe,
   phoneNumber: maybe,
-  priceEtb: z.number(),
+  /** Null for whoever does not work on money; so is every other amount here. */
+  priceEtb: z.nullable(z.number()),
   paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
   paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
   createdAt: instant,
@@ -76,6 +78,7 @@ export const listEnrollments = defineEndpoint({
   method: 'GET',
   path: '/admin/enrollments',
   access: OFFICE_READS,
+  needs: ENROLLMENT_NEEDS,
   summary: 'Enrollments by name, phone or payment reference, filtered, sorted, a page at a time.',
   query: z.object({
     ...listQuery,
@@ -90,6 +93,7 @@ export const exportEnrollments = defineEndpoint({
   method: 'GET',
   path: '/admin/enrollment-export',
   access: OFFICE_READS,
+  needs: ENROLLMENT_NEEDS,
   summary: 'The same list as comma-separated values, a part at a time; no cell can act as a formula.',
   query: z.object({ search: listQuery.search, ...enrollmentFilters, after: z.optional(id) }),
   reply: csvPart,
@@ -100,7 +104,8 @@ export const showEnrollment = defineEndpoint({
   method: 'GET',
   path: '/admin/enrollments/:id',
   access: OFFICE_READS,
-  summary: 'An enrollment with its answers, its price, its payments and its story.',
+  needs: ENROLLMENT_NEEDS,
+  summary: 'An enrollment with its answers and its story; its price and its payments for whoever works on money.',
   params: z.object({ id }),
   reply: officeEnrollment,
   errors: ['request/not-found'],
@@ -130,6 +135,7 @@ export const suggestClasses = defineEndpoint({
   method: 'POST',
   path: '/admin/suggestions',
   access: OFFICE_READS,
+  needs: ['teaching'],
   summary: 'Classes for one or many enrollments, the best fit first, each with its reasons.',
   body: z.object({ enrollmentIds: ids }),
   reply: z.array(suggestion),
@@ -144,6 +150,7 @@ export const assignEnrollments = defineEndpoint({
   method: 'POST',
   path: '/admin/assignments',
   access: OFFICE_ACTS,
+  needs: ['teaching'],
   summary: 'Places one or many paid enrollments in a class, or takes them out of theirs.',
   body: z.object({
     enrollmentIds: ids,
@@ -168,6 +175,7 @@ export const undoAssignment = defineEndpoint({
   method: 'POST',
   path: '/admin/assignments/undo',
   access: OFFICE_ACTS,
+  needs: ['teaching'],
   summary: 'Puts enrollments back where they were, unless somebody has moved them since.',
   body: z.object({ classId: z.nullable(id), previous: previousPlaces }),
   reply: z.object({ restored: z.number() }),

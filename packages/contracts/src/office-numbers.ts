@@ -14,7 +14,9 @@ export const showNumbers = defineEndpoint({
   method: 'GET',
   path: '/admin/numbers',
   access: OFFICE_READS,
-  summary: 'Enrollments by service, income by way of payment, and days from payment to class, month by month.',
+  needs: 'any-staff',
+  summary:
+    'Enrollments by service, days from payment to class, and for whoever works on money income by way of payment, month by month.',
   query: z.object({
     months: z.optional(wholeNumberInAddress({ min: 1, max: 60 }, wrong.months)),
   }),
@@ -31,16 +33,18 @@ export const exportNumbers = defineEndpoint({
   method: 'GET',
   path: '/admin/numbers-export',
   access: OFFICE_READS,
+  needs: 'any-staff',
   summary: 'One of the tables as comma-separated values.',
   query: z.object({ table: z.enum(NUMBER_TABLES, refusal(wrong.numberTable)) }),
   reply: csvPart,
-  errors: [],
+  errors: ['auth/capability-missing'],
 });
 
 export const showDeviceNumbers = defineEndpoint({
   method: 'GET',
   path: '/admin/numbers/devices',
   access: OFFICE_READS,
+  needs: 'any-staff',
   summary: 'How fast pages were on the devices of three visits out of four, and the errors that happened there.',
   query: z.object({
     days: z.optional(wholeNumberInAddress({ min: 1, max: 90 }, wrong.days)),

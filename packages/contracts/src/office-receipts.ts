@@ -66,6 +66,7 @@ export const listReceipts = defineEndpoint({
   method: 'GET',
   path: '/admin/receipts',
   access: OFFICE_READS,
+  needs: ['money'],
   summary:
     'Receipts that wait for a decision, those of one household together, oldest first, with everything needed to decide.',
   query: z.object({ after: z.optional(deskCursor) }),
@@ -86,6 +87,7 @@ export const decideReceipt = defineEndpoint({
   method: 'PATCH',
   path: '/admin/receipts/:id',
   access: OFFICE_ACTS,
+  needs: ['money'],
   summary: 'Accepts a receipt, which settles its payment, or declines it with a reason the student reads.',
   params: z.object({ id }),
   body: z

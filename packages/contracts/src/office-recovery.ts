@@ -21,6 +21,8 @@ const recovery = entity({
   decidedAt: z.nullable(instant),
   /** Whether whoever reads this may decide: it is open, and somebody else asked. */
   mayDecide: z.boolean(),
+  /** While it waits: who may decide, by name. */
+  deciders: z._default(z.array(z.string()), []),
 });
 export type Recovery = z.output<typeof recovery>;
 
@@ -28,6 +30,7 @@ export const showRecovery = defineEndpoint({
   method: 'GET',
   path: '/admin/accounts/:id/recovery',
   access: OFFICE_READS,
+  needs: 'any-staff',
   summary: 'The last help to sign in that the office gave to an account, or is about to give.',
   params: z.object({ id }),
   reply: z.object({ recovery: z.nullable(recovery) }),
@@ -38,6 +41,7 @@ export const askForRecovery = defineEndpoint({
   method: 'POST',
   path: '/admin/accounts/:id/recovery',
   access: OFFICE_ACTS,
+  needs: 'any-staff',
   summary: 'Says that the owner of an account is here and has shown who they are; another member of staff looks again.',
   params: z.object({ id }),
   body: z.object({ proof }),
@@ -50,6 +54,7 @@ export const decideRecovery = defineEndpoint({
   method: 'PATCH',
   path: '/admin/recoveries/:id',
   access: OFFICE_ACTS,
+  needs: 'any-staff',
   summary:
     'Agrees or refuses, by another member of staff than asked. Agreeing answers a slip, told once and good for 15 minutes, and tells the phone of the account.',
   params: z.object({ id }),

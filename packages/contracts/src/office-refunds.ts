@@ -26,6 +26,10 @@ export const officeRefund = entity({
   at: instant,
   proposedBy: person,
   decidedBy: person,
+  /** Who looks after a proposal of somebody who left the office. */
+  handedTo: z._default(person, null),
+  /** Of a proposal: who else may approve it, by name. */
+  deciders: z._default(z.array(z.string()), []),
 });
 export type OfficeRefund = z.output<typeof officeRefund>;
 
@@ -42,6 +46,7 @@ export const refundPayment = defineEndpoint({
   method: 'POST',
   path: '/admin/payments/:id/refund',
   access: OFFICE_ACTS,
+  needs: ['money'],
   summary:
     'Writes down that a settled payment, or a part of it, was given back; above a limit it only proposes so. The whole frees the seat.',
   params: z.object({ id }),
@@ -73,6 +78,7 @@ export const decideRefund = defineEndpoint({
   method: 'PATCH',
   path: '/admin/refunds/:id',
   access: OFFICE_ACTS,
+  needs: ['money'],
   summary: 'Approves a proposed refund, which another member of staff must have proposed, or refuses it.',
   params: z.object({ id }),
   body: z.object({ decision: z.enum(['approve', 'refuse'], refusal(wrong.refundDecision)) }),

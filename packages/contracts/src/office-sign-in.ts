@@ -3,7 +3,7 @@ import { defineEndpoint, entity, nothing, OFFICE_READS, success } from './endpoi
 import * as wrong from './field-errors.ts';
 import { SIGN_IN_CODE_MAX, STAFF_PASSWORD_MAX } from './limits.ts';
 import { enteredPassword, line, phoneNumber, secret } from './primitives.ts';
-import { STAFF_ROLES } from './vocabulary.ts';
+import { CAPABILITIES, STAFF_ROLES } from './vocabulary.ts';
 
 export const STAFF_PASSWORD_MIN = 10;
 /** Staff see everybody's data, so their passwords are longer than the specification's. */
@@ -19,6 +19,8 @@ export const admin = entity({
   email: z.string(),
   phoneNumber: z.string(),
   role: z.enum(STAFF_ROLES),
+  /** What they work on. An instance from before capabilities leaves it out: then it is what the role begins with. */
+  capabilities: z.optional(z.array(z.enum(CAPABILITIES))),
   hasAuthenticator: z.boolean(),
 });
 export type Admin = z.output<typeof admin>;
@@ -38,6 +40,7 @@ export const showMe = defineEndpoint({
   method: 'GET',
   path: '/admin/me',
   access: OFFICE_READS,
+  needs: 'any-staff',
   beforeAuthenticator: true,
   summary: 'Who is signed in, and whether an authenticator must be set up first.',
   reply: z.object({ admin, needsAuthenticator: z.boolean(), recoveryCodesLeft: z.number() }),
@@ -48,6 +51,7 @@ export const confirmPassword = defineEndpoint({
   method: 'POST',
   path: '/admin/confirm',
   access: OFFICE_READS,
+  needs: 'any-staff',
   beforeAuthenticator: true,
   summary: 'Enters the password again: bank accounts, staff and refunds can be changed for ten minutes.',
   body: z.object({ password: ownPassword }),
@@ -60,6 +64,7 @@ export const changeOwnPassword = defineEndpoint({
   method: 'PATCH',
   path: '/admin/password',
   access: OFFICE_READS,
+  needs: 'any-staff',
   beforeAuthenticator: true,
   summary: "Changes one's own password and ends one's other sessions.",
   body: z.object({ oldPassword: ownPassword, newPassword: staffPassword }),
@@ -72,6 +77,7 @@ export const beginAuthenticator = defineEndpoint({
   method: 'POST',
   path: '/admin/authenticator',
   access: OFFICE_READS,
+  needs: 'any-staff',
   beforeAuthenticator: true,
   summary: 'A new secret for an authenticator app, as text and as a QR code; it counts once a code has confirmed it.',
   reply: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
@@ -82,6 +88,7 @@ export const finishAuthenticator = defineEndpoint({
   method: 'PATCH',
   path: '/admin/authenticator',
   access: OFFICE_READS,
+  needs: 'any-staff',
   beforeAuthenticator: true,
   summary: 'Confirms the authenticator by its first code; the answer holds ten recovery codes, shown once.',
   body: z.object({ code: line({ max: 10 }, wrong.signInCode) }),
@@ -93,6 +100,7 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/admin/authenticator/recovery-codes',
   access: OFFICE_READS,
+  needs: 'any-staff',
   summary: 'Ten new recovery codes; the old ones end.',
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['auth/confirm-password'],
@@ -102,6 +110,7 @@ export const removeAuthenticator = defineEndpoint({
   method: 'DELETE',
   path: '/admin/authenticator',
   access: OFFICE_READS,
+  needs: 'any-staff',
   summary: "Removes one's authenticator, to set up another.",
   status: 204,
   reply: nothing,

@@ -5,7 +5,7 @@ import * as wrong from './field-errors.ts';
 import { id, listQuery, seenVersion } from './office-lists.ts';
 import { staffPassword } from './office-sign-in.ts';
 import { calendarDate, email, firstName, instant, lastName, line, phoneNumber } from './primitives.ts';
-import { STAFF_ROLES } from './vocabulary.ts';
+import { CAPABILITIES, STAFF_ROLES, WORK_CAPABILITIES } from './vocabulary.ts';
 
 const member = entity({
   firstName: z.string(),
@@ -13,8 +13,11 @@ const member = entity({
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   role: z.enum(STAFF_ROLES),
+  capabilities: z.optional(z.array(z.enum(CAPABILITIES))),
   isActive: z.boolean(),
   hasAuthenticator: z.boolean(),
+  /** When they left the office; they stay in the list for the names in the audit trail. */
+  leftAt: z._default(z.nullable(instant), null),
   createdAt: instant,
   version: z.number(),
 });
@@ -24,19 +27,31 @@ export const listStaff = defineEndpoint({
   method: 'GET',
   path: '/admin/staff',
   access: OFFICE_READS,
+  needs: 'any-staff',
   summary: 'Who works in the office, and in what role.',
   reply: z.array(member),
   errors: [],
 });
 
 const role = z.enum(STAFF_ROLES, refusal(wrong.role));
+/** Left out: what the role begins with. An owner holds everything, whatever is chosen here. */
+const capabilities = z.optional(
+  z.pipe(
+    z
+      .array(z.enum(WORK_CAPABILITIES, refusal(wrong.capability)), refusal(wrong.capability))
+      .check(z.maxLength(WORK_CAPABILITIES.length, refusal(wrong.capability))),
+    z.transform((chosen) => WORK_CAPABILITIES.filter((capability) => chosen.includes(capability))),
+  ),
+);
 
 export const createStaff = defineEndpoint({
   method: 'POST',
   path: '/admin/staff',
   access: OWNER_ACTS,
-  summary: 'A new member of staff with a first password; the own password is asked for again.',
-  body: z.object({ firstName, lastName, email, phoneNumber, role, password: staffPassword }),
+  needs: ['owner'],
+  summary:
+    'A new member of staff with a first password; the own password is asked for again. Somebody who left and has the same phone comes back under the same name in the audit trail.',
+  body: z.object({ firstName, lastName, email, phoneNumber, role, capabilities, password: staffPassword }),
   status: 201,
   reply: member,
   errors: ['account/weak-password', 'account/phone-taken', 'auth/confirm-password'],
@@ -46,11 +61,13 @@ export const editStaff = defineEndpoint({
   method: 'PATCH',
   path: '/admin/staff/:id',
   access: OWNER_ACTS,
+  needs: ['owner'],
   summary:
-    "Changes a member's role, lets them in or keeps them out, gives a new password or lifts a lost authenticator.",
+    "Changes a member's role or what they work on, lets them in or keeps them out, gives a new password or lifts a lost authenticator. A new role without capabilities gives what that role begins with.",
   params: z.object({ id }),
   body: z.object({
     role: z.optional(role),
+    capabilities,
     isActive: z.optional(z.boolean(refusal(wrong.yesOrNo))),
     password: z.optional(staffPassword),
     removesAuthenticator: z.optional(z.boolean(refusal(wrong.yesOrNo))),
@@ -62,7 +79,54 @@ export const editStaff = defineEndpoint({
     'office/changed-meanwhile',
     'staff/last-owner',
     'staff/not-yourself',
+    'staff/has-left',
     'account/weak-password',
+    'auth/confirm-password',
+  ],
+});
+
+/** What ends and what is handed over when a member leaves, to be read before it is done. */
+export const showLeaving = defineEndpoint({
+  method: 'GET',
+  path: '/admin/staff/:id/leaving',
+  access: OWNER_ACTS,
+  needs: ['owner'],
+  summary: "What ends with a member's leaving, their open work, and who can take it over.",
+  params: z.object({ id }),
+  reply: z.object({
+    sessions: z.number(),
+    /** Requests for help to sign in that they asked for and nobody has decided: they end. */
+    recoveries: z.number(),
+    /** Refunds that they proposed and nobody has decided: they are handed over. */
+    refunds: z.array(entity({ fullName: z.string(), amountEtb: z.number(), at: instant })),
+    colleagues: z.array(entity({ name: z.string() })),
+  }),
+  errors: ['request/not-found', 'staff/has-left'],
+});
+export type Leaving = z.output<typeof showLeaving.reply>;
+
+export const leaveOffice = defineEndpoint({
+  method: 'POST',
+  path: '/admin/staff/:id/leaving',
+  access: OWNER_ACTS,
+  needs: ['owner'],
+  summary:
+    'A member leaves the office: every session, the password, the authenticator and their requests end at once, their open work goes to a colleague. Nobody undoes it; the audit trail and the name in it stay.',
+  params: z.object({ id }),
+  body: z.object({
+    /** Who takes the open work over; needed only where there is some. */
+    handOverTo: z.optional(id),
+    version: seenVersion,
+  }),
+  reply: z.object({ member, handedOver: z.number() }),
+  errors: [
+    'request/not-found',
+    'office/changed-meanwhile',
+    'staff/last-owner',
+    'staff/own-leaving',
+    'staff/has-left',
+    'staff/hand-over-needed',
+    'staff/cannot-take-over',
     'auth/confirm-password',
   ],
 });
@@ -82,6 +146,7 @@ export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/admin/audit',
   access: OFFICE_READS,
+  needs: 'any-staff',
   summary: 'What staff did, newest first: who, when, what, before and after.',
   query: z.object({
     who: z.optional(id),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
+import { STUDENT_NEEDS } from './office-needs.ts';
 import { instant } from './primitives.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICES } from './vocabulary.ts';
 
@@ -16,13 +17,14 @@ const summary = {
 
 const officeStudent = entity({
   ...summary,
-  paidEtb: z.number(),
+  /** Null for whoever does not work on money, as is every price; then no payments are listed either. */
+  paidEtb: z.nullable(z.number()),
   enrolled: z.array(
     entity({
       fullName: z.string(),
       service: z.enum(SERVICES),
       grade: z.nullable(z.string()),
-      priceEtb: z.number(),
+      priceEtb: z.nullable(z.number()),
       paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
       createdAt: instant,
       class: z.nullable(entity({ ...courseWords, grade: z.nullable(z.string()) })),
@@ -47,6 +49,7 @@ export const listStudents = defineEndpoint({
   method: 'GET',
   path: '/admin/students',
   access: OFFICE_READS,
+  needs: STUDENT_NEEDS,
   summary: 'Accounts of students and parents by name or phone, newest first.',
   query: z.object(listQuery),
   reply: pageOf(entity(summary)),
@@ -57,7 +60,8 @@ export const showStudent = defineEndpoint({
   method: 'GET',
   path: '/admin/students/:id',
   access: OFFICE_READS,
-  summary: 'An account with its enrollments and payments.',
+  needs: STUDENT_NEEDS,
+  summary: 'An account with its enrollments, and its payments for whoever works on money.',
   params: z.object({ id }),
   reply: officeStudent,
   errors: ['request/not-found'],

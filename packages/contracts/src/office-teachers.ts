@@ -5,6 +5,7 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS, success } from './en
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
+import { TEACHER_NEEDS } from './office-needs.ts';
 import { instant } from './primitives.ts';
 import { APPLICATION_STATUSES } from './vocabulary.ts';
 
@@ -48,6 +49,7 @@ export const listTeachers = defineEndpoint({
   method: 'GET',
   path: '/admin/teachers',
   access: OFFICE_READS,
+  needs: TEACHER_NEEDS,
   summary: 'Teachers and applications; those who wait come first, oldest first.',
   query: z.object({ ...listQuery, status: z.optional(z.enum(APPLICATION_STATUSES, refusal(wrong.applicationStatus))) }),
   reply: pageOf(entity(summary)),
@@ -58,6 +60,7 @@ export const showTeacher = defineEndpoint({
   method: 'GET',
   path: '/admin/teachers/:id',
   access: OFFICE_READS,
+  needs: TEACHER_NEEDS,
   summary: 'A teacher with everything they applied with.',
   params: z.object({ id }),
   reply: officeTeacher,
@@ -68,6 +71,7 @@ export const decideTeacher = defineEndpoint({
   method: 'PATCH',
   path: '/admin/teachers/:id',
   access: OFFICE_ACTS,
+  needs: ['review'],
   summary: 'Approves or declines an application, or sets it back; the teacher is told by SMS.',
   params: z.object({ id }),
   body: z

@@ -2,23 +2,10 @@ import * as z from 'zod/mini';
 import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { DIFFERENCE_KINDS } from './gateway-differences.ts';
+import { WAITING_KINDS } from './office-needs.ts';
 import { RECEIPT_WARNINGS } from './office-receipts.ts';
 import { calendarDate, instant } from './primitives.ts';
 import { CLASS_PROBLEMS, CONSENT_CONCERNS, CONSENT_PROBLEMS, PUBLIC_ACCOUNT_KINDS, SERVICES } from './vocabulary.ts';
-
-export const WAITING_KINDS = [
-  'receipt',
-  'application',
-  'unassigned',
-  'class',
-  'message',
-  'unsent',
-  'refund',
-  'difference',
-  'recovery',
-  'consent',
-] as const;
-export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 const service = z.nullable(z.enum(SERVICES));
 const maybe = z.nullable(z.string());
@@ -45,6 +32,8 @@ export const waitingThing = entity({
   consent: z._default(z.nullable(z.enum(CONSENT_CONCERNS)), null),
   /** How many classes with a free seat fit; null where that is no question. */
   fits: z.nullable(z.number()),
+  /** Of a refund that was handed over to whoever reads this: the colleague who proposed it and left. */
+  handedOverBy: z._default(maybe, null),
   /** Of somebody who waits for help to sign in; the id is the account's. */
   accountKind: z.nullable(z.enum(PUBLIC_ACCOUNT_KINDS)),
   problems: z.array(z.enum([...RECEIPT_WARNINGS, ...CLASS_PROBLEMS, ...CONSENT_PROBLEMS])),
@@ -57,8 +46,9 @@ export const showToday = defineEndpoint({
   method: 'GET',
   path: '/admin/today',
   access: OFFICE_READS,
+  needs: 'any-staff',
   summary:
-    'What waits, oldest first; the classes of the coming week; the road to 1,600 students; the last good backup.',
+    'What waits of what the reader works on, oldest first; the classes of the coming week; the road to 1,600 students; the last good backup.',
   reply: z.object({
     counts: z.object({
       receipt: count,

@@ -166,6 +166,7 @@ export const showReceipt = defineEndpoint({
   method: 'GET',
   path: '/payment/:id/receipt',
   access: ['student', ...OFFICE_READS],
+  needs: ['money'],
   summary: 'The numbered receipt of a settled payment.',
   params: z.object({ id }),
   reply: receipt,

@@ -4,9 +4,9 @@ import { defineEndpoint, entity, nothing, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { code, id, instant } from './primitives.ts';
-import { ACCOUNT_KINDS, type Role } from './vocabulary.ts';
+import { ACCOUNT_KINDS, type PublicAccountKind } from './vocabulary.ts';
 
-const OWNERS: readonly Role[] = ['student', 'teacher'];
+const OWNERS: readonly PublicAccountKind[] = ['student', 'teacher'];
 const params = z.object({ id });
 
 const openPhoneChange = entity({ phoneNumber: z.string(), codeSentAt: instant });

@@ -1,7 +1,7 @@
 import { BASE_PATH } from './base-path.ts';
 import type { Method } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { FILE_PURPOSES, type FilePurpose, type Role } from './vocabulary.ts';
+import { FILE_PURPOSES, type FilePurpose, type Needs, type Role } from './vocabulary.ts';
 
 const MIB = 1024 * 1024;
 
@@ -31,23 +31,32 @@ interface UploadRule {
   mediaTypes: readonly MediaType[];
   /** Who may upload for this purpose. */
   access: readonly Role[];
+  /** What a member of staff must hold to open such a file of somebody else, or to upload one. */
+  needs: Needs;
 }
 
 /** What each purpose takes, for the server to hold to and for the web to say beforehand. */
 export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
-  cv: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student', 'teacher'] },
-  receipt: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'] },
-  identification: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'] },
-  document: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'] },
+  cv: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student', 'teacher'], needs: ['review', 'cases'] },
+  receipt: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'], needs: ['money'] },
+  identification: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'], needs: ['teaching', 'cases'] },
+  document: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'], needs: ['teaching', 'cases'] },
   resource: {
     maxBytes: 200 * MIB,
     mediaTypes: Object.keys(MEDIA_TYPES) as MediaType[],
     access: ['teacher', 'owner', 'office'],
+    needs: ['teaching'],
   },
   /** A signed form, photographed at the desk. */
   consent: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'] },
   // Logos are shown 64 px wide; a larger file is the wrong one.
-  logo: { maxBytes: 10 * MIB, formMaxBytes: 2 * MIB, mediaTypes: IMAGES, access: ['owner', 'office'] },
+  logo: {
+    maxBytes: 10 * MIB,
+    formMaxBytes: 2 * MIB,
+    mediaTypes: IMAGES,
+    access: ['owner', 'office'],
+    needs: ['cases'],
+  },
 };
 
 /** What the form behind a purpose takes: never more than may be sent. */

@@ -100,6 +100,40 @@ export const PUBLIC_ACCOUNT_KINDS = ['student', 'teacher'] as const satisfies re
 export type PublicAccountKind = (typeof PUBLIC_ACCOUNT_KINDS)[number];
 export const STAFF_ROLES = ['owner', 'office', 'auditor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
+/**
+ * What a member of staff works on. `teaching`: classes, lessons, teachers, assignments. `money`: payments, receipts,
+ * refunds, prices, bank accounts and every amount. `review`: applications. `cases`: studying abroad and its partners.
+ * `welfare`: what is sensitive about a family. `owner`: staff, and everything else.
+ */
+export const CAPABILITIES = ['teaching', 'money', 'review', 'cases', 'welfare', 'owner'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+/** Those an owner gives one by one; `owner` itself is the role. */
+export const WORK_CAPABILITIES = ['teaching', 'money', 'review', 'cases', 'welfare'] as const satisfies Capability[];
+export type WorkCapability = (typeof WORK_CAPABILITIES)[number];
+
+const DAILY_WORK: readonly WorkCapability[] = ['teaching', 'money', 'review', 'cases'];
+/** What a role begins with. `welfare` comes with no role but the owner's: it is given to somebody by name. */
+export const ROLE_PRESETS: Record<StaffRole, readonly Capability[]> = {
+  owner: CAPABILITIES,
+  office: DAILY_WORK,
+  auditor: DAILY_WORK,
+};
+
+/** What a member holds: all of it as an owner, else what was chosen for them, else what their role begins with. */
+export const capabilitiesOf = (
+  role: StaffRole,
+  chosen: readonly Capability[] | null | undefined,
+): readonly Capability[] => (role === 'owner' || !chosen ? ROLE_PRESETS[role] : chosen);
+
+/** `any-staff`: everybody in the office. `whole-office`: whoever holds all that the role `office` begins with. Else one of these is enough. */
+export type Needs = 'any-staff' | 'whole-office' | readonly Capability[];
+
+export const isEnough = (held: readonly Capability[], needs: Needs): boolean => {
+  if (needs === 'any-staff') return true;
+  if (needs === 'whole-office') return DAILY_WORK.every((capability) => held.includes(capability));
+  return needs.some((capability) => held.includes(capability));
+};
+
 /** Who is calling. Staff carry the role the office gave them. */
 export const ROLES = ['student', 'teacher', ...STAFF_ROLES] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,10 +1,11 @@
+import { capabilitiesOf } from '@temari/contracts/vocabulary';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyRequest } from 'fastify';
 import { accounts } from '../db/schema/accounts.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { staff } from '../db/schema/staff.ts';
-import type { Actor } from '../domains/identity/actor.ts';
+import { type Actor, isStaffRole } from '../domains/identity/actor.ts';
 import { markDelivered } from '../domains/identity/device-sign-ins/queries.ts';
 import { IDLE_MINUTES } from '../domains/identity/sessions/queries.ts';
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
@@ -31,6 +32,7 @@ export const createFindActor = (
       accountId: sessions.accountId,
       kind: accounts.kind,
       staffRole: staff.role,
+      capabilities: staff.capabilities,
       isActiveStaff: staff.isActive,
       totpConfirmedAt: staff.totpConfirmedAt,
       expiresAt: sessions.expiresAt,
@@ -76,9 +78,10 @@ export const createFindActor = (
     if (session.provesDelivery && session.deviceSignInId) {
       await markDelivered(db, { id: session.deviceSignInId, tokenHash });
     }
-    const role = session.kind === 'staff' ? (session.staffRole as Actor['role']) : session.kind;
+    const role = session.kind === 'staff' ? (session.staffRole ?? 'auditor') : session.kind;
+    const capabilities = isStaffRole(role) ? capabilitiesOf(role, session.capabilities) : [];
     const needsAuthenticator = demandsAuthenticator && session.kind === 'staff' && session.totpConfirmedAt === null;
     if (needsAuthenticator && !beforeAuthenticator) throw new AppError('auth/authenticator-needed');
-    return { accountId: session.accountId, role, tokenHash, needsAuthenticator };
+    return { accountId: session.accountId, role, capabilities, tokenHash, needsAuthenticator };
   };
 };

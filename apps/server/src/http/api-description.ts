@@ -19,6 +19,7 @@ const everyCallErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.body || endpoint.query || endpoint.params ? (['request/invalid'] as const) : []),
   ...(endpoint.access === 'public' ? [] : (['auth/not-signed-in'] as const)),
   ...(typeof endpoint.access === 'string' ? [] : (['auth/not-allowed'] as const)),
+  ...(endpoint.needs === undefined || endpoint.needs === 'any-staff' ? [] : (['auth/capability-missing'] as const)),
   'server/busy',
 ];
 
@@ -59,12 +60,20 @@ const responses = (endpoint: Endpoint): JsonSchema => {
   return { ...answers, ...errorAnswers(errorsOf(endpoint)) };
 };
 
+/** Whom a call is for, in words: the roles, and what staff must hold. */
+const whoOf = ({ access, needs }: Endpoint): string => {
+  const roles = typeof access === 'string' ? access : access.join(', ');
+  if (needs === undefined || needs === 'any-staff') return roles;
+  return `${roles}; staff need ${needs === 'whole-office' ? 'all capabilities of the role office' : needs.join(' or ')}`;
+};
+
 const operation = (name: string, area: string, endpoint: Endpoint): JsonSchema => ({
   operationId: name,
   tags: [area],
   summary: endpoint.summary,
   ...(endpoint.access === 'public' ? { security: [] } : {}),
-  ...(typeof endpoint.access === 'string' ? {} : { description: `For: ${endpoint.access.join(', ')}.` }),
+  ...(typeof endpoint.access === 'string' ? {} : { description: `For: ${whoOf(endpoint)}.` }),
+  ...(endpoint.needs && { 'x-needs': endpoint.needs }),
   parameters: parameters(endpoint),
   ...(endpoint.body && {
     requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } },
@@ -187,7 +196,6 @@ const transferItem = ({ method, path, summary, access, headers, query, answers, 
 const readablePage = (): string => {
   const calls = Object.entries(AREAS).map(([area, endpoints]) => {
     const items = endpoints.map(([, endpoint]) => {
-      const who = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ');
       const body = endpoint.body
         ? `<h4>Body</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.body), null, 2))}</pre>`
         : '';
@@ -199,7 +207,7 @@ const readablePage = (): string => {
         ? `<h4>Answer 202</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.accepted), null, 2))}</pre>`
         : '';
       return `<details><summary><code>${endpoint.method} ${BASE_PATH}${endpoint.path}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>For: ${who}.</p>${body}${reply}${accepted}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
+<p>For: ${whoOf(endpoint)}.</p>${body}${reply}${accepted}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
     });
     return `<h2>${area}</h2>${items.join('\n')}`;
   });

@@ -4,7 +4,7 @@ import { fieldErrorOf } from '@temari/contracts/field-error-table';
 import * as wrong from '@temari/contracts/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor } from '../domains/identity/actor.ts';
+import { type Actor, isStaffRole, may } from '../domains/identity/actor.ts';
 import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { limitAddress } from '../domains/limits/limit-address.ts';
 import { AppError, type FieldErrors } from '../errors/app-error.ts';
@@ -66,6 +66,10 @@ const authorised = async <E extends Endpoint>(
   if (endpoint.access === 'optional') return actor;
   if (!actor) throw new AppError('auth/not-signed-in');
   if (!endpoint.access.includes(actor.role)) throw new AppError('auth/not-allowed');
+  // The one place where a member of staff is asked for what the call needs.
+  if (isStaffRole(actor.role) && !may(actor, endpoint.needs ?? ['owner'])) {
+    throw new AppError('auth/capability-missing');
+  }
   return actor;
 };
 

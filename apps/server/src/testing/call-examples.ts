@@ -566,6 +566,13 @@ const MAKERS: Record<string, Maker> = {
       body: { role: 'auditor', isActive: true, password: STAFF_PASSWORD, removesAuthenticator: false, version },
     };
   },
+  'GET /admin/staff/:id/leaving': async (scene) => ({ params: { id: (await scene.person('office')).id } }),
+  'POST /admin/staff/:id/leaving': async (scene) => {
+    const { id } = await scene.person('auditor');
+    const { id: handOverTo } = await scene.person('office');
+    const list: { _id: string; version: number }[] = await scene.call('GET', '/admin/staff');
+    return { params: { id }, body: { handOverTo, version: list.find(({ _id }) => _id === id)?.version } };
+  },
   'PATCH /admin/password': async () => ({ body: { newPassword: STAFF_PASSWORD } }),
   'GET /admin/audit': async (_, { id }) => ({ query: { who: id } }),
   'GET /admin/receipts': async () => ({ query: { after: undefined } }),

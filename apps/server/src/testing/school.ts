@@ -1,5 +1,5 @@
 import { slotMinutes, weekdaysOf } from '@temari/contracts/schedule';
-import type { FILE_PURPOSES, PAYMENT_STATUSES } from '@temari/contracts/vocabulary';
+import type { FILE_PURPOSES, PAYMENT_STATUSES, StaffRole, WorkCapability } from '@temari/contracts/vocabulary';
 import { newId } from '../db/new-id.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { classTeachers } from '../db/schema/class-teachers.ts';
@@ -63,9 +63,9 @@ export const school = ({ deps: { db, clock } }: World) => {
       return member;
     },
 
-    staff: async (role: 'owner' | 'office' | 'auditor' = 'office') => {
+    staff: async (role: StaffRole = 'office', capabilities: WorkCapability[] | null = null) => {
       const member = await account('staff', 'Office');
-      await db.insert(staff).values({ accountId: member.id, role });
+      await db.insert(staff).values({ accountId: member.id, role, capabilities });
       return member;
     },
 

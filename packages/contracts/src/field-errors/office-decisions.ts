@@ -17,6 +17,7 @@ export const refundDecision = fieldError('refund-decision', 'Please approve or r
 export const differenceClosed = fieldError('difference-closed', 'Please mark it as dealt with');
 export const messageRead = fieldError('message-read', 'Please say whether it was read');
 export const role = fieldError('role', 'Please choose a role');
+export const capability = fieldError('capability', 'Please choose from the list what this person works on');
 export const staffPhoneTaken = fieldError('staff-phone-taken', 'Somebody in the office has this number');
 export const newer = fieldError('newer', 'Somebody else changed this meanwhile.');
 export const newerValue = fieldErrorWith('newer-value', 'Meanwhile saved: {value}');

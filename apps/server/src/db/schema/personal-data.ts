@@ -464,6 +464,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       needsSecondPerson: CHOICE,
       proposedBy: ID,
       decidedBy: ID,
+      handedTo: ID,
       createdAt: BOOKS,
       decidedAt: BOOKS,
     },
@@ -486,11 +487,13 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     retention: { hours: 90 * 24, since: 'createdAt', job: 'forget-old-sms' },
   },
   staff: {
-    of: 'members of the office',
+    of: 'members of the office, also those who left',
     reads: 'the office',
     writes: 'an owner',
-    exported: { not: 'a role and a sealed secret; the account itself is in `account`' },
-    erased: { all: 'the audit trail must say who acted; an owner ends the access, and no call erases a member' },
+    exported: { not: 'a role, capabilities and a sealed secret; the account itself is in `account`' },
+    erased: {
+      all: 'the audit trail must say who acted; leaving the office ends the access and empties the secrets, and no call erases a member',
+    },
     retention: { until: 'the audit trail ends' },
   },
   teachers: {

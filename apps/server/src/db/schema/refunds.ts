@@ -33,6 +33,8 @@ export const refunds = pgTable(
     needsSecondPerson: boolean('needs_second_person').notNull().default(false),
     proposedBy: uuid('proposed_by').references(() => accounts.id),
     decidedBy: uuid('decided_by').references(() => accounts.id),
+    /** Who looks after a proposal since the proposer left the office; the proposer stays the proposer. */
+    handedTo: uuid('handed_to').references(() => accounts.id),
     createdAt: instantColumn('created_at').notNull(),
     decidedAt: instantColumn('decided_at'),
   },

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@temari/contracts/office-needs';
 import type { Db } from '../../db/client.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -5,7 +6,7 @@ import type { Actor } from '../identity/actor.ts';
 export interface Act {
   /** Verb and noun: `decide-receipt`. */
   action: string;
-  subjectKind: string;
+  subjectKind: AuditKind;
   subjectId: string;
   before?: unknown;
   after?: unknown;

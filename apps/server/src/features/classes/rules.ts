@@ -1,6 +1,6 @@
-import { OFFICE_READS } from '@temari/contracts/endpoint';
 import type { ErrorCode } from '@temari/contracts/errors';
 import type { Role } from '@temari/contracts/vocabulary';
+import { isStaffRole } from '../../domains/identity/actor.ts';
 
 /** What access to a class depends on, read together with it. */
 export interface AccessFacts {
@@ -13,7 +13,7 @@ export interface AccessFacts {
 
 /** Why someone may not see a class, or null when they may. */
 export const viewRefusal = (role: Role, facts: AccessFacts): ErrorCode | null => {
-  if (OFFICE_READS.includes(role)) return null;
+  if (isStaffRole(role)) return null;
   if (role === 'teacher') {
     if (!facts.isApproved) return 'teacher/not-approved';
     return facts.isItsTeacher ? null : 'class/not-yours';

@@ -1,9 +1,8 @@
 import type { LearningClass } from '@temari/contracts/classes';
-import { OFFICE_READS } from '@temari/contracts/endpoint';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
 import { signedCalendarUrl } from '../../domains/files/calendar-links.ts';
-import type { Actor } from '../../domains/identity/actor.ts';
+import { type Actor, isStaffRole } from '../../domains/identity/actor.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { presentClass, showingTo } from './present.ts';
 import type { ClassReads } from './queries.ts';
@@ -22,7 +21,7 @@ export const showClass = async (
   const refusal = viewRefusal(actor.role, found);
   if (refusal) throw new AppError(refusal);
   const now = clock.now();
-  const isInClass = !OFFICE_READS.includes(actor.role);
+  const isInClass = !isStaffRole(actor.role);
   const calendarUrl = isInClass ? signedCalendarUrl(secrets.calendar, id, actor, now) : null;
   return presentClass(found, showingTo(actor, secrets, now), calendarUrl);
 };

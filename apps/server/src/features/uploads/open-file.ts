@@ -1,8 +1,8 @@
-import { OFFICE_READS } from '@temari/contracts/endpoint';
 import { isRecordId } from '@temari/contracts/record-id';
+import { UPLOAD_RULES } from '@temari/contracts/uploads';
 import type { Deps } from '../../deps.ts';
 import { isSignatureGood, type SignedLink } from '../../domains/files/signed-links.ts';
-import type { Actor } from '../../domains/identity/actor.ts';
+import { type Actor, may } from '../../domains/identity/actor.ts';
 import { isSessionOpen } from '../../domains/identity/sessions/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { fileById, type StoredFile } from './queries.ts';
@@ -33,7 +33,7 @@ const opens = async (
   return isSessionOpen(db, { accountId: link.reader, mark: link.session }, now);
 };
 
-/** A file, for those who may see it: logos for everybody, others for a fresh link, the owner and the office. */
+/** A file, for those who may see it: logos for everybody, others for a fresh link, the owner, and the office by what it works on. */
 export const openFile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   asked: AskedFile,
@@ -46,6 +46,8 @@ export const openFile = async (
   if (link && (await opens(deps, asked.id, link))) return file;
   const actor = await findActor();
   if (!actor) throw new AppError(link ? 'file/link-expired' : 'auth/not-signed-in');
-  if (actor.accountId !== file.accountId && !OFFICE_READS.includes(actor.role)) throw new AppError('auth/not-allowed');
+  if (actor.accountId !== file.accountId && !may(actor, UPLOAD_RULES[file.purpose].needs)) {
+    throw new AppError('auth/not-allowed');
+  }
   return file;
 };

@@ -1,4 +1,6 @@
+import { type Capability, capabilitiesOf, type Role } from '@temari/contracts/vocabulary';
 import { expect, test } from 'vitest';
+import { isStaffRole } from '../../domains/identity/actor.ts';
 import { allowanceOf, attachment, rangeOf, safeName, startRefusal } from './rules.ts';
 import { archiveMediaType, archiveRefusal, endRefusal, type ZipEntry } from './zip-directory.ts';
 
@@ -52,6 +54,20 @@ test.each([
   expect(rangeOf(header, 10)).toEqual(range);
 });
 
+const holding = (role: Role, chosen: Capability[] | null = null) => ({
+  role,
+  capabilities: isStaffRole(role) ? capabilitiesOf(role, chosen) : [],
+});
+
+test.each([
+  ['resource', ['teaching'], null],
+  ['resource', ['money', 'cases'], 'auth/capability-missing'],
+  ['logo', ['cases'], null],
+  ['logo', ['teaching'], 'auth/capability-missing'],
+] as const)('a %s uploaded by staff who work on %j: %s', (purpose, chosen, refusal) => {
+  expect(startRefusal({ ...holding('office', [...chosen]), isApproved: false }, purpose, 1)).toBe(refusal);
+});
+
 test.each([
   ['student', 'receipt', null],
   ['student', 'cv', null],
@@ -63,14 +79,14 @@ test.each([
   ['owner', 'logo', null],
   ['auditor', 'logo', 'auth/not-allowed'],
 ] as const)('a %s who uploads a %s: %s', (role, purpose, refusal) => {
-  expect(startRefusal({ role, isApproved: false }, purpose, 1)).toBe(refusal);
+  expect(startRefusal({ ...holding(role), isApproved: false }, purpose, 1)).toBe(refusal);
 });
 
 test.each([
   [true, null],
   [false, 'teacher/not-approved'],
 ] as const)('a teacher, approved: %s, who uploads a resource: %s', (isApproved, refusal) => {
-  expect(startRefusal({ role: 'teacher', isApproved }, 'resource', 1)).toBe(refusal);
+  expect(startRefusal({ ...holding('teacher'), isApproved }, 'resource', 1)).toBe(refusal);
 });
 
 test.each([

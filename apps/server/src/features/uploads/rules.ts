@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@temari/contracts/errors';
 import { MEDIA_TYPES, type MediaType, UPLOAD_RULES } from '@temari/contracts/uploads';
 import { FILE_PURPOSES, type FilePurpose, type Role } from '@temari/contracts/vocabulary';
+import { type Actor, isStaffRole, may } from '../../domains/identity/actor.ts';
 import type { ByteRange } from '../../ports/file-store.ts';
 
 export const UPLOAD_LIVES_HOURS = 24;
@@ -40,12 +41,13 @@ export const purposeOf = (value: string | null | undefined): FilePurpose | null 
 
 /** Why an upload may not even start, or null. */
 export const startRefusal = (
-  { role, isApproved }: { role: Role; isApproved: boolean },
+  { role, capabilities, isApproved }: Pick<Actor, 'role' | 'capabilities'> & { isApproved: boolean },
   purpose: FilePurpose,
   sizeBytes: number,
 ): ErrorCode | null => {
-  const { access, maxBytes } = UPLOAD_RULES[purpose];
+  const { access, needs, maxBytes } = UPLOAD_RULES[purpose];
   if (!access.includes(role)) return 'auth/not-allowed';
+  if (isStaffRole(role) && !may({ role, capabilities }, needs)) return 'auth/capability-missing';
   if (purpose === 'resource' && role === 'teacher' && !isApproved) return 'teacher/not-approved';
   if (sizeBytes === 0) return 'upload/empty';
   return sizeBytes > maxBytes ? 'upload/too-large' : null;

@@ -31,7 +31,7 @@ export const startUpload = async (
   if (!purpose) throw new AppError('request/invalid', { errors: { purpose: wrong.uploadPurpose } });
   const { db, clock } = deps;
   const isApproved = actor.role === 'teacher' && (await isApprovedTeacher(db, actor.accountId));
-  const refusal = startRefusal({ role: actor.role, isApproved }, purpose, sizeBytes);
+  const refusal = startRefusal({ ...actor, isApproved }, purpose, sizeBytes);
   if (refusal) throw new AppError(refusal);
   const now = clock.now();
   await spend(db, 'uploadsByAccount', actor.accountId, now);

@@ -2,7 +2,7 @@ import type { OfficeEnrollment, OfficeEnrollmentRow } from '@temari/contracts/of
 import type { OfficeRefund } from '@temari/contracts/office-refunds';
 import type { actsOn, EnrollmentDetail, EnrollmentListRow, eventsOf, paymentsOf, refundsOf } from './queries.ts';
 
-export const presentRow = (row: EnrollmentListRow): OfficeEnrollmentRow => ({
+export const presentRow = (row: EnrollmentListRow, { seesMoney }: { seesMoney: boolean }): OfficeEnrollmentRow => ({
   id: row.id,
   fullName: row.fullName,
   service: row.service,
@@ -11,7 +11,7 @@ export const presentRow = (row: EnrollmentListRow): OfficeEnrollmentRow => ({
   frequency: row.frequency,
   time: row.time,
   phoneNumber: row.phone,
-  priceEtb: row.priceEtb,
+  priceEtb: seesMoney ? row.priceEtb : null,
   paymentStatus: row.paymentStatus,
   paymentType: row.paymentType,
   createdAt: row.createdAt.toISOString(),
@@ -29,7 +29,7 @@ export const presentRow = (row: EnrollmentListRow): OfficeEnrollmentRow => ({
 
 type RefundRows = Awaited<ReturnType<typeof refundsOf>>;
 
-const presentRefund = (refund: RefundRows[number]): OfficeRefund => ({
+const presentRefund = (refund: RefundRows[number], deciders: string[]): OfficeRefund => ({
   id: refund.id,
   kind: refund.kind,
   source: refund.source,
@@ -39,15 +39,20 @@ const presentRefund = (refund: RefundRows[number]): OfficeRefund => ({
   at: refund.createdAt.toISOString(),
   proposedBy: refund.proposedBy ? { id: refund.proposedBy, name: refund.proposer ?? '' } : null,
   decidedBy: refund.decidedBy ? { id: refund.decidedBy, name: refund.decider ?? '' } : null,
+  handedTo: refund.handedTo ? { id: refund.handedTo, name: refund.keeper ?? '' } : null,
+  deciders: refund.state === 'proposed' ? deciders : [],
 });
 
-const presentPayment = ({ payment, bank }: Awaited<ReturnType<typeof paymentsOf>>[number], refunds: RefundRows) => ({
+const presentPayment = (
+  { payment, bank }: Awaited<ReturnType<typeof paymentsOf>>[number],
+  { refunds, deciders }: { refunds: RefundRows; deciders: string[] },
+) => ({
   id: payment.id,
   type: payment.type,
   status: payment.status,
   amountEtb: payment.amountEtb,
   refundedEtb: payment.refundedEtb,
-  refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(presentRefund),
+  refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map((refund) => presentRefund(refund, deciders)),
   createdAt: payment.createdAt.toISOString(),
   settledAt: payment.settledAt?.toISOString() ?? null,
   receiptNumber: payment.receiptNumber,
@@ -62,11 +67,12 @@ const textOf = (value: unknown, key: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** Events of three sources as one timeline. */
+/** Events of three sources as one timeline; what was paid back, and why, is for whoever works on money. */
 export const presentStory = (
   { createdAt, removedAt }: Pick<EnrollmentDetail, 'createdAt' | 'removedAt'>,
   events: Awaited<ReturnType<typeof eventsOf>>,
   acts: Awaited<ReturnType<typeof actsOn>>,
+  { seesMoney }: { seesMoney: boolean },
 ): OfficeEnrollment['story'] =>
   [
     { at: createdAt, what: 'enrolled', who: null, detail: null },
@@ -78,7 +84,13 @@ export const presentStory = (
         what: settledEtb < 0 && toStatus === 'paid' ? 'payment-part-refunded' : `payment-${toStatus}`,
         who,
         detail:
-          [settledEtb < 0 && `ETB ${(-settledEtb).toLocaleString('en-US')}`, refundReason ?? textOf(facts, 'reason')]
+          (seesMoney
+            ? [
+                settledEtb < 0 && `ETB ${(-settledEtb).toLocaleString('en-US')}`,
+                refundReason ?? textOf(facts, 'reason'),
+              ]
+            : []
+          )
             .filter(Boolean)
             .join(' · ') || null,
       })),
@@ -90,13 +102,15 @@ export const presentStory = (
 export const presentEnrollment = (
   row: EnrollmentDetail,
   known: {
+    seesMoney: boolean;
+    deciders: string[];
     payments: Awaited<ReturnType<typeof paymentsOf>>;
     refunds: RefundRows;
     story: OfficeEnrollment['story'];
     files: OfficeEnrollment['files'];
   },
 ): OfficeEnrollment => ({
-  ...presentRow(row),
+  ...presentRow(row, known),
   accountId: row.accountId,
   accountName: row.accountName,
   packageTitle: row.packageTitle,
@@ -106,7 +120,7 @@ export const presentEnrollment = (
     Object.entries(row.details).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   ),
   files: known.files,
-  priceLines: row.priceLines,
-  payments: known.payments.map((payment) => presentPayment(payment, known.refunds)),
+  priceLines: known.seesMoney ? row.priceLines : [],
+  payments: known.payments.map((payment) => presentPayment(payment, known)),
   story: known.story,
 });

@@ -226,6 +226,8 @@ export const refundsOf = async (db: Db, enrollmentId: string) => {
       proposer: nameOf(refunds.proposedBy),
       decidedBy: refunds.decidedBy,
       decider: nameOf(refunds.decidedBy),
+      handedTo: refunds.handedTo,
+      keeper: nameOf(refunds.handedTo),
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -6,8 +6,8 @@ import { assignEnrollments, suggestClasses, undoAssignment } from './assign-enro
 import { exportEnrollments, listEnrollments, showEnrollment } from './show-enrollments.ts';
 
 export const officeEnrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.listEnrollments, ({ query }) => listEnrollments(deps, query));
-  serve(app, contract.exportEnrollments, ({ query }) => exportEnrollments(deps, query));
+  serve(app, contract.listEnrollments, ({ actor, query }) => listEnrollments(deps, actor, query));
+  serve(app, contract.exportEnrollments, ({ actor, query }) => exportEnrollments(deps, actor, query));
   serve(app, contract.showEnrollment, ({ actor, params }) => showEnrollment(deps, actor, params));
   serve(app, contract.suggestClasses, ({ body }) => suggestClasses(deps, body));
   serve(app, contract.assignEnrollments, ({ actor, body }) => assignEnrollments(deps, actor, body));

@@ -3,7 +3,8 @@ import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
-import type { Actor } from '../../../domains/identity/actor.ts';
+import { type Actor, may } from '../../../domains/identity/actor.ts';
+import { namesOfOtherDeciders } from '../../../domains/identity/colleague-queries.ts';
 import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { presentEnrollment, presentRow, presentStory } from './present.ts';
@@ -22,6 +23,7 @@ import {
 
 export const listEnrollments = async (
   { db }: Pick<Deps, 'db'>,
+  actor: Actor,
   { page = 1, sort = 'newest', ...filter }: Filter & { page?: number | undefined; sort?: Sort | undefined },
 ) => {
   const { rows, total } = await enrollmentPage(db, filter, {
@@ -29,7 +31,13 @@ export const listEnrollments = async (
     limit: OFFICE_PAGE_SIZE,
     offset: (page - 1) * OFFICE_PAGE_SIZE,
   });
-  return { rows: rows.map(presentRow), total, page, pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)) };
+  const seesMoney = may(actor, ['money']);
+  return {
+    rows: rows.map((row) => presentRow(row, { seesMoney })),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)),
+  };
 };
 
 const CSV_PART_ROWS = 5000;
@@ -52,8 +60,10 @@ const CSV_HEADER = [
 /** A part of bounded size at a time, so that neither side holds the whole list. */
 export const exportEnrollments = async (
   { db }: Pick<Deps, 'db'>,
+  actor: Actor,
   { after, ...filter }: Filter & { after?: string | undefined },
 ): Promise<{ csv: string; next: string | null }> => {
+  const seesMoney = may(actor, ['money']);
   const rows = await enrollmentsAfter(db, filter, after, CSV_PART_ROWS);
   const lines = rows.map((row) =>
     csvLine([
@@ -65,7 +75,7 @@ export const exportEnrollments = async (
       row.frequency,
       row.time,
       row.phone,
-      row.priceEtb,
+      seesMoney ? row.priceEtb : null,
       row.paymentStatus,
       row.paymentType,
       row.paidAt?.toISOString(),
@@ -85,18 +95,23 @@ export const showEnrollment = async (
 ): Promise<OfficeEnrollment> => {
   const row = await enrollmentById(db, id);
   if (!row) throw new AppError('request/not-found');
+  const seesMoney = may(actor, ['money']);
   const [payments, refunds, events, acts, files] = await Promise.all([
-    paymentsOf(db, id),
-    refundsOf(db, id),
+    seesMoney ? paymentsOf(db, id) : [],
+    seesMoney ? refundsOf(db, id) : [],
     eventsOf(db, id),
     actsOn(db, id),
     filesOf(db, id),
   ]);
+  const proposal = refunds.find(({ state }) => state === 'proposed');
+  const deciders = proposal?.proposedBy ? await namesOfOtherDeciders(db, proposal.proposedBy, 'money') : [];
   const now = clock.now();
   return presentEnrollment(row, {
+    seesMoney,
     payments,
     refunds,
-    story: presentStory(row, events, acts),
+    deciders,
+    story: presentStory(row, events, acts, { seesMoney }),
     files: files.map(({ field, fileId, name }) => ({
       field,
       name,

@@ -6,7 +6,7 @@ import { showDeviceNumbers } from './device-numbers.ts';
 import { exportNumbers, showNumbers } from './show-numbers.ts';
 
 export const officeNumberRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.showNumbers, ({ query }) => showNumbers(deps, query));
+  serve(app, contract.showNumbers, ({ actor, query }) => showNumbers(deps, actor, query));
   serve(app, contract.showDeviceNumbers, ({ query }) => showDeviceNumbers(deps, query));
-  serve(app, contract.exportNumbers, ({ query }) => exportNumbers(deps, query));
+  serve(app, contract.exportNumbers, ({ actor, query }) => exportNumbers(deps, actor, query));
 };

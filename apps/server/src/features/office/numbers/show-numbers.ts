@@ -2,8 +2,10 @@ import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
 import type { NUMBER_TABLES } from '@temari/contracts/office-numbers';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
+import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
 import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { daysToClassByMonth, enrollmentsByMonth, incomeByMonth } from './queries.ts';
 
 const SHOWN_MONTHS = 12;
@@ -16,13 +18,14 @@ const sinceMonths = (now: Date, months: number): Date => {
 
 export const showNumbers = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
   { months = SHOWN_MONTHS }: { months?: number | undefined },
 ) => {
   const since = sinceMonths(clock.now(), months);
   const [students, enrollments, income, waiting] = await Promise.all([
     paidStudents(db),
     enrollmentsByMonth(db, since),
-    incomeByMonth(db, since),
+    may(actor, ['money']) ? incomeByMonth(db, since) : [],
     daysToClassByMonth(db, since),
   ]);
   return { road: { students, goal: STUDENTS_PLANNED }, enrollments, income, waiting };
@@ -46,7 +49,7 @@ const TABLES: Record<TableName, (db: Deps['db']) => Promise<(string | number)[][
   ],
 };
 
-export const exportNumbers = async ({ db }: Pick<Deps, 'db'>, { table }: { table: TableName }) => ({
-  csv: CSV_BOM + (await TABLES[table](db)).map(csvLine).join(''),
-  next: null,
-});
+export const exportNumbers = async ({ db }: Pick<Deps, 'db'>, actor: Actor, { table }: { table: TableName }) => {
+  if (table === 'income' && !may(actor, ['money'])) throw new AppError('auth/capability-missing');
+  return { csv: CSV_BOM + (await TABLES[table](db)).map(csvLine).join(''), next: null };
+};

@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { namesOfOtherDeciders } from '../../../domains/identity/colleague-queries.ts';
 import { asOwnHousehold } from '../../../domains/identity/own-household.ts';
-import { otherDeciders } from '../../../domains/identity/own-household-queries.ts';
 import { queueSms } from '../../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../../domains/messages/sms-senders.ts';
 import { reasonText, smsText } from '../../../domains/messages/sms-texts.ts';
@@ -49,7 +49,7 @@ export const listReceipts = async (
     total,
     before,
     next: last && households.length > shown.length ? cursorOf(last) : null,
-    others: rows.some(({ isOwn }) => isOwn) ? await otherDeciders(db, actor.accountId) : [],
+    others: rows.some(({ isOwn }) => isOwn) ? await namesOfOtherDeciders(db, actor.accountId, 'money') : [],
   };
 };
 

@@ -10,6 +10,7 @@ import {
   recoveriesLapseBefore,
   SLIP_VALID_MINUTES,
 } from '../../../domains/identity/codes/recovery-slips.ts';
+import { namesOfOtherDeciders } from '../../../domains/identity/colleague-queries.ts';
 import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
 import { lockedAccount } from '../../../domains/identity/sessions/end-access-queries.ts';
 import { newToken } from '../../../domains/identity/sessions/tokens.ts';
@@ -36,6 +37,10 @@ const accountOf = async (db: Db, id: string) => {
   return account;
 };
 
+/** A request with the names of those who may decide it. */
+const shown = async (db: Db, row: RecoveryRow, actor: Actor): Promise<Recovery> =>
+  present(row, actor, row.decision === null ? await namesOfOtherDeciders(db, row.askedById) : []);
+
 const rowOf = async (db: Db, id: string): Promise<RecoveryRow> => {
   const row = await recoveryById(db, id);
   if (!row) throw new AppError('request/not-found');
@@ -54,7 +59,7 @@ export const showRecovery = async (
 ): Promise<{ recovery: Recovery | null }> => {
   await accountOf(db, id);
   const row = await lastRecovery(db, id, recoveriesLapseBefore(clock.now()));
-  return { recovery: row && present(row, actor) };
+  return { recovery: row && (await shown(db, row, actor)) };
 };
 
 export const askForRecovery = async (
@@ -77,7 +82,7 @@ export const askForRecovery = async (
       subjectId: accountId,
       after: { proof },
     });
-    return { recovery: present(await rowOf(tx, id), actor) };
+    return { recovery: await shown(tx, await rowOf(tx, id), actor) };
   });
 };
 
@@ -112,7 +117,7 @@ export const decideRecovery = async (
       before: { askedBy: before.askedBy, proof: before.proof },
       after: { decision, ...(proof && { proof }) },
     });
-    const recovery = present(await rowOf(tx, id), actor);
+    const recovery = await shown(tx, await rowOf(tx, id), actor);
     if (decision === 'refused') return { recovery, slip: null };
 
     const code = newSlip();

@@ -1,4 +1,5 @@
 import type { Admin } from '@temari/contracts/office-sign-in';
+import { capabilitiesOf } from '@temari/contracts/vocabulary';
 import type { Member } from './queries.ts';
 
 export const presentAdmin = (member: Member): Admin => ({
@@ -8,5 +9,6 @@ export const presentAdmin = (member: Member): Admin => ({
   email: member.email,
   phoneNumber: member.phone ?? '',
   role: member.role,
+  capabilities: [...capabilitiesOf(member.role, member.capabilities)],
   hasAuthenticator: member.totpConfirmedAt !== null,
 });

@@ -11,6 +11,7 @@ const member = {
   phone: accounts.phone,
   passwordHash: accounts.passwordHash,
   role: staff.role,
+  capabilities: staff.capabilities,
   totpSecret: staff.totpSecret,
   totpConfirmedAt: staff.totpConfirmedAt,
   recoveryCodeHashes: staff.recoveryCodeHashes,

@@ -1,16 +1,18 @@
 import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import { AUDIT_KINDS, AUDIT_NEEDS } from '@temari/contracts/office-needs';
 import type {
   listAudit as auditContract,
   createStaff as createContract,
   editStaff as editContract,
   StaffMember,
 } from '@temari/contracts/office-staff';
+import { capabilitiesOf, ROLE_PRESETS, type StaffRole, type WorkCapability } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
-import type { Actor } from '../../../domains/identity/actor.ts';
+import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { refuseWeakPassword } from '../../../domains/identity/passwords/refuse-weak-password.ts';
 import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
 import { endOtherAccess } from '../../../domains/identity/sessions/end-access-queries.ts';
@@ -22,15 +24,28 @@ import {
   lockOwnersAndCountOthers,
   type MemberRow,
   newStaff,
+  returningStaff,
   savePasswordHash,
   staffById,
 } from './queries.ts';
 
 type Context = Pick<Deps, 'db' | 'clock' | 'passwords' | 'demoPassword'>;
 
-const present = (row: MemberRow): StaffMember => ({ ...row, createdAt: row.createdAt.toISOString() });
+export const present = (row: MemberRow): StaffMember => ({
+  ...row,
+  capabilities: [...capabilitiesOf(row.role, row.capabilities)],
+  createdAt: row.createdAt.toISOString(),
+  leftAt: row.leftAt?.toISOString() ?? null,
+});
 
-const memberOf = async (db: Parameters<typeof staffById>[0], id: string): Promise<MemberRow> => {
+/** What is stored: nothing for an owner, or where the choice is what the role begins with anyway. */
+const chosenFor = (role: StaffRole, chosen: WorkCapability[] | null): WorkCapability[] | null => {
+  if (role === 'owner' || !chosen) return null;
+  const preset = ROLE_PRESETS[role];
+  return chosen.length === preset.length && chosen.every((capability) => preset.includes(capability)) ? null : chosen;
+};
+
+export const memberOf = async (db: Parameters<typeof staffById>[0], id: string): Promise<MemberRow> => {
   const row = await staffById(db, id);
   if (!row) throw new AppError('request/not-found');
   return row;
@@ -41,21 +56,28 @@ export const listStaff = async ({ db }: Pick<Deps, 'db'>): Promise<StaffMember[]
 export const createStaff = async (
   { db, clock, passwords, demoPassword }: Context,
   actor: Actor,
-  { password, phoneNumber, ...form }: output<typeof createContract.body>,
+  { password, phoneNumber, capabilities, ...form }: output<typeof createContract.body>,
 ): Promise<StaffMember> => {
   await requireConfirmedPassword(db, actor, clock.now());
   await refuseWeakPassword({ db, demoPassword }, { password, phone: phoneNumber });
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
-    const id = await newStaff(tx, { ...form, phone: phoneNumber, passwordHash });
+    const values = {
+      ...form,
+      capabilities: chosenFor(form.role, capabilities ?? null),
+      phone: phoneNumber,
+      passwordHash,
+    };
+    const newId = await newStaff(tx, values);
+    const id = newId ?? (await returningStaff(tx, values));
     if (!id) {
       throw new AppError('account/phone-taken', { errors: { phoneNumber: wrong.staffPhoneTaken } });
     }
     await recordAct(tx, actor, clock.now(), {
-      action: 'create-staff',
+      action: newId ? 'create-staff' : 'return-staff',
       subjectKind: 'staff',
       subjectId: id,
-      after: { ...form, phoneNumber },
+      after: { ...form, phoneNumber, capabilities: capabilitiesOf(values.role, values.capabilities) },
     });
     return present(await memberOf(tx, id));
   });
@@ -77,14 +99,18 @@ export const editStaff = async (
   return db.transaction(async (tx) => {
     const others = await lockOwnersAndCountOthers(tx, id);
     const before = await memberOf(tx, id);
+    if (before.leftAt) throw new AppError('staff/has-left');
     const role = change.role ?? before.role;
+    // A new role begins with what it begins with, unless something else was chosen in the same moment.
+    const kept = role === before.role ? before.capabilities : null;
+    const capabilities = chosenFor(role, change.capabilities ?? kept);
     const isActive = change.isActive ?? before.isActive;
     if (before.role === 'owner' && before.isActive && (role !== 'owner' || !isActive)) {
       if (others === 0) throw new AppError('staff/last-owner');
       if (id === actor.accountId) throw new AppError('staff/not-yourself');
     }
     const removesAuthenticator = change.removesAuthenticator ?? false;
-    const isSaved = await changeStaff(tx, id, version, { role, isActive, removesAuthenticator });
+    const isSaved = await changeStaff(tx, id, version, { role, capabilities, isActive, removesAuthenticator });
     if (!isSaved) throw new AppError('office/changed-meanwhile');
     if (passwordHash) await savePasswordHash(tx, id, passwordHash);
     await endOtherAccess(tx, { accountId: id, keepTokenHash: actor.tokenHash, now: clock.now() });
@@ -93,37 +119,33 @@ export const editStaff = async (
       action: 'edit-staff',
       subjectKind: 'staff',
       subjectId: id,
-      before: { role: before.role, isActive: before.isActive, hasAuthenticator: before.hasAuthenticator },
-      after: { ...named, ...(password && { hasNewPassword: true }) },
+      before: {
+        role: before.role,
+        capabilities: capabilitiesOf(before.role, before.capabilities),
+        isActive: before.isActive,
+        hasAuthenticator: before.hasAuthenticator,
+      },
+      after: {
+        ...named,
+        ...((change.role || change.capabilities) && { capabilities: capabilitiesOf(role, capabilities) }),
+        ...(password && { hasNewPassword: true }),
+      },
     });
     return present(await memberOf(tx, id));
   });
 };
 
-const AUDIT_KINDS = [
-  'bank',
-  'class',
-  'enrollment',
-  'message',
-  'package',
-  'partner',
-  'payment',
-  'setting',
-  'site',
-  'sms',
-  'staff',
-  'student',
-  'teacher',
-];
-
 export const listAudit = async (
   { db }: Pick<Deps, 'db'>,
+  actor: Actor,
   { page = 1, from, until, ...filter }: output<typeof auditContract.query>,
 ) => {
+  const kinds = AUDIT_KINDS.filter((kind) => may(actor, AUDIT_NEEDS[kind]));
   const rows = await auditPage(
     db,
     {
       ...filter,
+      ...(kinds.length < AUDIT_KINDS.length && { kinds }),
       ...(from && { from: startOfAddisDay(from) }),
       ...(until && { before: startOfAddisDay(addDays(until, 1)) }),
     },
@@ -133,6 +155,6 @@ export const listAudit = async (
     rows: rows.slice(0, OFFICE_PAGE_SIZE).map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() })),
     hasMore: rows.length > OFFICE_PAGE_SIZE,
     page,
-    kinds: AUDIT_KINDS,
+    kinds,
   };
 };

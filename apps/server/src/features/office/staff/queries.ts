@@ -1,7 +1,13 @@
-import { and, asc, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import type { AuditKind } from '@temari/contracts/office-needs';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { auditEntries } from '../../../db/schema/audit-entries.ts';
+import { enrollments } from '../../../db/schema/enrollments.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { recoveries } from '../../../db/schema/recoveries.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
+import { sessions } from '../../../db/schema/sessions.ts';
 import { staff } from '../../../db/schema/staff.ts';
 
 const member = {
@@ -11,7 +17,9 @@ const member = {
   email: accounts.email,
   phoneNumber: accounts.phone,
   role: staff.role,
+  capabilities: staff.capabilities,
   isActive: staff.isActive,
+  leftAt: staff.leftAt,
   hasAuthenticator: sql<boolean>`${staff.totpConfirmedAt} is not null`,
   createdAt: accounts.createdAt,
   version: staff.version,
@@ -45,10 +53,12 @@ export const lockOwnersAndCountOthers = async (db: Db, id: string): Promise<numb
   return row?.total ?? 0;
 };
 
+type Work = Pick<MemberRow, 'role' | 'capabilities'>;
+
 /** The new member's id, or null when the phone is taken. */
 export const newStaff = async (
   db: Db,
-  { role, ...account }: Omit<typeof accounts.$inferInsert, 'kind'> & { role: MemberRow['role'] },
+  { role, capabilities, ...account }: Omit<typeof accounts.$inferInsert, 'kind'> & Work,
 ): Promise<string | null> => {
   const [row] = await db
     .insert(accounts)
@@ -56,33 +66,53 @@ export const newStaff = async (
     .onConflictDoNothing()
     .returning({ id: accounts.id });
   if (!row) return null;
-  await db.insert(staff).values({ accountId: row.id, role });
+  await db.insert(staff).values({ accountId: row.id, role, capabilities });
   return row.id;
 };
+
+/** Somebody who left comes back: the same account, so that the audit trail knows one person. Null unless they left. */
+export const returningStaff = async (
+  db: Db,
+  { role, capabilities, phone, ...account }: Omit<typeof accounts.$inferInsert, 'kind'> & Work & { phone: string },
+): Promise<string | null> => {
+  const [row] = await db
+    .update(staff)
+    .set({ role, capabilities, isActive: true, leftAt: null, version: sql`${staff.version} + 1` })
+    .where(
+      and(
+        isNotNull(staff.leftAt),
+        inArray(
+          staff.accountId,
+          db
+            .select({ id: accounts.id })
+            .from(accounts)
+            .where(and(eq(accounts.kind, 'staff'), eq(accounts.phone, phone))),
+        ),
+      ),
+    )
+    .returning({ id: staff.accountId });
+  if (!row) return null;
+  await db.update(accounts).set(account).where(eq(accounts.id, row.id));
+  return row.id;
+};
+
+const NO_AUTHENTICATOR = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null, recoveryCodeHashes: [] };
 
 /** False when the stored version is no longer the one that was seen. */
 export const changeStaff = async (
   db: Db,
   id: string,
   version: number,
-  {
-    role,
-    isActive,
-    removesAuthenticator,
-  }: { role: MemberRow['role']; isActive: boolean; removesAuthenticator: boolean },
+  { role, capabilities, isActive, removesAuthenticator }: Work & { isActive: boolean; removesAuthenticator: boolean },
 ): Promise<boolean> => {
   const rows = await db
     .update(staff)
     .set({
       role,
+      capabilities,
       isActive,
       version: version + 1,
-      ...(removesAuthenticator && {
-        totpSecret: null,
-        totpConfirmedAt: null,
-        totpLastStep: null,
-        recoveryCodeHashes: [],
-      }),
+      ...(removesAuthenticator && NO_AUTHENTICATOR),
     })
     .where(and(eq(staff.accountId, id), eq(staff.version, version)))
     .returning({ id: staff.accountId });
@@ -93,7 +123,63 @@ export const savePasswordHash = async (db: Db, id: string, passwordHash: string)
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
 };
 
+/** False when the stored version is no longer the one that was seen. */
+export const endMembership = async (db: Db, id: string, version: number, now: Date): Promise<boolean> => {
+  const rows = await db
+    .update(staff)
+    .set({ isActive: false, leftAt: now, version: version + 1, ...NO_AUTHENTICATOR })
+    .where(and(eq(staff.accountId, id), eq(staff.version, version)))
+    .returning({ id: staff.accountId });
+  return rows.length > 0;
+};
+
+/** What they proposed and nobody has taken over since, and what was handed to them. */
+const isOpenWorkOf = (id: string) =>
+  and(
+    eq(refunds.state, 'proposed'),
+    or(and(eq(refunds.proposedBy, id), isNull(refunds.handedTo)), eq(refunds.handedTo, id)),
+  );
+
+/** All that is begun by one member of staff and waits for another. Messages, receipts and applications are nobody's. */
+export const openRefundsOf = async (db: Db, id: string) =>
+  db
+    .select({
+      id: refunds.id,
+      fullName: enrollments.fullName,
+      amountEtb: refunds.amountEtb,
+      at: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .where(isOpenWorkOf(id))
+    .orderBy(asc(refunds.createdAt));
+
+const isAskedBy = (id: string) => and(eq(recoveries.askedBy, id), isNull(recoveries.decidedAt));
+
+export const openRecoveriesOf = async (db: Db, id: string): Promise<number> => db.$count(recoveries, isAskedBy(id));
+
+/** The audit trail keeps that help was asked for; a colleague who has seen the person asks anew. */
+export const deleteOpenRecoveries = async (db: Db, id: string): Promise<void> => {
+  await db.delete(recoveries).where(isAskedBy(id));
+};
+
+export const sessionsOf = async (db: Db, id: string, now: Date): Promise<number> =>
+  db.$count(sessions, and(eq(sessions.accountId, id), gt(sessions.expiresAt, now)));
+
+/** The proposer stays the proposer: whoever approves must be somebody else. */
+export const handOver = async (db: Db, id: string, colleagueId: string): Promise<string[]> => {
+  const rows = await db
+    .update(refunds)
+    .set({ handedTo: colleagueId })
+    .where(isOpenWorkOf(id))
+    .returning({ id: refunds.id });
+  return rows.map((row) => row.id);
+};
+
 export interface AuditFilter {
+  /** What the reader may know about; undefined: everything. */
+  kinds?: AuditKind[] | undefined;
   who?: string | undefined;
   subjectKind?: string | undefined;
   subjectId?: string | undefined;
@@ -117,6 +203,7 @@ export const auditPage = async (db: Db, filter: AuditFilter, { limit, offset }: 
     .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
     .where(
       and(
+        filter.kinds ? inArray(auditEntries.subjectKind, filter.kinds) : undefined,
         filter.who ? eq(auditEntries.accountId, filter.who) : undefined,
         filter.subjectKind ? eq(auditEntries.subjectKind, filter.subjectKind) : undefined,
         filter.subjectId ? eq(auditEntries.subjectId, filter.subjectId) : undefined,

@@ -6,5 +6,5 @@ import { listStudents, showStudent } from './show-students.ts';
 
 export const officeStudentRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listStudents, ({ query }) => listStudents(deps, query));
-  serve(app, contract.showStudent, ({ params }) => showStudent(deps, params));
+  serve(app, contract.showStudent, ({ actor, params }) => showStudent(deps, actor, params));
 };

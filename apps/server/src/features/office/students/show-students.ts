@@ -1,6 +1,7 @@
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeStudent } from '@temari/contracts/office-students';
 import type { Deps } from '../../../deps.ts';
+import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { enrollmentsOf, paymentsOf, studentById, studentPage } from './queries.ts';
 
@@ -21,16 +22,24 @@ export const listStudents = async (
   };
 };
 
-export const showStudent = async ({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<OfficeStudent> => {
+export const showStudent = async (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<OfficeStudent> => {
   const student = await studentById(db, id);
   if (!student) throw new AppError('request/not-found');
-  const [enrolled, payments] = await Promise.all([enrollmentsOf(db, id), paymentsOf(db, id)]);
+  const seesMoney = may(actor, ['money']);
+  const [enrolled, payments] = await Promise.all([enrollmentsOf(db, id), seesMoney ? paymentsOf(db, id) : []]);
   return {
     ...student,
     createdAt: student.createdAt.toISOString(),
-    paidEtb: payments.filter(({ status }) => status === 'paid').reduce((sum, { amountEtb }) => sum + amountEtb, 0),
+    paidEtb: seesMoney
+      ? payments.filter(({ status }) => status === 'paid').reduce((sum, { amountEtb }) => sum + amountEtb, 0)
+      : null,
     enrolled: enrolled.map(({ classId, classCourse, classTranslations, classGrade, createdAt, ...row }) => ({
       ...row,
+      priceEtb: seesMoney ? row.priceEtb : null,
       createdAt: createdAt.toISOString(),
       class: classId
         ? {

@@ -4,7 +4,7 @@ import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
-import type { Actor } from '../../../domains/identity/actor.ts';
+import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { queueSms } from '../../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../../domains/messages/sms-senders.ts';
 import { reasonText, smsText } from '../../../domains/messages/sms-texts.ts';
@@ -36,7 +36,9 @@ export const showTeacher = async (
 ): Promise<OfficeTeacher> => {
   const teacher = await teacherById(db, id);
   if (!teacher) throw new AppError('request/not-found');
-  const cvUrl = teacher.cvFileId ? signedFileUrl(secrets.fileLinks, teacher.cvFileId, actor, clock.now()) : null;
+  // Papers of an application are for those who review applications.
+  const cvFileId = may(actor, ['review']) ? teacher.cvFileId : null;
+  const cvUrl = cvFileId ? signedFileUrl(secrets.fileLinks, cvFileId, actor, clock.now()) : null;
   return presentTeacher(teacher, await classesOfTeacher(db, id), cvUrl);
 };
 

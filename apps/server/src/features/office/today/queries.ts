@@ -83,8 +83,11 @@ export const proposedRefunds = async (db: Db, limit: number) =>
       service: enrollments.service,
       amountEtb: refunds.amountEtb,
       since: refunds.createdAt,
+      handedTo: refunds.handedTo,
+      proposer: sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
     })
     .from(refunds)
+    .leftJoin(accounts, eq(accounts.id, refunds.proposedBy))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
     .where(eq(refunds.state, 'proposed'))

@@ -1,11 +1,12 @@
 import { addDays, addisDate, isoWeekday } from '@temari/contracts/addis-time';
-import type { showToday as contract, WaitingKind, WaitingThing } from '@temari/contracts/office-today';
+import { ACCOUNT_PAGE_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
+import type { showToday as contract, WaitingThing } from '@temari/contracts/office-today';
 import type { ConsentState } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
 import { classProblems, fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
-import type { Actor } from '../../../domains/identity/actor.ts';
+import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { recoveriesLapseBefore } from '../../../domains/identity/codes/recovery-slips.ts';
 import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts';
 import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
@@ -50,6 +51,7 @@ const NOTHING_KNOWN = {
   difference: null,
   consent: null,
   fits: null,
+  handedOverBy: null,
   accountKind: null,
   problems: [],
 };
@@ -91,6 +93,9 @@ export const showToday = async (
 ): Promise<Today> => {
   const now = clock.now();
   const today = addisDate(now);
+  /** What the reader does not work on is not even read. */
+  const asked = <Row>(kind: WaitingKind, read: () => Promise<Row[]>): Promise<Row[]> | Row[] =>
+    may(actor, WAITING_NEEDS[kind]) ? read() : [];
   const [
     recoveries,
     receipts,
@@ -107,23 +112,25 @@ export const showToday = async (
     concerns,
   ] = await Promise.all([
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
-    receiptsInReview(db, { of: { first: SHOWN_AT_MOST } }),
-    pendingApplications(db, SHOWN_AT_MOST),
-    paidWithoutClass(db, CONSENTS_COUNTED),
-    openClasses(db, today),
+    asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
+    asked('application', () => pendingApplications(db, SHOWN_AT_MOST)),
+    asked('unassigned', () => paidWithoutClass(db, CONSENTS_COUNTED)),
+    asked('class', () => openClasses(db, today)),
     unreadMessages(db, SHOWN_AT_MOST),
     unsentMessages(db, SHOWN_AT_MOST),
-    proposedRefunds(db, SHOWN_AT_MOST),
-    openDifferences(db, SHOWN_AT_MOST),
+    asked('refund', () => proposedRefunds(db, SHOWN_AT_MOST)),
+    asked('difference', () => openDifferences(db, SHOWN_AT_MOST)),
     waitingCounts(db),
     paidStudents(db),
     lastGoodBackup(db),
-    consentConcerns(db, {
-      today,
-      givenBefore: new Date(now.getTime() - (CONSENT_HOLDS_DAYS - CONSENT_SOON_DAYS) * 86_400_000),
-      bornUntil: yearsBefore(addDays(today, CONSENT_SOON_DAYS), OWN_VOICE_AT_YEARS),
-      limit: SHOWN_AT_MOST,
-    }),
+    asked('consent', () =>
+      consentConcerns(db, {
+        today,
+        givenBefore: new Date(now.getTime() - (CONSENT_HOLDS_DAYS - CONSENT_SOON_DAYS) * 86_400_000),
+        bornUntil: yearsBefore(addDays(today, CONSENT_SOON_DAYS), OWN_VOICE_AT_YEARS),
+        limit: SHOWN_AT_MOST,
+      }),
+    ),
   ]);
   const missing = await withoutConsent(db, waitingForClass, now);
   const unassigned = waitingForClass.slice(0, SHOWN_AT_MOST);
@@ -213,6 +220,7 @@ export const showToday = async (
       since: refund.since.toISOString(),
       service: refund.service,
       amountEtb: refund.amountEtb,
+      handedOverBy: refund.handedTo === actor.accountId ? refund.proposer : null,
     })),
     ...differences.map((difference) => ({
       ...NOTHING_KNOWN,
@@ -227,17 +235,19 @@ export const showToday = async (
   ].sort((one, other) => one.since.localeCompare(other.since));
 
   // A person is waiting at the office: that comes first.
-  const inPerson: WaitingThing[] = recoveries.map((person) => ({
-    ...NOTHING_KNOWN,
-    kind: 'recovery' as const,
-    id: person.accountId,
-    name: `${person.firstName} ${person.lastName}`,
-    since: person.since.toISOString(),
-    accountKind: person.kind === 'teacher' ? ('teacher' as const) : ('student' as const),
-  }));
+  const inPerson: WaitingThing[] = recoveries
+    .map((person) => ({
+      ...NOTHING_KNOWN,
+      kind: 'recovery' as const,
+      id: person.accountId,
+      name: `${person.firstName} ${person.lastName}`,
+      since: person.since.toISOString(),
+      accountKind: person.kind === 'teacher' ? ('teacher' as const) : ('student' as const),
+    }))
+    .filter(({ accountKind }) => may(actor, ACCOUNT_PAGE_NEEDS[accountKind]));
 
   const counted = (kind: WaitingKind, count: number) => ({
-    count,
+    count: may(actor, WAITING_NEEDS[kind]) ? count : 0,
     oldest: waiting.find((thing) => thing.kind === kind)?.since ?? null,
   });
   return {

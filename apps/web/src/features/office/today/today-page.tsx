@@ -1,6 +1,7 @@
 import { ZONE } from '@temari/contracts/addis-time';
 import { LANGUAGES, localeOf } from '@temari/contracts/languages';
-import type { WaitingKind, WaitingThing } from '@temari/contracts/office-today';
+import type { WaitingKind } from '@temari/contracts/office-needs';
+import type { WaitingThing } from '@temari/contracts/office-today';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDates } from '../../../lib/language/dates.ts';

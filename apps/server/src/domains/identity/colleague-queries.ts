@@ -1,0 +1,46 @@
+import { OFFICE_ACTS } from '@temari/contracts/endpoint';
+import { type Capability, ROLE_PRESETS, STAFF_ROLES } from '@temari/contracts/vocabulary';
+import { and, arrayContains, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { staff } from '../../db/schema/staff.ts';
+
+/** `capabilitiesOf` of the contracts, as a condition on a row of staff. */
+const holds = (capability: Exclude<Capability, 'owner'>): SQL | undefined => {
+  const roles = STAFF_ROLES.filter((role) => ROLE_PRESETS[role].includes(capability));
+  return or(
+    eq(staff.role, 'owner'),
+    and(isNull(staff.capabilities), inArray(staff.role, roles)),
+    arrayContains(staff.capabilities, [capability]),
+  );
+};
+
+/**
+ * Who else in the office may act on something, by name. Another account of the same phone is the same person, and
+ * counts as nobody else.
+ */
+export const otherDeciders = async (
+  db: Db,
+  staffId: string,
+  capability: Exclude<Capability, 'owner'> | null = null,
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: accounts.id, name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}` })
+    .from(staff)
+    .innerJoin(accounts, eq(accounts.id, staff.accountId))
+    .where(
+      and(
+        eq(staff.isActive, true),
+        inArray(staff.role, [...OFFICE_ACTS]),
+        isNull(accounts.erasedAt),
+        ne(accounts.phone, sql`(select phone from accounts where id = ${staffId}::uuid)`),
+        capability ? holds(capability) : undefined,
+      ),
+    )
+    .orderBy(asc(accounts.firstName), asc(accounts.lastName));
+
+/** A sentence has room for so many. */
+const NAMED_AT_MOST = 5;
+
+export const namesOfOtherDeciders = async (...asked: Parameters<typeof otherDeciders>): Promise<string[]> =>
+  (await otherDeciders(...asked)).slice(0, NAMED_AT_MOST).map(({ name }) => name);

@@ -1,0 +1,58 @@
+import type { Needs, PublicAccountKind } from './vocabulary.ts';
+
+/** What the lists and pages of the office need, where several calls and the navigation ask for the same. Without Zod. */
+export const TEACHER_NEEDS = ['teaching', 'review'] as const satisfies Needs;
+export const ENROLLMENT_NEEDS = ['teaching', 'money', 'cases'] as const satisfies Needs;
+export const CONSENT_NEEDS = ['teaching', 'welfare'] as const satisfies Needs;
+export const STUDENT_NEEDS = ['teaching', 'money', 'cases', 'welfare'] as const satisfies Needs;
+
+export const ACCOUNT_PAGE_NEEDS: Record<PublicAccountKind, Needs> = { student: STUDENT_NEEDS, teacher: TEACHER_NEEDS };
+
+export const WAITING_KINDS = [
+  'receipt',
+  'application',
+  'unassigned',
+  'class',
+  'message',
+  'unsent',
+  'refund',
+  'difference',
+  'recovery',
+  'consent',
+] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** Who sees what waits, on Today and as counts beside the navigation. */
+export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
+  receipt: ['money'],
+  application: ['review'],
+  unassigned: ['teaching'],
+  class: ['teaching'],
+  message: 'any-staff',
+  unsent: 'any-staff',
+  refund: ['money'],
+  difference: ['money'],
+  recovery: 'any-staff',
+  consent: ['teaching'],
+};
+
+/** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */
+export const AUDIT_NEEDS = {
+  bank: ['money'],
+  class: ['teaching'],
+  difference: ['money'],
+  enrollment: ENROLLMENT_NEEDS,
+  learner: STUDENT_NEEDS,
+  message: 'any-staff',
+  package: ['money'],
+  partner: ['cases'],
+  payment: ['money'],
+  setting: ['teaching'],
+  site: 'any-staff',
+  sms: 'any-staff',
+  staff: 'any-staff',
+  student: STUDENT_NEEDS,
+  teacher: TEACHER_NEEDS,
+} as const satisfies Record<string, Needs>;
+export type AuditKind = keyof typeof AUDIT_NEEDS;
+export const AUDIT_KINDS = Object.keys(AUDIT_NEEDS) as AuditKind[];
