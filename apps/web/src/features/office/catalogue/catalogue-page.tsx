@@ -1,10 +1,11 @@
+import type { Needs } from '@temari/contracts/vocabulary';
 import { useParams } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/states/note.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { useMayAct } from '../shell/use-office.ts';
+import { useMay, useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { BanksPart } from './banks-part.tsx';
 import { PackagesPart } from './packages-part.tsx';
@@ -22,17 +23,28 @@ const PARTS = {
 };
 type PartName = keyof typeof PARTS;
 
+/** Who sees a part, and changes what is in it. The site asks for itself: its parts need different things. */
+const NEEDS: Record<PartName, Needs> = {
+  packages: ['money'],
+  settings: ['teaching'],
+  banks: ['money'],
+  partners: ['cases'],
+  site: 'any-staff',
+};
+
 export const CataloguePage = () => {
   const t = useTexts();
   const office = useOfficeTexts();
-  const mayAct = useMayAct();
-  const { part = 'packages' } = useParams();
-  const name: PartName = part in PARTS ? (part as PartName) : 'packages';
+  const may = useMay();
+  const isAuditor = !useMayAct();
+  const { part } = useParams();
+  const names = (Object.keys(PARTS) as PartName[]).filter((key) => may(NEEDS[key]));
+  const name = names.find((key) => key === part) ?? names[0] ?? 'site';
   const Part = PARTS[name];
   return (
     <OfficePage title={t('title')} below={t('lead')}>
       <nav aria-label={t('parts')} className="flex flex-wrap gap-1 border-b border-line">
-        {(Object.keys(PARTS) as PartName[]).map((key) => (
+        {names.map((key) => (
           <Link
             key={key}
             to={paths.office.cataloguePart(key)}
@@ -46,8 +58,8 @@ export const CataloguePage = () => {
           </Link>
         ))}
       </nav>
-      {!mayAct && <Note>{office('reads-only')}</Note>}
-      <Part mayAct={mayAct} />
+      {isAuditor && <Note>{office('reads-only')}</Note>}
+      <Part mayAct={!isAuditor} />
     </OfficePage>
   );
 };

@@ -18,6 +18,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useLanguageName } from '../language-name.ts';
+import { useMay } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
 import { useRecordForm } from '../use-record-form.ts';
@@ -35,15 +36,17 @@ type Content = NonNullable<ReturnType<typeof useSiteContent>['data']>;
 
 export const SitePart = ({ mayAct }: { mayAct: boolean }) => {
   const content = useSiteContent();
+  const may = useMay();
+  const maySpeak = mayAct && may('whole-office');
   return (
     <QueryState query={content}>
       {({ contact, rules, texts }) => (
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-          <Contact contact={contact} mayAct={mayAct} />
+          <Contact contact={contact} mayAct={maySpeak} />
           <div className="flex flex-col gap-4">
-            <Discount rules={rules} mayAct={mayAct} />
+            <Discount rules={rules} mayAct={mayAct && may(['money'])} />
             {SITE_PAGES.map((page) => (
-              <Texts key={page} page={page} texts={texts} mayAct={mayAct} />
+              <Texts key={page} page={page} texts={texts} mayAct={maySpeak} />
             ))}
           </div>
         </div>

@@ -50,7 +50,7 @@ const Lesson = ({ lesson }: { lesson: OfficeClass }) => {
   const words = useWords();
   const toast = useToast();
   const navigate = useNavigate();
-  const mayAct = useMayAct();
+  const mayAct = useMayAct(['teaching']);
   const remove = useDeleteClass({
     done: () => {
       toast({ text: office('removed') });

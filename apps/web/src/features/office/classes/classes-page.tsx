@@ -25,7 +25,7 @@ export const ClassesPage = () => {
   const office = useOfficeTexts();
   const words = useWords();
   const address = useAddress();
-  const mayAct = useMayAct();
+  const mayAct = useMayAct(['teaching']);
   const { typed, setTyped } = useTypedSearch();
   const service = address.value('service');
   const status = address.value('status');

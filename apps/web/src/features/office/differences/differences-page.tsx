@@ -93,7 +93,7 @@ const DifferenceTable = ({ rows }: { rows: Difference[] }) => {
   const words = useWords();
   const sentence = useErrorSentence();
   const toast = useToast();
-  const mayAct = useMayAct();
+  const mayAct = useMayAct(['money']);
   const close = useCloseDifference({ done: () => toast({ text: t('closed') }) });
   const columns: Column<Difference>[] = [
     { key: 'what', header: t('what'), cell: (difference) => <What difference={difference} /> },

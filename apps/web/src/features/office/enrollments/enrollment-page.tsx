@@ -12,6 +12,7 @@ import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
 import { useWords } from '../use-words.ts';
+import { WorkLink } from '../work-link.tsx';
 import { AssignPanel } from './assign-panel.tsx';
 import { Payments } from './payments.tsx';
 import { useTexts } from './texts.ts';
@@ -26,7 +27,8 @@ export const EnrollmentPage = () => {
 const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
   const t = useTexts();
   const words = useWords();
-  const mayAct = useMayAct();
+  const mayRefund = useMayAct(['money']);
+  const mayAssign = useMayAct(['teaching']);
   return (
     <OfficePage
       title={enrollment.fullName}
@@ -43,33 +45,37 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
             </Note>
           )}
           <Answers enrollment={enrollment} />
-          <Payments enrollment={enrollment} mayAct={mayAct} />
+          {enrollment.priceEtb !== null && <Payments enrollment={enrollment} mayAct={mayRefund} />}
           <Story story={enrollment.story} />
         </div>
         <div className="flex flex-col gap-4">
           <Card kind="flat" title={t('class')}>
             {enrollment.class ? (
               <p>
-                <TextLink to={paths.office.class(enrollment.class.id)}>{words.className(enrollment.class)}</TextLink>
+                <WorkLink needs={['teaching']} to={paths.office.class(enrollment.class.id)}>
+                  {words.className(enrollment.class)}
+                </WorkLink>
               </p>
             ) : (
               <Note tone={enrollment.paymentStatus === 'paid' ? 'warning' : 'info'}>
                 {t(enrollment.paymentStatus === 'paid' ? 'waits-for-class' : 'not-paid-yet')}
               </Note>
             )}
-            {mayAct && enrollment.paymentStatus === 'paid' && (
+            {mayAssign && enrollment.paymentStatus === 'paid' && (
               <AssignPanel
                 places={[{ enrollmentId: enrollment.id, classId: enrollment.class?.id ?? null }]}
                 currentClassId={enrollment.class?.id ?? null}
               />
             )}
           </Card>
-          <Card kind="flat" title={t('price')}>
-            <PriceLines
-              lines={enrollment.priceLines.map(({ kind, amountEtb }) => ({ label: t(`line-${kind}`), amountEtb }))}
-              total={{ label: t('per-month'), amountEtb: enrollment.priceEtb }}
-            />
-          </Card>
+          {enrollment.priceEtb !== null && (
+            <Card kind="flat" title={t('price')}>
+              <PriceLines
+                lines={enrollment.priceLines.map(({ kind, amountEtb }) => ({ label: t(`line-${kind}`), amountEtb }))}
+                total={{ label: t('per-month'), amountEtb: enrollment.priceEtb }}
+              />
+            </Card>
+          )}
         </div>
       </div>
     </OfficePage>

@@ -22,6 +22,7 @@ import { PaymentBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress, useTypedSearch } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
+import { WorkLink } from '../work-link.tsx';
 import { AssignPanel, type Place } from './assign-panel.tsx';
 import { useTexts } from './texts.ts';
 import { type Filter, useEnrollmentCsv, useEnrollments } from './use-enrollments.ts';
@@ -38,7 +39,7 @@ export const EnrollmentsPage = () => {
   const t = useTexts();
   const office = useOfficeTexts();
   const address = useAddress();
-  const mayAct = useMayAct();
+  const mayAct = useMayAct(['teaching']);
   const filter = Object.fromEntries(FILTERS.map((name) => [name, address.value(name)])) as Filter;
   const enrollments = useEnrollments(filter, address.page);
   const csv = useEnrollmentCsv(filter);
@@ -245,9 +246,13 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       header: t('class'),
       cell: (row) =>
         row.class ? (
-          <TextLink to={paths.office.class(row.class.id)} className="inline-block wrap-anywhere sm:min-w-24">
+          <WorkLink
+            needs={['teaching']}
+            to={paths.office.class(row.class.id)}
+            className="inline-block wrap-anywhere sm:min-w-24"
+          >
             {words.className(row.class)}
-          </TextLink>
+          </WorkLink>
         ) : (
           <span className="text-ink-2">—</span>
         ),

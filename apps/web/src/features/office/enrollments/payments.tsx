@@ -96,6 +96,14 @@ const RefundLine = ({ refund, mayAct }: { refund: OfficeRefund; mayAct: boolean 
         <p className="wrap-anywhere text-ink-2">
           {[source, refund.reason, people, words.when(refund.at)].filter(Boolean).join(' · ')}
         </p>
+        {refund.handedTo && <p className="text-ink-2">{t('refund-handed-to', { name: refund.handedTo.name })}</p>}
+        {refund.state === 'proposed' && (
+          <p className="text-ink-2">
+            {refund.deciders.length > 0
+              ? t('refund-deciders', { names: refund.deciders.join(', ') })
+              : t('refund-no-decider')}
+          </p>
+        )}
       </div>
       {mayAct && refund.state === 'proposed' && <Decision refund={refund} />}
     </div>

@@ -9,6 +9,7 @@ import { useMoney } from '../../../ui/money/money.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { CsvButton } from '../csv-button.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { useMay } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { type Bar, Bars, type Series } from './bars.tsx';
@@ -56,6 +57,7 @@ export const NumbersPage = () => {
   const money = useMoney();
   const monthName = useMonthName();
   const numbers = useNumbers();
+  const may = useMay();
   return (
     <OfficePage title={t('title')} below={t('lead')}>
       <QueryState query={numbers}>
@@ -81,20 +83,22 @@ export const NumbersPage = () => {
               }
               format={grouped}
             />
-            <NumbersCard
-              table="income"
-              title={t('income')}
-              series={seriesOf([office('payment-type-online'), office('payment-type-manual')])}
-              months={monthsBetween(income.map(({ month }) => month))}
-              label={monthName}
-              valuesOf={(month) =>
-                (['online', 'manual'] as const).map(
-                  (type) => income.find((row) => row.month === month && row.type === type)?.etb ?? 0,
-                )
-              }
-              format={(value) => money(value)}
-              scale={(value) => value.toLocaleString('en-US', { notation: 'compact' })}
-            />
+            {may(['money']) && (
+              <NumbersCard
+                table="income"
+                title={t('income')}
+                series={seriesOf([office('payment-type-online'), office('payment-type-manual')])}
+                months={monthsBetween(income.map(({ month }) => month))}
+                label={monthName}
+                valuesOf={(month) =>
+                  (['online', 'manual'] as const).map(
+                    (type) => income.find((row) => row.month === month && row.type === type)?.etb ?? 0,
+                  )
+                }
+                format={(value) => money(value)}
+                scale={(value) => value.toLocaleString('en-US', { notation: 'compact' })}
+              />
+            )}
             <NumbersCard
               table="waiting"
               title={t('waiting')}

@@ -41,7 +41,7 @@ type ReceiptFactsProps = { receipt: Receipt; others: string[]; desk: ReturnType<
 export const ReceiptFacts = ({ receipt, others, desk }: ReceiptFactsProps) => {
   const t = useTexts();
   const words = useWords();
-  const mayAct = useMayAct();
+  const mayAct = useMayAct(['money']);
   return (
     <section
       aria-label={t('facts')}

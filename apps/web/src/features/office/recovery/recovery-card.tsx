@@ -126,7 +126,8 @@ const Waiting = ({ recovery, onSlip }: { recovery: Recovery; onSlip: (slip: Slip
   return (
     <>
       <Note tone="warning" title={t('waiting')}>
-        {t('waiting-text', { name: askedBy, proof: t(recovery.proof) })}
+        {t('waiting-text', { name: askedBy, proof: t(recovery.proof) })}{' '}
+        {recovery.deciders.length > 0 ? t('deciders', { names: recovery.deciders.join(', ') }) : t('no-decider')}
       </Note>
       {mayDecide && (
         <Form onSubmit={form.submit} className="max-w-90">

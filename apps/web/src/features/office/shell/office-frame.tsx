@@ -1,4 +1,6 @@
 import { LANGUAGES } from '@temari/contracts/languages';
+import { ENROLLMENT_NEEDS, STUDENT_NEEDS, TEACHER_NEEDS } from '@temari/contracts/office-needs';
+import type { Needs } from '@temari/contracts/vocabulary';
 import { type ReactNode, useRef } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
 import { useSite } from '../../../lib/domain/site.ts';
@@ -32,34 +34,64 @@ import { ToastProvider } from '../../../ui/overlays/toast.tsx';
 import { useTexts } from '../texts.ts';
 import { NavLink } from './nav-link.tsx';
 import { PasswordQuestion } from './password-question.tsx';
-import { useLeaveOffice, useToday } from './use-office.ts';
+import { useLeaveOffice, useMay, useToday } from './use-office.ts';
 
+type Entry = { to: string; needs: Needs; label: string; Icon: typeof HomeIcon; count?: number | undefined };
+
+/** What one does not work on is not in the bar. */
 const useEntries = (isReady: boolean) => {
   const t = useTexts();
+  const may = useMay();
   const { data } = useToday(isReady);
   const counts = data?.counts;
   const messages = (counts?.message.count ?? 0) + (counts?.unsent.count ?? 0);
   const all = counts ? Object.values(counts).reduce((sum, { count }) => sum + count, 0) : 0;
-  return [
-    { to: paths.admin, label: t('nav-today'), Icon: HomeIcon, count: all },
-    { to: paths.office.receipts, label: t('nav-receipts'), Icon: ReceiptIcon, count: counts?.receipt.count },
-    { to: paths.office.enrollments, label: t('nav-enrollments'), Icon: UsersIcon, count: counts?.unassigned.count },
-    { to: paths.office.classes, label: t('nav-classes'), Icon: BookIcon, count: counts?.class.count },
-    { to: paths.office.calendar, label: t('nav-calendar'), Icon: CalendarIcon },
-    { to: paths.office.teachers, label: t('nav-teachers'), Icon: CapIcon, count: counts?.application.count },
-    { to: paths.office.students, label: t('nav-students'), Icon: UserIcon },
-    { to: paths.office.catalogue, label: t('nav-catalogue'), Icon: LayersIcon },
-    { to: paths.office.messages, label: t('nav-messages'), Icon: MessageIcon, count: messages },
+  const entries: Entry[] = [
+    { to: paths.admin, needs: 'any-staff', label: t('nav-today'), Icon: HomeIcon, count: all },
+    {
+      to: paths.office.receipts,
+      needs: ['money'],
+      label: t('nav-receipts'),
+      Icon: ReceiptIcon,
+      count: counts?.receipt.count,
+    },
+    {
+      to: paths.office.enrollments,
+      needs: ENROLLMENT_NEEDS,
+      label: t('nav-enrollments'),
+      Icon: UsersIcon,
+      count: counts?.unassigned.count,
+    },
+    {
+      to: paths.office.classes,
+      needs: ['teaching'],
+      label: t('nav-classes'),
+      Icon: BookIcon,
+      count: counts?.class.count,
+    },
+    { to: paths.office.calendar, needs: ['teaching'], label: t('nav-calendar'), Icon: CalendarIcon },
+    {
+      to: paths.office.teachers,
+      needs: TEACHER_NEEDS,
+      label: t('nav-teachers'),
+      Icon: CapIcon,
+      count: counts?.application.count,
+    },
+    { to: paths.office.students, needs: STUDENT_NEEDS, label: t('nav-students'), Icon: UserIcon },
+    { to: paths.office.catalogue, needs: 'any-staff', label: t('nav-catalogue'), Icon: LayersIcon },
+    { to: paths.office.messages, needs: 'any-staff', label: t('nav-messages'), Icon: MessageIcon, count: messages },
     {
       to: paths.office.differences,
+      needs: ['money'],
       label: t('nav-differences'),
       Icon: LinkIcon,
       count: counts?.difference.count,
     },
-    { to: paths.office.numbers, label: t('nav-numbers'), Icon: ChartIcon },
-    { to: paths.office.staff, label: t('nav-staff'), Icon: LockIcon },
-    { to: paths.office.audit, label: t('nav-audit'), Icon: FileIcon },
+    { to: paths.office.numbers, needs: 'any-staff', label: t('nav-numbers'), Icon: ChartIcon },
+    { to: paths.office.staff, needs: 'any-staff', label: t('nav-staff'), Icon: LockIcon },
+    { to: paths.office.audit, needs: 'any-staff', label: t('nav-audit'), Icon: FileIcon },
   ];
+  return entries.filter(({ needs }) => may(needs));
 };
 
 /** Words beside the icons where there is room: in the drawer always, in the bar from 1024 px on. */

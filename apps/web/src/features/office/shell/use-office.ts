@@ -1,6 +1,7 @@
 import { signOut } from '@temari/contracts/accounts';
 import { showMe } from '@temari/contracts/office-sign-in';
 import { showToday } from '@temari/contracts/office-today';
+import { CAPABILITIES, capabilitiesOf, isEnough, type Needs } from '@temari/contracts/vocabulary';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { clearSession } from '../../../lib/api/end-session.ts';
@@ -16,8 +17,20 @@ export const useMe = () => useApiQuery(showMe, {});
 export const useToday = (isEnabled = true) =>
   useApiQuery(showToday, {}, { refetchIntervalMs: EVERY_MINUTE_MS, enabled: isEnabled });
 
-/** An auditor sees every page and no button that changes anything; the server refuses them all the same. */
-export const useMayAct = (): boolean => useSession()?.role !== 'auditor';
+/** Whether whoever is signed in works on something. Until the server has said so, only an owner does. */
+export const useMay = (): ((needs: Needs) => boolean) => {
+  const session = useSession();
+  const { data } = useMe();
+  const waiting = session?.role === 'owner' ? CAPABILITIES : [];
+  const held = data ? capabilitiesOf(data.admin.role, data.admin.capabilities) : waiting;
+  return (needs) => isEnough(held, needs);
+};
+
+/** An auditor sees pages and no button that changes anything; the server refuses them all the same. */
+export const useMayAct = (needs: Needs = 'any-staff'): boolean => {
+  const may = useMay();
+  return useSession()?.role !== 'auditor' && may(needs);
+};
 
 export const useIsOwner = (): boolean => useSession()?.role === 'owner';
 

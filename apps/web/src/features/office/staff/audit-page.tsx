@@ -54,6 +54,8 @@ const ACTS = [
   'put-sms-aside',
   'create-staff',
   'edit-staff',
+  'leave-office',
+  'return-staff',
   'ask-recovery',
   'agree-recovery',
   'refuse-recovery',

@@ -6,6 +6,7 @@ import type { StaffMember } from '@temari/contracts/office-staff';
 import { STAFF_ROLES, type StaffRole } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
+import { useSession } from '../../../lib/api/session.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EditIcon, PlusIcon } from '../../../ui/brand/icons.tsx';
@@ -24,8 +25,10 @@ import { useIsOwner } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
+import { LeavingDialog } from './leaving-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { useCreateStaff, useEditStaff, useStaff } from './use-staff.ts';
+import { boxesOf, useWorkWords, WorkBoxes } from './work-boxes.tsx';
 
 const PASSWORD_LENGTH = { min: STAFF_PASSWORD_MIN, max: STAFF_PASSWORD_MAX };
 
@@ -35,7 +38,9 @@ export const StaffPage = () => {
   const words = useWords();
   const staff = useStaff();
   const isOwner = useIsOwner();
+  const workWords = useWorkWords();
   const [editing, setEditing] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const close = (): void => setEditing(null);
   return (
     <OfficePage
@@ -52,6 +57,7 @@ export const StaffPage = () => {
       <QueryState query={staff}>
         {(list) => {
           const member = list.find(({ id }) => id === editing);
+          const leaver = list.find(({ id, leftAt }) => id === leaving && !leftAt);
           return (
             <>
               <Table
@@ -62,23 +68,39 @@ export const StaffPage = () => {
                   {
                     key: 'name',
                     header: t('name'),
-                    cell: ({ firstName, lastName, isActive }) => (
-                      <span className="inline-flex flex-wrap items-center gap-2">
+                    cell: ({ firstName, lastName, phoneNumber, isActive, leftAt }) => (
+                      <>
                         {`${firstName} ${lastName}`}
-                        {!isActive && <Badge tone="quiet">{t('kept-out')}</Badge>}
-                      </span>
+                        <span className="block text-sm font-normal text-ink-2">{phoneNumber}</span>
+                        {leftAt ? (
+                          <Badge tone="quiet">{t('left', { date: words.date(leftAt) })}</Badge>
+                        ) : (
+                          !isActive && <Badge tone="quiet">{t('kept-out')}</Badge>
+                        )}
+                      </>
                     ),
                   },
-                  { key: 'role', header: t('role'), cell: ({ role }) => office(`role-${role}`) },
-                  { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },
+                  {
+                    key: 'role',
+                    header: t('role'),
+                    cell: ({ role, capabilities, leftAt }) => (
+                      <>
+                        {office(`role-${role}`)}
+                        {!leftAt && <span className="block text-sm text-ink-2">{workWords(role, capabilities)}</span>}
+                      </>
+                    ),
+                  },
                   {
                     key: 'authenticator',
                     header: t('authenticator'),
-                    cell: ({ hasAuthenticator }) => (
-                      <Badge tone={hasAuthenticator ? 'good' : 'warning'}>
-                        {t(hasAuthenticator ? 'has-authenticator' : 'no-authenticator')}
-                      </Badge>
-                    ),
+                    cell: ({ hasAuthenticator, leftAt }) =>
+                      leftAt ? (
+                        '—'
+                      ) : (
+                        <Badge tone={hasAuthenticator ? 'good' : 'warning'}>
+                          {t(hasAuthenticator ? 'has-authenticator' : 'no-authenticator')}
+                        </Badge>
+                      ),
                   },
                   { key: 'since', header: t('since'), cell: ({ createdAt }) => words.date(createdAt) },
                   ...(isOwner
@@ -87,24 +109,36 @@ export const StaffPage = () => {
                           key: 'edit',
                           header: office('edit'),
                           isHeaderHidden: true,
-                          cell: ({ id, firstName }: StaffMember) => (
-                            <Button
-                              variant="quiet"
-                              size="small"
-                              icon={<EditIcon size={18} />}
-                              aria-label={office('edit-what', { name: firstName })}
-                              onClick={() => setEditing(id)}
-                            >
-                              {office('edit')}
-                            </Button>
-                          ),
+                          cell: ({ id, firstName, leftAt }: StaffMember) =>
+                            !leftAt && (
+                              <Button
+                                variant="quiet"
+                                size="small"
+                                icon={<EditIcon size={18} />}
+                                aria-label={office('edit-what', { name: firstName })}
+                                onClick={() => setEditing(id)}
+                              >
+                                {office('edit')}
+                              </Button>
+                            ),
                         },
                       ]
                     : []),
                 ]}
               />
               {editing === 'new' && <NewMember onClose={close} />}
-              {member && <EditMember key={member.id} member={member} onClose={close} />}
+              {member && (
+                <EditMember
+                  key={member.id}
+                  member={member}
+                  onClose={close}
+                  onLeave={() => {
+                    setLeaving(member.id);
+                    close();
+                  }}
+                />
+              )}
+              {leaver && <LeavingDialog key={leaver.id} member={leaver} onClose={() => setLeaving(null)} />}
             </>
           );
         }}
@@ -132,7 +166,15 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
   });
   const filled = (value: string): FieldError | null => (isFilled(value) ? null : wrong.missing);
   const form = useForm({
-    initial: { firstName: '', lastName: '', email: '', phoneNumber: '', role: 'office' as StaffRole, password: '' },
+    initial: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phoneNumber: '',
+      role: 'office' as StaffRole,
+      capabilities: boxesOf('office'),
+      password: '',
+    },
     rules: {
       firstName: filled,
       lastName: filled,
@@ -150,7 +192,18 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
       </div>
       <TextField {...form.field('email')} label={t('email')} type="email" maxLength={EMAIL_MAX} />
       <PhoneField {...form.field('phoneNumber')} label={t('phone')} autoComplete="off" />
-      <RadioCards {...form.field('role')} label={t('role')} options={roles} />
+      <RadioCards
+        {...form.field('role')}
+        onChange={(role) => form.setValues({ role, capabilities: boxesOf(role) })}
+        label={t('role')}
+        options={roles}
+      />
+      <WorkBoxes
+        role={form.values.role}
+        value={form.values.capabilities}
+        error={form.errors.capabilities ?? null}
+        onChange={(capabilities) => form.setValues({ capabilities })}
+      />
       <PasswordField
         {...form.field('password')}
         label={t('first-password')}
@@ -162,20 +215,30 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const EditMember = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
+type EditMemberProps = { member: StaffMember; onClose: () => void; onLeave: () => void };
+
+const EditMember = ({ member, onClose, onLeave }: EditMemberProps) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const toast = useToast();
   const roles = useRoleOptions();
+  const workWords = useWorkWords();
+  const isMyself = useSession()?.id === member.id;
   const form = useRecordForm({
     latest: member,
-    valuesOf: (stored) => ({ role: stored?.role ?? member.role, password: '' }),
+    valuesOf: (stored) => {
+      const { role, capabilities } = stored ?? member;
+      return { role, capabilities: boxesOf(role, capabilities), password: '' };
+    },
     rules: {
       password: (value) =>
         value === '' || value.length >= STAFF_PASSWORD_MIN ? null : wrong.passwordStaff(PASSWORD_LENGTH),
     },
-    onSubmit: ({ role, password }) => change({ role, ...(password && { password }) }),
-    wordsOf: (name, stored) => (name === 'role' ? office(`role-${stored.role}`) : undefined),
+    onSubmit: ({ role, capabilities, password }) => change({ role, capabilities, ...(password && { password }) }),
+    wordsOf: (name, stored) => {
+      if (name === 'role') return office(`role-${stored.role}`);
+      return name === 'capabilities' ? workWords(stored.role, stored.capabilities) : undefined;
+    },
   });
   const edit = useEditStaff({
     ...form.refused,
@@ -207,10 +270,26 @@ const EditMember = ({ member, onClose }: { member: StaffMember; onClose: () => v
           >
             {t(member.isActive ? 'keep-out' : 'let-in')}
           </Button>
+          {!isMyself && (
+            <Button variant="danger-outline" disabled={isWorking} onClick={onLeave}>
+              {t('leaves')}
+            </Button>
+          )}
         </>
       }
     >
-      <RadioCards {...form.field('role')} label={t('role')} options={roles} />
+      <RadioCards
+        {...form.field('role')}
+        onChange={(role) => form.setValues({ role, capabilities: boxesOf(role) })}
+        label={t('role')}
+        options={roles}
+      />
+      <WorkBoxes
+        role={form.values.role}
+        value={form.values.capabilities}
+        error={form.errors.capabilities ?? null}
+        onChange={(capabilities) => form.setValues({ capabilities })}
+      />
       <PasswordField
         {...form.field('password')}
         label={t('new-password')}

@@ -1,3 +1,5 @@
+import { ENROLLMENT_NEEDS } from '@temari/contracts/office-needs';
+import type { OfficeStudent } from '@temari/contracts/office-students';
 import { useParams } from 'react-router';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -12,8 +14,11 @@ import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { PaymentBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
+import { WorkLink } from '../work-link.tsx';
 import { useTexts } from './texts.ts';
 import { useStudent } from './use-students.ts';
+
+type Enrolled = OfficeStudent['enrolled'][number];
 
 export const StudentPage = () => {
   const t = useTexts();
@@ -39,7 +44,9 @@ export const StudentPage = () => {
                 },
                 { label: t('email'), value: <TextLink href={`mailto:${data.email}`}>{data.email}</TextLink> },
                 { label: t('since'), value: words.date(data.createdAt) },
-                { label: t('paid-in-all'), value: <Money amountEtb={data.paidEtb} /> },
+                ...(data.paidEtb === null
+                  ? []
+                  : [{ label: t('paid-in-all'), value: <Money amountEtb={data.paidEtb} /> }]),
               ]}
             />
           </Card>
@@ -53,21 +60,36 @@ export const StudentPage = () => {
               {
                 key: 'name',
                 header: t('student'),
-                cell: (row) => <TextLink to={paths.office.enrollment(row.id)}>{row.fullName}</TextLink>,
+                cell: (row) => (
+                  <WorkLink needs={ENROLLMENT_NEEDS} to={paths.office.enrollment(row.id)}>
+                    {row.fullName}
+                  </WorkLink>
+                ),
               },
               {
                 key: 'service',
                 header: t('service'),
                 cell: ({ service, grade }) => [words.service(service), grade].filter(Boolean).join(', '),
               },
-              { key: 'price', header: t('price'), align: 'end', cell: (row) => <Money amountEtb={row.priceEtb} /> },
+              ...(data.paidEtb === null
+                ? []
+                : [
+                    {
+                      key: 'price',
+                      header: t('price'),
+                      align: 'end' as const,
+                      cell: ({ priceEtb }: Enrolled) => priceEtb !== null && <Money amountEtb={priceEtb} />,
+                    },
+                  ]),
               { key: 'payment', header: t('payment'), cell: (row) => <PaymentBadge status={row.paymentStatus} /> },
               {
                 key: 'class',
                 header: t('class'),
                 cell: (row) =>
                   row.class ? (
-                    <TextLink to={paths.office.class(row.class.id)}>{words.course(row.class)}</TextLink>
+                    <WorkLink needs={['teaching']} to={paths.office.class(row.class.id)}>
+                      {words.course(row.class)}
+                    </WorkLink>
                   ) : (
                     '—'
                   ),
@@ -75,24 +97,31 @@ export const StudentPage = () => {
               { key: 'created', header: t('when'), cell: (row) => words.date(row.createdAt) },
             ]}
           />
-          <Table
-            caption={t('payments')}
-            isCaptionShown
-            rows={data.payments}
-            rowKey={(row) => row.id}
-            columns={[
-              { key: 'when', header: t('when'), cell: (row) => words.when(row.settledAt ?? row.createdAt) },
-              {
-                key: 'student',
-                header: t('student'),
-                cell: (row) => <TextLink to={paths.office.enrollment(row.enrollmentId)}>{row.fullName}</TextLink>,
-              },
-              { key: 'type', header: t('way'), cell: ({ type }) => office(`payment-type-${type}`) },
-              { key: 'amount', header: t('amount'), align: 'end', cell: (row) => <Money amountEtb={row.amountEtb} /> },
-              { key: 'receipt', header: t('receipt'), align: 'end', cell: (row) => row.receiptNumber ?? '—' },
-              { key: 'status', header: t('payment'), cell: ({ status }) => <PaymentBadge status={status} /> },
-            ]}
-          />
+          {data.paidEtb !== null && (
+            <Table
+              caption={t('payments')}
+              isCaptionShown
+              rows={data.payments}
+              rowKey={(row) => row.id}
+              columns={[
+                { key: 'when', header: t('when'), cell: (row) => words.when(row.settledAt ?? row.createdAt) },
+                {
+                  key: 'student',
+                  header: t('student'),
+                  cell: (row) => <TextLink to={paths.office.enrollment(row.enrollmentId)}>{row.fullName}</TextLink>,
+                },
+                { key: 'type', header: t('way'), cell: ({ type }) => office(`payment-type-${type}`) },
+                {
+                  key: 'amount',
+                  header: t('amount'),
+                  align: 'end',
+                  cell: (row) => <Money amountEtb={row.amountEtb} />,
+                },
+                { key: 'receipt', header: t('receipt'), align: 'end', cell: (row) => row.receiptNumber ?? '—' },
+                { key: 'status', header: t('payment'), cell: ({ status }) => <PaymentBadge status={status} /> },
+              ]}
+            />
+          )}
         </OfficePage>
       )}
     </QueryState>

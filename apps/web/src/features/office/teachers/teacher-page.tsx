@@ -25,6 +25,7 @@ import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { TeacherBadge } from '../status-badges.tsx';
 import { useWords } from '../use-words.ts';
+import { WorkLink } from '../work-link.tsx';
 import { useTexts } from './texts.ts';
 import { useDecideTeacher, useTeacher } from './use-teachers.ts';
 
@@ -37,7 +38,7 @@ export const TeacherPage = () => {
 const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
   const t = useTexts();
   const words = useWords();
-  const mayAct = useMayAct();
+  const mayAct = useMayAct(['review']);
   return (
     <OfficePage
       title={`${teacher.firstName} ${teacher.lastName}`}
@@ -101,7 +102,9 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
             <ul className="flex flex-col gap-2">
               {teacher.classes.map((lesson) => (
                 <li key={lesson.id}>
-                  <TextLink to={paths.office.class(lesson.id)}>{words.className(lesson)}</TextLink>{' '}
+                  <WorkLink needs={['teaching']} to={paths.office.class(lesson.id)}>
+                    {words.className(lesson)}
+                  </WorkLink>{' '}
                   <span className="text-sm text-ink-2">
                     {words.listed(lesson.schedule)} · {lesson.time}
                   </span>

@@ -1,6 +1,6 @@
 import { ZONE } from '@temari/contracts/addis-time';
 import { LANGUAGES, localeOf } from '@temari/contracts/languages';
-import type { WaitingKind } from '@temari/contracts/office-needs';
+import { ENROLLMENT_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
 import type { WaitingThing } from '@temari/contracts/office-today';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -32,7 +32,7 @@ import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
-import { useMayAct, useToday } from '../shell/use-office.ts';
+import { useMay, useMayAct, useToday } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
@@ -87,6 +87,7 @@ export const TodayPage = () => {
   const { language } = useLanguage();
   const dates = useDates();
   const words = useWords();
+  const may = useMay();
   const [typed, setTyped] = useState('');
   const now = new Date().toISOString();
   const weekday = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), {
@@ -103,15 +104,17 @@ export const TodayPage = () => {
         </>
       }
       actions={
-        <form
-          className="w-full"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void navigate(`${paths.office.enrollments}?search=${encodeURIComponent(typed.trim())}`);
-          }}
-        >
-          <SearchField label={t('search')} value={typed} onChange={setTyped} />
-        </form>
+        may(ENROLLMENT_NEEDS) && (
+          <form
+            className="w-full"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void navigate(`${paths.office.enrollments}?search=${encodeURIComponent(typed.trim())}`);
+            }}
+          >
+            <SearchField label={t('search')} value={typed} onChange={setTyped} />
+          </form>
+        )
       }
     >
       <QueryState query={today}>
@@ -123,7 +126,7 @@ export const TodayPage = () => {
               <Waiting things={data.waiting} total={totalOf(data.counts)} />
               <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
                 <Road road={data.road} />
-                <Week week={data.week} />
+                {may(['teaching']) && <Week week={data.week} />}
               </div>
             </div>
             <BackupAge backup={data.backup} />
@@ -166,7 +169,10 @@ const totalOf = (counts: Today['counts']): number => Object.values(counts).reduc
 const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
   const t = useTexts();
   const words = useWords();
-  const kinds = (Object.keys(PLACES) as CountedKind[]).filter((kind) => !SELDOM.has(kind) || counts[kind].count > 0);
+  const may = useMay();
+  const kinds = (Object.keys(PLACES) as CountedKind[])
+    .filter((kind) => may(WAITING_NEEDS[kind]))
+    .filter((kind) => !SELDOM.has(kind) || counts[kind].count > 0);
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
       {kinds.map((kind) => {
@@ -212,7 +218,11 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
       class: [service, thing.startDate && t('starts', { date: words.date(thing.startDate) })],
       message: [thing.text && `“${thing.text}”`],
       unsent: [thing.text],
-      refund: [service, thing.amountEtb !== null && money(thing.amountEtb)],
+      refund: [
+        service,
+        thing.amountEtb !== null && money(thing.amountEtb),
+        thing.handedOverBy && t('handed-over-by', { name: thing.handedOverBy }),
+      ],
       difference: [
         thing.difference && office(`difference-${thing.difference}`),
         thing.amountEtb !== null && money(thing.amountEtb),

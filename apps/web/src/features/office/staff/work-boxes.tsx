@@ -1,0 +1,62 @@
+import {
+  type Capability,
+  capabilitiesOf,
+  ROLE_PRESETS,
+  type StaffRole,
+  WORK_CAPABILITIES,
+  type WorkCapability,
+} from '@temari/contracts/vocabulary';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { FieldGroup } from '../../../ui/fields/field.tsx';
+import { useTexts } from './texts.ts';
+
+/** What a role begins with, as boxes: `owner` itself has none. */
+export const boxesOf = (role: StaffRole, held: readonly Capability[] | null = null): WorkCapability[] =>
+  WORK_CAPABILITIES.filter((capability) => capabilitiesOf(role, held ?? ROLE_PRESETS[role]).includes(capability));
+
+/** What somebody works on, in words for a list. */
+export const useWorkWords = (): ((role: StaffRole, held: readonly Capability[] | undefined) => string) => {
+  const t = useTexts();
+  return (role, held) => {
+    if (role === 'owner') return t('everything');
+    const boxes = boxesOf(role, held ?? null);
+    return boxes.map((capability) => t(`capability-${capability}`)).join(', ') || t('nothing');
+  };
+};
+
+type WorkBoxesProps = {
+  role: StaffRole;
+  value: WorkCapability[];
+  error: string | null;
+  onChange: (value: WorkCapability[]) => void;
+};
+
+export const WorkBoxes = ({ role, value, error, onChange }: WorkBoxesProps) => {
+  const t = useTexts();
+  const isOwner = role === 'owner';
+  return (
+    <FieldGroup label={t('work')} hint={t(`work-hint-${role}`)} error={error}>
+      {() => (
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          {WORK_CAPABILITIES.map((capability) => (
+            <Checkbox
+              key={capability}
+              name="capabilities"
+              value={isOwner || value.includes(capability)}
+              disabled={isOwner}
+              onChange={(isTicked) =>
+                onChange(WORK_CAPABILITIES.filter((one) => (one === capability ? isTicked : value.includes(one))))
+              }
+              label={
+                <>
+                  {t(`capability-${capability}`)}
+                  <span className="block text-sm text-ink-2">{t(`about-${capability}`)}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+};
