@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { listQuery, pageOf } from './office-lists.ts';
+import { STUDENT_NEEDS } from './office-needs.ts';
 
 /** A learner whose family has not said the grade of this school year yet. */
 const gradeToConfirm = entity({
@@ -16,6 +17,7 @@ export const listGradesToConfirm = defineEndpoint({
   method: 'GET',
   path: '/admin/grades',
   access: OFFICE_READS,
+  needs: STUDENT_NEEDS,
   summary: 'Learners whose family has not confirmed the grade of this school year, by family.',
   query: z.object({ page: listQuery.page }),
   reply: pageOf(gradeToConfirm),

@@ -298,7 +298,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
     },
     'households are known to': {
       holds: ['teaching', 'money', 'cases', 'welfare'],
-      calls: ['GET /admin/students', 'GET /admin/students/:id'],
+      calls: ['GET /admin/students', 'GET /admin/students/:id', 'GET /admin/grades'],
     },
     cases: {
       holds: ['cases'],
