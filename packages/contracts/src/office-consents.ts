@@ -4,6 +4,7 @@ import { defineEndpoint, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
+import { CONSENT_NEEDS } from './office-needs.ts';
 import { id, language, line } from './primitives.ts';
 import { CONSENT_PURPOSES, CONSENT_STATES, CONSENT_VOICES } from './vocabulary.ts';
 
@@ -27,6 +28,7 @@ export const listWithoutConsent = defineEndpoint({
   method: 'POST',
   path: '/admin/consents/missing',
   access: OFFICE_READS,
+  needs: CONSENT_NEEDS,
   summary: 'Which of these enrollments cannot get a class yet, because a consent is missing.',
   body: z.object({ enrollmentIds: ids }),
   reply: z.array(withoutConsent),
@@ -37,6 +39,7 @@ export const showLearnerConsentToOffice = defineEndpoint({
   method: 'GET',
   path: '/admin/learners/:id/consent',
   access: OFFICE_READS,
+  needs: CONSENT_NEEDS,
   summary: "Who must agree to a learner's lessons, who has, and who was asked.",
   params,
   reply: learnerConsent,
@@ -47,6 +50,7 @@ export const askForConsentByOffice = defineEndpoint({
   method: 'POST',
   path: '/admin/learners/:id/consent',
   access: OFFICE_ACTS,
+  needs: CONSENT_NEEDS,
   summary:
     'Sends the question to a guardian, or to the learner. Without a guardian: to the one who is called first, or to a parent whom the form names.',
   params,
@@ -64,6 +68,7 @@ export const recordPaperConsent = defineEndpoint({
   method: 'POST',
   path: '/admin/learners/:id/consent/paper',
   access: OFFICE_ACTS,
+  needs: CONSENT_NEEDS,
   summary: 'Records a signed form, with its photo: what the guardian agreed to, and whether the learner signed too.',
   params,
   body: z.object({
@@ -86,6 +91,7 @@ export const withdrawConsentByOffice = defineEndpoint({
   method: 'POST',
   path: '/admin/learners/:id/consent/withdraw',
   access: OFFICE_ACTS,
+  needs: CONSENT_NEEDS,
   summary: 'Takes back what was agreed to, for a guardian who asked the office. It counts at once.',
   params,
   body: z.object({ purpose: z.optional(purpose) }),

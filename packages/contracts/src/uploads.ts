@@ -1,6 +1,7 @@
 import { BASE_PATH } from './base-path.ts';
 import type { Method } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
+import { CONSENT_NEEDS } from './office-needs.ts';
 import { FILE_PURPOSES, type FilePurpose, type Needs, type Role } from './vocabulary.ts';
 
 const MIB = 1024 * 1024;
@@ -48,7 +49,7 @@ export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
     needs: ['teaching'],
   },
   /** A signed form, photographed at the desk. */
-  consent: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'] },
+  consent: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'], needs: CONSENT_NEEDS },
   // Logos are shown 64 px wide; a larger file is the wrong one.
   logo: {
     maxBytes: 10 * MIB,

@@ -304,6 +304,16 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
       holds: ['cases'],
       calls: ['GET /admin/partners', 'POST /admin/partners', 'PATCH /admin/partners/:id', 'DELETE /admin/partners/:id'],
     },
+    'consents are kept by': {
+      holds: ['teaching', 'welfare'],
+      calls: [
+        'POST /admin/consents/missing',
+        'GET /admin/learners/:id/consent',
+        'POST /admin/learners/:id/consent',
+        'POST /admin/learners/:id/consent/paper',
+        'POST /admin/learners/:id/consent/withdraw',
+      ],
+    },
     'speaking for the organisation': {
       holds: 'all daily work',
       calls: ['PUT /admin/site/contact', 'PUT /admin/site/texts/:key'],
