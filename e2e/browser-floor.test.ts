@@ -7,7 +7,7 @@ import amharic from '../apps/web/src/messages/am/without-script.json' with { typ
 import english from '../apps/web/src/messages/en/without-script.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
 import { beyondFloor, FLOOR } from './browser-floor.ts';
-import { isAlive, show } from './page.ts';
+import { isAlive, show, untilFocused } from './page.ts';
 import { signIn } from './sign-in.ts';
 
 const client = join(import.meta.dirname, '../apps/web/dist/client');
@@ -212,13 +212,13 @@ test('a dialog opens in a browser that has none, keeps the keyboard inside and c
   await dialog.waitFor();
   const isInside = () =>
     page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement) ?? false);
-  expect(await isInside()).toBe(true);
+  await expect.poll(isInside).toBe(true);
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
   expect(await isInside()).toBe(true);
 
   await page.keyboard.press('Escape');
 
   await dialog.waitFor({ state: 'detached' });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await untilFocused(opener);
   expect(complaints).toEqual([]);
 });

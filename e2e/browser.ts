@@ -23,6 +23,9 @@ export const LAUNCH = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 };
 
+/** A busy machine makes a journey slower, not red. */
+export const PATIENCE_MS = 60_000;
+
 const launch = async (): Promise<Browser> => {
   browser ??= await chromium.launch(LAUNCH);
   return browser;
@@ -47,6 +50,7 @@ export const openContext = async ({
     reducedMotion: 'reduce',
     ...context,
   });
+  visitor.setDefaultTimeout(PATIENCE_MS);
   if (language === 'am') await visitor.addCookies([{ name: 'lang', value: 'am', url: origin() }]);
   onTestFinished(() => visitor.close());
   return visitor;

@@ -42,6 +42,8 @@ test(`from the landing page to a registration with a receipt in at most ${MOST_T
   await page.goto('/');
 
   await hand.tap(page.getByRole('link', { name: 'Get Started' }));
+  // Until it has come, the landing page stays, whose contact form asks for a first name, too.
+  await page.getByRole('heading', { level: 1, name: 'Create Account' }).waitFor();
   await hand.type(page.getByLabel('First name', { exact: true }), 'Hana');
   await hand.type(page.getByLabel('Last name', { exact: true }), 'Bekele');
   await hand.type(page.getByLabel('Email'), 'hana@gmail.com');

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Waits for a fact about the page. By the clock, not by frames: a busy machine may paint none for a while. */
 export const untilTrue = (page: Page, fact: () => boolean | Promise<boolean>) =>
@@ -12,6 +13,10 @@ export const isAlive = (page: Page) =>
 
 /** The service worker answers for this page. */
 export const untilControlled = (page: Page) => untilTrue(page, () => navigator.serviceWorker.controller !== null);
+
+/** The keyboard is there: it follows what is drawn, a moment later. */
+export const untilFocused = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 
 /** Waits until a page shows its content instead of placeholders. */
 export const show = async (page: Page, path: string): Promise<void> => {

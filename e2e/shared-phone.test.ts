@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { LAUNCH, openContext, origin } from './browser.ts';
+import { LAUNCH, openContext, origin, PATIENCE_MS } from './browser.ts';
 import { keptOnDevice, readableOnDevice, untilKept, untilTypedIsKept } from './device-storage.ts';
 import { handOutWorksheet, WORKSHEET } from './hand-out-worksheet.ts';
 import { untilControlled } from './page.ts';
@@ -56,6 +56,7 @@ const openProfile = async (): Promise<{ context: BrowserContext; folder: string 
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   onTestFinished(async () => {
     await context.close();
     await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import amharicContact from '../apps/web/src/messages/am/contact.json' with { type: 'json' };
 import amharicServices from '../apps/web/src/messages/am/services.json' with { type: 'json' };
 import { openPage } from './browser.ts';
-import { isAlive } from './page.ts';
+import { isAlive, untilFocused } from './page.ts';
 
 const WIDTHS = [360, 1280];
 const API = '**/backend/api/v1';
@@ -20,7 +20,7 @@ const distanceOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => Math.abs(element.getBoundingClientRect().top));
 
 const isInView = async (page: Page, selector: string): Promise<void> => {
-  await expect.poll(() => distanceOf(page, selector), { timeout: 5000 }).toBeLessThan(100);
+  await expect.poll(() => distanceOf(page, selector)).toBeLessThan(100);
 };
 
 const openMenu = async (page: Page, width: number, name: string): Promise<void> => {
@@ -88,7 +88,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('link', { name: 'Non-profit Services' }).click();
     await page.waitForURL('**/#non_profit');
     await isInView(page, '#non_profit');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('non_profit');
+    await untilFocused(page.locator('#non_profit'));
 
     await openMenu(page, width, 'Services');
     await page.getByRole('link', { name: 'Profit Services', exact: true }).click();
@@ -186,7 +186,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const page = await open('/#contact', { width });
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('Please enter your first name').waitFor();
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('firstName');
+    await untilFocused(page.getByLabel('First name'));
 
     await page.getByLabel('First name').fill('Hana');
     await page.getByLabel('Last name').fill('Bekele');
@@ -198,7 +198,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const thanks = page.getByRole('status').filter({ hasText: 'Thank you, Hana.' });
     await thanks.waitFor();
     expect(await page.getByLabel('First name').count()).toBe(0);
-    expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true);
+    await untilFocused(thanks);
   });
 
   test('a message that cannot be sent stays in the form, with the reason and Retry', async () => {
@@ -308,7 +308,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await untilFocused(opener);
     await opener.click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

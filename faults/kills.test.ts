@@ -24,8 +24,11 @@ const READY_AGAIN_MS = 5000;
 const ROUND_MS = 3000;
 /** How many run at the same time. */
 const LANES = 4;
-/** A checkout that a process was opening when it died is free for another after six seconds. */
-const PATIENCE_SECONDS = 120;
+/**
+ * A checkout that a process was opening when it died is free for another after six seconds; a busy machine makes that
+ * slower, not red.
+ */
+const PATIENCE_SECONDS = 600;
 
 type Kill = () => void;
 
@@ -152,7 +155,7 @@ test(`${KILLS} kills at ${Object.keys(POINTS).length} points: nothing acknowledg
   }
 
   await Promise.all(under);
-  expect(faults).toEqual([]);
+  expect(faults.map(String)).toEqual([]);
   // The gateway repeats what it has told, as it does; the reconciler would ask by itself within a minute.
   await untilSettled(scene, phoenix.origin);
   expect(await brokenInvariants(scene, acknowledged)).toEqual([]);
