@@ -1,16 +1,50 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests wait for the database and the browser more than they compute. */
-const WORKERS = 3;
+const WORKERS = 4;
+
+/** A poll waits a second by default, which a busy machine exceeds. */
+const PATIENT = { poll: { timeout: 15_000 } };
+
+/** The longest files, the ones that compute beside the ones that wait. */
+const LONGEST = [
+  'e2e/every-page',
+  'faults/backup',
+  'e2e/purchase',
+  'faults/kills',
+  'e2e/coming-alive',
+  'faults/outages',
+  'e2e/office',
+  'faults/instances',
+  'faults/first-start',
+  'scripts/new-feature',
+];
+/** Then tier by tier, so that a worker keeps what it has loaded; the quickest at the end, where no worker idles long. */
+const TIERS = ['e2e', 'api', 'deploy', 'unit', 'web'];
+
+const placeOf = ({ moduleId, project }: TestSpecification): number => {
+  const place = LONGEST.findIndex((file) => moduleId.includes(file));
+  return place >= 0 ? place : LONGEST.length + TIERS.indexOf(project.name);
+};
+
+/** Vitest takes the order of the files from a class only. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
 
 /** Seven tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, and the deployment files in the programs that read them. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
+          expect: PATIENT,
           // Generous: a busy machine makes a test slower, not red.
           testTimeout: 30_000,
           include: [
@@ -25,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          expect: PATIENT,
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['apps/server/src/**/rules.test.ts', 'apps/server/src/{domains,disk,process}/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database.ts'],
@@ -39,6 +74,7 @@ export default defineConfig({
         root: 'apps/web',
         test: {
           name: 'web',
+          expect: PATIENT,
           testTimeout: 30_000,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
@@ -49,6 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect: PATIENT,
           include: ['faults/**/*.test.ts'],
           globalSetup: ['faults/setup.ts'],
           testTimeout: 180_000,
@@ -58,15 +95,17 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: PATIENT,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'browsers',
+          expect: PATIENT,
           include: ['browsers/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
