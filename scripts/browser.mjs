@@ -86,7 +86,7 @@ const installedBrowser = async () => {
     await runQuietly('apt-get', ['update'], { env });
     return runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env });
   };
-  const { code } = await step('Installing Chromium with apt-get', install, (result) => result.code === 0);
+  const { code } = await step('Installing Chromium with apt-get', install, { isFine: (result) => result.code === 0 });
   const browser = systemBrowser();
   if (code !== 0 || !browser) throw sentence(`Chromium could not be installed with apt-get: ${advice}.`);
   return browser;

@@ -37,13 +37,17 @@ const importFaults = async () => {
   return modules < FEWEST_MODULES ? `dependency-cruiser read ${modules} modules: it does not see the code.` : '';
 };
 
-/** Runs every check, shows what is wrong with those that fail, and answers their names. */
+const look = async ({ needs, find }) => {
+  const absent = needs.filter((file) => !existsSync(join(root, file)));
+  return absent.length > 0 ? `${absent.join(', ')} is missing.` : find();
+};
+
+/** Runs all checks at once, shows what is wrong with those that fail, and answers their names. */
 export const runChecks = async () => {
   const failed = [];
-  for (const { label, needs, find } of checks) {
-    const absent = needs.filter((file) => !existsSync(join(root, file)));
-    const look = () => (absent.length > 0 ? `${absent.join(', ')} is missing.` : find());
-    const wrong = await step(label, look, (faultsFound) => !faultsFound);
+  const since = Date.now();
+  for (const { label, found } of checks.map((check) => ({ label: check.label, found: look(check) }))) {
+    const wrong = await step(label, () => found, { isFine: (faultsFound) => !faultsFound, since });
     if (!wrong) continue;
     failed.push(label);
     process.stdout.write(`\n${wrong}\n\n`);

@@ -7,8 +7,7 @@ const dim = paint(2);
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /** One line for one step: what is being done, and at its end how long it took. */
-export const step = async (label, work, isFine = () => true) => {
-  const since = Date.now();
+export const step = async (label, work, { isFine = () => true, since = Date.now() } = {}) => {
   const draw = () => process.stdout.write(`\r\u001b[K${dim('…')} ${label} ${dim(seconds(since))}`);
   const breakLine = () => process.stdout.write('\n');
   if (isTerminal) draw();

@@ -12,6 +12,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
+/** What an earlier process compiled is not compiled again. */
+const COMPILED = process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 const folder = async (): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'temari-start-'));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
@@ -21,7 +24,13 @@ const folder = async (): Promise<string> => {
 /** Starts the server as a person would and waits until it gives up. */
 const failedStart = async (env: Record<string, string>): Promise<{ code: number; said: string }> => {
   const app = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: await folder(), PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...COMPILED,
+      DATA_DIR: await folder(),
+      PORT: '0',
+      ...env,
+    },
   });
   let said = '';
   app.stderr.on('data', (chunk) => {
@@ -82,7 +91,7 @@ test('a DATA_DIR that is a file', async () => {
 /** Starts the server, waits until it is ready, ends it, and answers what it said. */
 const shortStart = async (env: Record<string, string>): Promise<string> => {
   const app = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', ...COMPILED, PORT: '0', ...env },
   });
   const gone = once(app, 'exit');
   let said = '';

@@ -18,6 +18,9 @@ const COMMANDS = {
   admin: join(import.meta.dirname, 'create-admin.ts'),
 };
 
+/** What an earlier process compiled is not compiled again. */
+const COMPILED = process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 const folder = async (): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'temari-commands-'));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
@@ -26,7 +29,12 @@ const folder = async (): Promise<string> => {
 
 const start = (name: keyof typeof COMMANDS, words: string[], env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', COMMANDS[name], ...words], {
-    env: { PATH: process.env.PATH ?? '', TMPDIR: tmpdir(), ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...COMPILED,
+      TMPDIR: tmpdir(),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
