@@ -49,7 +49,7 @@ test('every page behind the sign-in has a title before any script runs, in both 
     expect([path, found[0]]).not.toEqual([path, 'Temari']);
   }
   expect(titles[paths.myClass]).toEqual(['Enrollments', 'ምዝገባዎች']);
-  expect(titles[paths.office.student(SOME_ID)]?.[0]).toBe('Students');
+  expect(titles[paths.office.household(SOME_ID)]?.[0]).toBe('Households');
 });
 
 interface Violation {

@@ -51,7 +51,7 @@ test.each([
     await openPage({ language }),
   ];
   await signIn(asker, COLLEAGUE);
-  await asker.goto('/admin/students');
+  await asker.goto('/admin/households');
   await asker.getByRole('link', { name: 'Hana Sample' }).first().click();
   await card(asker, texts.title).getByRole('button', { name: texts.start }).click();
   const question = asker.getByRole('dialog', { name: texts.title });

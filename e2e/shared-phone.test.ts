@@ -165,16 +165,16 @@ test('nothing of the office is kept, also where a student was signed in before',
   await page.locator('main button[type=submit]').click();
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   const words: string[] = [];
-  for (const list of ['enrollments', 'teachers', 'students']) {
+  for (const list of ['enrollments', 'teachers', 'households']) {
     const listed = page.waitForResponse((response) => new RegExp(`/admin/${list}(\\?|$)`).test(response.url()));
     await moveTo(page, `/admin/${list}`);
     const answer = await (await listed).text();
     words.push(...new Set(answer.match(/\+251\d{9}|[A-Z][a-z]+ Sample/g)));
-    if (list !== 'students') continue;
-    const [student] = (JSON.parse(answer) as { rows: { _id: string; firstName: string; lastName: string }[] }).rows;
-    const name = `${student?.firstName} ${student?.lastName}`;
+    if (list !== 'households') continue;
+    const [household] = (JSON.parse(answer) as { rows: { _id: string; name: string }[] }).rows;
+    const name = household?.name ?? '';
     words.push(name);
-    await moveTo(page, `/admin/students/${student?._id}`);
+    await moveTo(page, `/admin/households/${household?._id}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
   }
   expect(words.length).toBeGreaterThan(10);

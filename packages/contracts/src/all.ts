@@ -18,11 +18,13 @@ import * as officeConsents from './office-consents.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
 import * as officeGrades from './office-grades.ts';
+import * as officeHouseholds from './office-households.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNumbers from './office-numbers.ts';
 import * as officeReceipts from './office-receipts.ts';
 import * as officeRecovery from './office-recovery.ts';
 import * as officeRefunds from './office-refunds.ts';
+import * as officeSamePerson from './office-same-person.ts';
 import * as officeSignIn from './office-sign-in.ts';
 import * as officeStaff from './office-staff.ts';
 import * as officeStudents from './office-students.ts';
@@ -64,6 +66,8 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: messages': endpointsOf(officeMessages),
   'office: numbers': endpointsOf(officeNumbers),
   'office: staff': endpointsOf(officeStaff),
+  'office: households': endpointsOf(officeHouseholds),
+  'office: same person': endpointsOf(officeSamePerson),
   'office: students': endpointsOf(officeStudents),
   'office: recovery': endpointsOf(officeRecovery),
   enrollments: endpointsOf(enrollments),

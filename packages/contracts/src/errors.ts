@@ -112,6 +112,14 @@ export const ERRORS = {
     message: 'You asked for this. Another member of staff must check and decide.',
   },
   'recovery/own-account': { status: 409, message: 'This account is of your own household. Please ask two colleagues.' },
+  'learner/two-households': {
+    status: 409,
+    message: 'These two are learners of two households, and stay there. Please call both families.',
+  },
+  'household/note-stays': {
+    status: 409,
+    message: 'A note can be taken back by its author, for 15 minutes. Please write another one.',
+  },
   'office/changed-meanwhile': {
     status: 409,
     message:

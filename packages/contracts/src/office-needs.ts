@@ -19,6 +19,7 @@ export const WAITING_KINDS = [
   'difference',
   'recovery',
   'consent',
+  'same-person',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -34,6 +35,7 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   difference: ['money'],
   recovery: 'any-staff',
   consent: ['teaching'],
+  'same-person': STUDENT_NEEDS,
 };
 
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */

@@ -62,6 +62,7 @@ export const showToday = defineEndpoint({
       recovery: count,
       /** Learners who cannot get a class without one, and those in a class who have lost theirs or soon will. */
       consent: z._default(count, { count: 0, oldest: null }),
+      'same-person': z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
     week: z.array(

@@ -139,6 +139,22 @@ const aLearner = async (scene: Scene, caller: Caller): Promise<string> => {
   return (await scene.call('POST', '/learners', body, caller)).data.learner._id;
 };
 
+/** Two learners of one household who may be one person. */
+const doubted = async (scene: Scene): Promise<[string, string]> => {
+  const student = await scene.person('student');
+  learnersMade += 1;
+  const add = async (fullName: string): Promise<string> =>
+    (await scene.call('POST', '/learners', { fullName }, student)).data.learner._id;
+  const two: [string, string] = [await add(`Bekele ${learnersMade}`), await add(`Beqele ${learnersMade}`)];
+  await scene.call('GET', '/admin/households?search=Bekele');
+  return two;
+};
+
+const aNote = async (scene: Scene, caller: Caller): Promise<string> => {
+  const { id } = await scene.person('student');
+  return (await scene.call('POST', `/admin/households/${id}/notes`, { text: 'Called' }, caller))._id;
+};
+
 const aGuardian = async (scene: Scene, caller: Caller, learner: string): Promise<string> => {
   const body = { name: 'Almaz', phone: newPhone(), relation: 'mother', learners: [learner] };
   return (await scene.call('POST', '/guardians', body, caller)).data.guardian._id;
@@ -462,6 +478,25 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/enrollments/:id': async (scene) => ({
     params: { id: (await scene.paid(await scene.person('student'))).enrollmentId },
   }),
+  'GET /admin/households/:id': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
+  'GET /admin/households/:id/events': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
+  'POST /admin/households/:id/notes': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+    body: { text: 'Called, comes on Monday' },
+  }),
+  'DELETE /admin/household-notes/:id': async (scene, caller) => ({ params: { id: await aNote(scene, caller) } }),
+  'POST /admin/same-person/merges': async (scene) => {
+    const [kept, merged] = await doubted(scene);
+    return { body: { kept, merged } };
+  },
+  'POST /admin/same-person/merges/:id/undo': async (scene) => {
+    const [kept, merged] = await doubted(scene);
+    return { params: { id: (await scene.call('POST', '/admin/same-person/merges', { kept, merged }))._id } };
+  },
+  'POST /admin/same-person/apart': async (scene) => {
+    const [one, other] = await doubted(scene);
+    return { body: { one, other } };
+  },
   'GET /admin/students/:id': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
   'POST /admin/consents/missing': async (scene) => ({
     body: { enrollmentIds: [(await scene.handedIn(await scene.person('student'))).enrollmentId] },
@@ -578,6 +613,8 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/receipts': async () => ({ query: { after: undefined } }),
   'GET /admin/enrollment-export': async () => ({ query: { after: randomUUID() } }),
   'GET /admin/enrollments': async (scene) => ({ query: { page: 1, classId: await scene.town.class() } }),
+  'GET /admin/households': async () => ({ query: { page: 1 } }),
+  'GET /admin/same-person': async () => ({ query: { page: 1 } }),
   'GET /admin/students': async () => ({ query: { page: 1 } }),
   'GET /admin/grades': async () => ({ query: { page: 1 } }),
 };

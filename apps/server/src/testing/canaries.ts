@@ -121,6 +121,21 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await act('POST', `/admin/accounts/${family.id}/recovery`, { proof: 'kebele-id' });
   await comparedReceipts(world, family);
   await askedGuardian(world, family);
+  await act('POST', `/admin/households/${family.id}/notes`, { text: 'The canary pays from abroad' });
+  // Searching computes what the household is found by.
+  await world.call('GET', '/admin/households?search=canary', office);
+  await doubtedLearners(world, family);
+};
+
+/** A learner who may be another one. */
+const doubtedLearners = async ({ pool }: World, { id }: Person): Promise<void> => {
+  await pool.query(
+    `with two as (insert into learners (id, household_id, full_name)
+       select gen_random_uuid(), $1, 'Canary ' || n from generate_series(1, 2) n returning id)
+     insert into learner_doubts (one_id, other_id, household_id, reason, found_at)
+     select (array_agg(id order by id))[1], (array_agg(id order by id))[2], $1, 'same-sound', now() from two`,
+    [id],
+  );
 };
 
 /** A guardian who was asked and agreed, then took it back, and who has not answered about photos. */

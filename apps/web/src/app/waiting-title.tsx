@@ -4,12 +4,12 @@ import { useTexts as useEnrollmentTexts } from '../features/enrollments/texts.ts
 import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
 import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
+import { useTexts as useOfficeHouseholdTexts } from '../features/office/households/texts.ts';
 import { useTexts as useOfficeMessageTexts } from '../features/office/messages/texts.ts';
 import { useTexts as useOfficeNumberTexts } from '../features/office/numbers/texts.ts';
 import { useTexts as useOfficeReceiptTexts } from '../features/office/receipts/texts.ts';
 import { useTexts as useOfficeSignInTexts } from '../features/office/sign-in/texts.ts';
 import { useTexts as useOfficeStaffTexts } from '../features/office/staff/texts.ts';
-import { useTexts as useOfficeStudentTexts } from '../features/office/students/texts.ts';
 import { useTexts as useOfficeTeacherTexts } from '../features/office/teachers/texts.ts';
 import { useTexts as useOfficeTodayTexts } from '../features/office/today/texts.ts';
 import { useTexts as usePurchaseTexts } from '../features/purchase/texts.ts';
@@ -52,7 +52,8 @@ const TITLES: readonly Title[] = [
   called(`${paths.office.classes}/*`, useOfficeClassTexts, 'title'),
   called(paths.office.calendar, useOfficeClassTexts, 'calendar'),
   called(`${paths.office.teachers}/*`, useOfficeTeacherTexts, 'title'),
-  called(`${paths.office.students}/*`, useOfficeStudentTexts, 'title'),
+  called(paths.office.samePerson, useOfficeHouseholdTexts, 'same-person'),
+  called(`${paths.office.households}/*`, useOfficeHouseholdTexts, 'title'),
   called(`${paths.office.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(paths.office.messages, useOfficeMessageTexts, 'title'),
   called(paths.office.numbers, useOfficeNumberTexts, 'title'),

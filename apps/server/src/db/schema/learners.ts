@@ -29,6 +29,8 @@ export const learners = pgTable(
   },
   (table) => [
     uniqueIndex('learners_household_name').on(table.householdId, table.nameKey),
+    // Two households may have entered the same person.
+    index('learners_name_birth').on(table.nameKey, table.dateOfBirth),
     index('learners_own_account').on(table.ownAccountId),
     // Whose grade is to be confirmed.
     index('learners_grade_year')

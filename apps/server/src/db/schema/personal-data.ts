@@ -20,8 +20,11 @@ import { files } from './files.ts';
 import { gatewayComparisons } from './gateway-comparisons.ts';
 import { gatewayDifferences } from './gateway-differences.ts';
 import { guardians, guardianships } from './guardians.ts';
+import { householdNotes } from './household-notes.ts';
+import { householdChanges, householdSearch } from './household-search.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
 import { knownAddresses } from './known-addresses.ts';
+import { learnerDoubts } from './learner-doubts.ts';
 import { learnerMerges } from './learner-merges.ts';
 import { learners } from './learners.ts';
 import { packageOffers } from './package-offers.ts';
@@ -68,9 +71,13 @@ export const TABLES = {
   gatewayDifferences,
   guardianships,
   guardians,
+  householdChanges,
+  householdNotes,
+  householdSearch,
   idempotencyKeys,
   knownAddresses,
   learnerMerges,
+  learnerDoubts,
   learners,
   packageOffers,
   packages,
@@ -304,6 +311,40 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     reads: OWNER_AND_OFFICE,
     writes: 'guardians and learners, by answering; the office from paper. Nobody changes one',
     exported: { part: 'consents' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  householdNotes: {
+    of: 'households, and the staff who wrote',
+    reads: 'the office',
+    writes: 'the office; the author takes a note back within minutes, nobody changes one',
+    exported: {
+      not: 'staff’s words for each other, which may speak of another person of the family; the office gives a copy of what may be given',
+    },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  householdSearch: {
+    of: 'households, their learners and guardians',
+    reads: 'the office, by searching',
+    writes: 'the server',
+    exported: { not: 'computed from names and phones that are in the other parts' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  householdChanges: {
+    of: 'households',
+    reads: 'the server',
+    writes: 'the server',
+    exported: { not: 'ids of households whose search words are computed within a minute' },
+    erased: { all: 'an id of ours, which leads to nobody once the account is emptied; the row goes within a minute' },
+    retention: { until: 'the search words of the household were computed' },
+  },
+  learnerDoubts: {
+    of: 'learners',
+    reads: 'the office',
+    writes: 'the server asks, the office answers',
+    exported: { not: 'a question of the office; the other learner may be of another household' },
     erased: 'rows',
     retention: UNTIL_ERASED,
   },

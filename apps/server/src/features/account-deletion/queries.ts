@@ -9,6 +9,8 @@ import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { guardians } from '../../db/schema/guardians.ts';
+import { householdNotes } from '../../db/schema/household-notes.ts';
+import { householdSearch } from '../../db/schema/household-search.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -111,6 +113,8 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .where(eq(enrollments.accountId, accountId));
   // Consents, and what guardians may do, go with them.
   await db.delete(learners).where(eq(learners.householdId, accountId));
+  await db.delete(householdNotes).where(eq(householdNotes.householdId, accountId));
+  await db.delete(householdSearch).where(eq(householdSearch.householdId, accountId));
   await db.delete(guardians).where(eq(guardians.householdId, accountId));
   // Amounts, dates and the bank's reference stay for the books.
   await db

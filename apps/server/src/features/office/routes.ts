@@ -7,6 +7,7 @@ import { officeConsentRoutes } from './consents/routes.ts';
 import { officeDifferenceRoutes } from './differences/routes.ts';
 import { officeEnrollmentRoutes } from './enrollments/routes.ts';
 import { officeGradeRoutes } from './grades/routes.ts';
+import { officeHouseholdJobs, officeHouseholdRoutes } from './households/routes.ts';
 import { officeMessageRoutes } from './messages/routes.ts';
 import { officeNumberRoutes } from './numbers/routes.ts';
 import { officeReceiptRoutes } from './receipts/routes.ts';
@@ -32,10 +33,11 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeCatalogueRoutes(app, deps);
   officeGradeRoutes(app, deps);
   officeMessageRoutes(app, deps);
+  officeHouseholdRoutes(app, deps);
   officeStudentRoutes(app, deps);
   officeStaffRoutes(app, deps);
   officeRecoveryRoutes(app, deps);
   officeNumberRoutes(app, deps);
 };
 
-export const officeJobs = (deps: Deps): JobHandler[] => officeRecoveryJobs(deps);
+export const officeJobs = (deps: Deps): JobHandler[] => [...officeRecoveryJobs(deps), ...officeHouseholdJobs(deps)];

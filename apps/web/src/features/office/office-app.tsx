@@ -20,8 +20,11 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['calendar', page(() => import('./classes/calendar-page.tsx'), 'CalendarPage')],
   ['teachers', page(() => import('./teachers/teachers-page.tsx'), 'TeachersPage')],
   ['teachers/:id', page(() => import('./teachers/teacher-page.tsx'), 'TeacherPage')],
-  ['students', page(() => import('./students/students-page.tsx'), 'StudentsPage')],
-  ['students/:id', page(() => import('./students/student-page.tsx'), 'StudentPage')],
+  ['households', page(() => import('./households/households-page.tsx'), 'HouseholdsPage')],
+  ['same-person', page(() => import('./households/same-person-page.tsx'), 'SamePersonPage')],
+  ['households/:id', page(() => import('./households/household-page.tsx'), 'HouseholdPage')],
+  // Where they were before: bookmarks go on working.
+  ['students/:id?', page(() => import('./households/moved-page.tsx'), 'MovedPage')],
   ['catalogue', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],

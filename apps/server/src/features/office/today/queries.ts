@@ -1,11 +1,14 @@
 import type { CONSENT_CONCERNS, Service } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { backups } from '../../../db/schema/backups.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { gatewayDifferences } from '../../../db/schema/gateway-differences.ts';
+import { learnerDoubts } from '../../../db/schema/learner-doubts.ts';
+import { learners } from '../../../db/schema/learners.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
@@ -129,21 +132,42 @@ export const openRecoveries = async (db: Db, { notBy, askedAfter }: { notBy: str
     .where(and(isNull(recoveries.decidedAt), ne(recoveries.askedBy, notBy), gt(recoveries.askedAt, askedAfter)))
     .orderBy(asc(recoveries.askedAt));
 
+/** Learners who may be one person, the oldest question first. */
+export const openDoubts = async (db: Db, limit: number) => {
+  const [one, other] = [alias(learners, 'one'), alias(learners, 'other')];
+  return db
+    .select({
+      oneId: one.id,
+      otherId: other.id,
+      name: one.fullName,
+      otherName: other.fullName,
+      since: learnerDoubts.foundAt,
+    })
+    .from(learnerDoubts)
+    .innerJoin(one, eq(one.id, learnerDoubts.oneId))
+    .innerJoin(other, eq(other.id, learnerDoubts.otherId))
+    .where(isNull(learnerDoubts.answeredAt))
+    .orderBy(asc(learnerDoubts.foundAt))
+    .limit(limit);
+};
+
 /** How many wait of each kind; classes are counted by whoever reads them. */
 export const waitingCounts = async (db: Db) => {
-  const [[receipt], [application], [unassigned], [message], [unsent], refund, difference] = await Promise.all([
-    db.select({ total }).from(payments).where(sql`${payments.status} = 'review'`),
-    db
-      .select({ total })
-      .from(teachers)
-      .innerJoin(accounts, eq(accounts.id, teachers.accountId))
-      .where(and(eq(teachers.status, 'Pending'), isNull(accounts.erasedAt))),
-    db.select({ total }).from(enrollments).where(isUnassigned),
-    db.select({ total }).from(contactMessages).where(isNull(contactMessages.readAt)),
-    db.select({ total }).from(smsMessages).where(isUnsent),
-    db.$count(refunds, eq(refunds.state, 'proposed')),
-    db.$count(gatewayDifferences, isOpenDifference),
-  ]);
+  const [[receipt], [application], [unassigned], [message], [unsent], refund, difference, samePerson] =
+    await Promise.all([
+      db.select({ total }).from(payments).where(sql`${payments.status} = 'review'`),
+      db
+        .select({ total })
+        .from(teachers)
+        .innerJoin(accounts, eq(accounts.id, teachers.accountId))
+        .where(and(eq(teachers.status, 'Pending'), isNull(accounts.erasedAt))),
+      db.select({ total }).from(enrollments).where(isUnassigned),
+      db.select({ total }).from(contactMessages).where(isNull(contactMessages.readAt)),
+      db.select({ total }).from(smsMessages).where(isUnsent),
+      db.$count(refunds, eq(refunds.state, 'proposed')),
+      db.$count(gatewayDifferences, isOpenDifference),
+      db.$count(learnerDoubts, isNull(learnerDoubts.answeredAt)),
+    ]);
   return {
     receipt: receipt?.total ?? 0,
     application: application?.total ?? 0,
@@ -152,6 +176,7 @@ export const waitingCounts = async (db: Db) => {
     unsent: unsent?.total ?? 0,
     refund,
     difference,
+    samePerson,
   };
 };
 

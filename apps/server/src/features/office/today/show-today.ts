@@ -17,6 +17,7 @@ import {
   consentConcerns,
   lastGoodBackup,
   openDifferences,
+  openDoubts,
   openRecoveries,
   paidWithoutClass,
   pendingApplications,
@@ -106,6 +107,7 @@ export const showToday = async (
     unsent,
     refunds,
     differences,
+    doubts,
     counts,
     students,
     lastGoodAt,
@@ -120,6 +122,7 @@ export const showToday = async (
     unsentMessages(db, SHOWN_AT_MOST),
     asked('refund', () => proposedRefunds(db, SHOWN_AT_MOST)),
     asked('difference', () => openDifferences(db, SHOWN_AT_MOST)),
+    asked('same-person', () => openDoubts(db, SHOWN_AT_MOST)),
     waitingCounts(db),
     paidStudents(db),
     lastGoodBackup(db),
@@ -232,6 +235,14 @@ export const showToday = async (
       amountEtb: difference.amountEtb,
       difference: difference.kind,
     })),
+    ...doubts.map((doubt) => ({
+      ...NOTHING_KNOWN,
+      kind: 'same-person' as const,
+      id: `${doubt.oneId} ${doubt.otherId}`,
+      name: doubt.name,
+      since: doubt.since.toISOString(),
+      text: doubt.otherName,
+    })),
   ].sort((one, other) => one.since.localeCompare(other.since));
 
   // A person is waiting at the office: that comes first.
@@ -261,6 +272,7 @@ export const showToday = async (
       refund: counted('refund', counts.refund),
       difference: counted('difference', counts.difference),
       consent: counted('consent', missing.length + concerns.length),
+      'same-person': counted('same-person', counts.samePerson),
       recovery: { count: inPerson.length, oldest: inPerson[0]?.since ?? null },
     },
     waiting: [...inPerson, ...waiting].slice(0, SHOWN_AT_MOST),

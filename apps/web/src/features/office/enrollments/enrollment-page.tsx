@@ -120,7 +120,7 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
         items={[
           {
             label: t('account'),
-            value: <TextLink to={paths.office.student(enrollment.accountId)}>{enrollment.accountName}</TextLink>,
+            value: <TextLink to={paths.office.household(enrollment.accountId)}>{enrollment.accountName}</TextLink>,
           },
           {
             label: t('phone'),

@@ -60,7 +60,7 @@ export const ReceiptFacts = ({ receipt, others, desk }: ReceiptFactsProps) => {
           {words.service(receipt.service)} · {t('sent', { when: words.when(receipt.sentAt) })}
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">
-          <TextLink to={paths.office.student(receipt.household.id)} className="text-ink-2!">
+          <TextLink to={paths.office.household(receipt.household.id)} className="text-ink-2!">
             {t('household-of', { name: receipt.household.name })}
           </TextLink>
           {receipt.household.phoneNumber && ` · ${receipt.household.phoneNumber}`}

@@ -25,7 +25,7 @@ import {
   MenuIcon,
   MessageIcon,
   ReceiptIcon,
-  UserIcon,
+  SettingsIcon,
   UsersIcon,
 } from '../../../ui/brand/icons.tsx';
 import { Mark } from '../../../ui/brand/mark.tsx';
@@ -55,11 +55,12 @@ const useEntries = (isReady: boolean) => {
       Icon: ReceiptIcon,
       count: counts?.receipt.count,
     },
+    { to: paths.office.households, needs: STUDENT_NEEDS, label: t('nav-households'), Icon: UsersIcon },
     {
       to: paths.office.enrollments,
       needs: ENROLLMENT_NEEDS,
       label: t('nav-enrollments'),
-      Icon: UsersIcon,
+      Icon: LayersIcon,
       count: counts?.unassigned.count,
     },
     {
@@ -77,8 +78,7 @@ const useEntries = (isReady: boolean) => {
       Icon: CapIcon,
       count: counts?.application.count,
     },
-    { to: paths.office.students, needs: STUDENT_NEEDS, label: t('nav-students'), Icon: UserIcon },
-    { to: paths.office.catalogue, needs: 'any-staff', label: t('nav-catalogue'), Icon: LayersIcon },
+    { to: paths.office.catalogue, needs: 'any-staff', label: t('nav-catalogue'), Icon: SettingsIcon },
     { to: paths.office.messages, needs: 'any-staff', label: t('nav-messages'), Icon: MessageIcon, count: messages },
     {
       to: paths.office.differences,

@@ -48,6 +48,7 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   difference: LinkIcon,
   recovery: LockIcon,
   consent: UserIcon,
+  'same-person': UserIcon,
 };
 
 /** Somebody in front of the office is on top of the list below and needs no number above it. */
@@ -63,10 +64,11 @@ const PLACES: Record<CountedKind, string> = {
   refund: paths.office.enrollments,
   difference: paths.office.differences,
   consent: `${paths.office.enrollments}?payment=paid&placed=without&sort=oldest`,
+  'same-person': paths.office.samePerson,
 };
 
 const placeOf = ({ kind, id, accountKind }: WaitingThing): string => {
-  if (kind === 'recovery') return accountKind === 'teacher' ? paths.office.teacher(id) : paths.office.student(id);
+  if (kind === 'recovery') return accountKind === 'teacher' ? paths.office.teacher(id) : paths.office.household(id);
   if (kind === 'receipt') return `${paths.office.receipts}?receipt=${id}`;
   if (kind === 'application') return paths.office.teacher(id);
   if (kind === 'unassigned' || kind === 'refund' || kind === 'consent') return paths.office.enrollment(id);
@@ -74,7 +76,7 @@ const placeOf = ({ kind, id, accountKind }: WaitingThing): string => {
 };
 
 /** Counted only when there is one. */
-const SELDOM: ReadonlySet<WaitingKind> = new Set(['unsent', 'refund', 'difference', 'consent']);
+const SELDOM: ReadonlySet<WaitingKind> = new Set(['unsent', 'refund', 'difference', 'consent', 'same-person']);
 
 const OLD_MS = 2 * 24 * 3_600_000;
 
@@ -228,6 +230,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
         thing.amountEtb !== null && money(thing.amountEtb),
       ],
       consent: [thing.consent && t(`consent-${thing.consent}`), service, grade],
+      'same-person': [thing.text],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');

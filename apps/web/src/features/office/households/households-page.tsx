@@ -1,4 +1,5 @@
 import { paths } from '../../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
@@ -10,27 +11,37 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress, useTypedSearch } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
-import { useStudents } from './use-students.ts';
+import { useHouseholds } from './use-households.ts';
 
-export const StudentsPage = () => {
+export const HouseholdsPage = () => {
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
   const address = useAddress();
   const { typed, setTyped } = useTypedSearch();
-  const students = useStudents(address.value('search'), address.page);
+  const households = useHouseholds(address.value('search'), address.page);
   return (
-    <OfficePage title={t('title')} below={t('lead')}>
+    <OfficePage
+      title={t('title')}
+      below={t('lead')}
+      actions={
+        Boolean(households.data?.doubts) && (
+          <ButtonLink to={paths.office.samePerson} variant="outline">
+            {t('same-person-count', { count: households.data?.doubts ?? 0 })}
+          </ButtonLink>
+        )
+      }
+    >
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
       <QueryState
-        query={students}
+        query={households}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<EmptyState title={office('nothing-found')}>{office('nothing-found-text')}</EmptyState>}
+        empty={<EmptyState title={office('nothing-found')}>{t('nothing-found-text')}</EmptyState>}
       >
-        {({ rows, total, page, pageCount }) => (
+        {({ rows, total, page, pageCount, isCut }) => (
           <>
             <p role="status" className="text-sm text-ink-2">
-              {office('results', { count: total })}
+              {isCut ? t('found-many', { count: total }) : office('results', { count: total })}
             </p>
             <Table
               caption={t('title')}
@@ -39,16 +50,16 @@ export const StudentsPage = () => {
               columns={[
                 {
                   key: 'name',
-                  header: t('name'),
-                  cell: ({ id, firstName, lastName }) => (
-                    <TextLink
-                      to={paths.office.student(id)}
-                      className="inline-block wrap-anywhere sm:min-w-32"
-                    >{`${firstName} ${lastName}`}</TextLink>
+                  header: t('account'),
+                  cell: ({ id, name }) => (
+                    <TextLink to={paths.office.household(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                      {name}
+                    </TextLink>
                   ),
                 },
                 { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },
-                { key: 'email', header: t('email'), cell: ({ email }) => email },
+                { key: 'learners', header: t('learners'), cell: ({ learners }) => learners.join(', ') || '—' },
+                { key: 'guardians', header: t('guardians'), cell: ({ guardians }) => guardians.join(', ') || '—' },
                 { key: 'since', header: t('since'), cell: ({ createdAt }) => words.date(createdAt) },
                 { key: 'count', header: t('enrollments'), align: 'end', cell: ({ enrollments }) => enrollments },
               ]}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { type Family, newFamily } from '../../../testing/families.ts';
+import { type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+
+interface Scene {
+  world: OfficeWorld;
+  family: Family;
+}
+
+const scene = async (): Promise<Scene> => {
+  const world = await officeWorld();
+  return { world, family: await newFamily(world) };
+};
+
+const find = async (world: OfficeWorld, search: string): Promise<string[]> =>
+  (await world.call('GET', `/admin/households?search=${encodeURIComponent(search)}`, { token: world.auditor }))
+    .json()
+    .rows.map(({ _id }: { _id: string }) => _id);
+
+const addLearner = ({ world, family }: Scene, body: object) =>
+  world.call('POST', '/learners', { token: family.token, body });
+const addGuardian = ({ world, family }: Scene, body: object) =>
+  world.call('POST', '/guardians', { token: family.token, body });
+
+test('a household is found by any spelling of a name of its people, in either script', async () => {
+  const there = await scene();
+  const { world, family } = there;
+  await addLearner(there, { fullName: 'ትዕግስት በቀለ', grade: '7' });
+  await addGuardian(there, { name: 'Yohannes Tsehaye', phone: '0922114433', relation: 'father' });
+
+  for (const typed of ['Bekele', 'Beqele', 'በቀለ', 'tigist beke', 'ዮሐንስ', 'Johannes', 'ፀሐይ', 'TSEHAY yohan', 'Tigis']) {
+    expect([typed, await find(world, typed)]).toEqual([typed, [family.id]]);
+  }
+  for (const typed of ['Bekelech', 'በቀለ ዳዊት', '!!!', 'zzz']) expect(await find(world, typed)).toEqual([]);
+});
+
+test('who has the very name comes before whose name only begins so', async () => {
+  const there = await scene();
+  const { world, family } = there;
+  const other = { world, family: await newFamily(world) };
+  await addLearner(there, { fullName: 'Lulit Wolde' });
+  await addLearner(other, { fullName: 'Lulitu Wolde' });
+
+  expect(await find(world, 'Lulit Welde')).toEqual([family.id, other.family.id]);
+});
+
+test('four digits of any phone of a household find it, with or without the code of the country', async () => {
+  const there = await scene();
+  const { world, family } = there;
+  await addLearner(there, { fullName: 'Hana Sample', phone: '0944556677' });
+  await addGuardian(there, { name: 'Almaz', phone: '0922114433', relation: 'mother' });
+
+  for (const typed of [
+    '5566',
+    '0944 55 66 77',
+    '+251944556677',
+    '251 944 556677',
+    '00251944556677',
+    '2114',
+    '114433',
+  ]) {
+    expect([typed, await find(world, typed)]).toEqual([typed, [family.id]]);
+  }
+  expect(await find(world, '556')).toEqual([]);
+  expect(await find(world, '55667788')).toEqual([]);
+});
+
+test("a parent's name and phone in a form find the household", async () => {
+  const world = await officeWorld();
+  await world.enroll({ details: { fatherName: 'Gebreyes Wolde', fatherPhone: '+251955443322' } });
+  const [byPhone] = await find(world, '5544332');
+  expect(byPhone).toBeDefined();
+  expect(await find(world, 'ገብረየስ')).toEqual([byPhone]);
+});
+
+test('a new name is found at once and the old one no longer; an erased household never', async () => {
+  const there = await scene();
+  const { world, family } = there;
+  const id = (await addLearner(there, { fullName: 'Senait Sample' })).json().data.learner._id;
+  expect(await find(world, 'ሰናይት')).toEqual([family.id]);
+
+  await world.call('PATCH', `/learners/${id}`, { token: family.token, body: { fullName: 'Robel Sample' } });
+  expect([await find(world, 'Senait'), await find(world, 'ሮቤል')]).toEqual([[], [family.id]]);
+
+  await world.pool.query(
+    `update accounts set phone = null, first_name = '', last_name = '', erased_at = now() where id = $1`,
+    [family.id],
+  );
+  expect(await find(world, 'Robel')).toEqual([]);
+  const shown = await world.call('GET', `/admin/households/${family.id}`, { token: world.office });
+  expect(shown.statusCode).toBe(404);
+});
+
+test('the page shows the people, what they agreed to, enrollments and payments', async () => {
+  const there = await scene();
+  const { world, family } = there;
+  await addLearner(there, { fullName: 'Hana Sample', grade: '8', school: 'Sample School', dateOfBirth: '2014-01-10' });
+  await addGuardian(there, { name: 'Almaz Sample', phone: '0922114433', relation: 'mother' });
+  const { phone } = (await world.pool.query('select phone from accounts where id = $1', [family.id])).rows[0];
+  await world.enroll({ fullName: 'Hana Sample', household: phone, payment: 'paid' });
+
+  const shown = (await world.call('GET', `/admin/households/${family.id}`, { token: world.office })).json();
+
+  expect(shown).toMatchObject({
+    _id: family.id,
+    phoneNumber: phone,
+    learners: [
+      { fullName: 'Hana Sample', grade: '8', school: 'Sample School', isMinor: true, age: expect.any(Number) },
+    ],
+    guardians: [
+      { name: 'Almaz Sample', phone: '+251922114433', relation: 'mother', mayDecide: ['Hana Sample'], callOrder: 1 },
+    ],
+    enrollments: [{ fullName: 'Hana Sample', paymentStatus: 'paid', priceEtb: 1400, class: null }],
+    payments: [{ fullName: 'Hana Sample', status: 'paid', amountEtb: 1400 }],
+  });
+  expect(shown.learners[0].consents).toContainEqual({ purpose: 'recording', state: 'missing' });
+});
+
+test('everything that happened is one list, newest first, by group and page by page', async () => {
+  const there = await scene();
+  const { world, family } = there;
+  const { phone } = (await world.pool.query('select phone from accounts where id = $1', [family.id])).rows[0];
+  await world.enroll({ fullName: 'Hana Sample', household: phone });
+  for (let place = 0; place < 35; place += 1) {
+    world.clock.advance(1000);
+    await world.call('POST', `/admin/households/${family.id}/notes`, {
+      token: world.office,
+      body: { text: `Note ${place}` },
+    });
+  }
+  const events = async (query: string) =>
+    (await world.call('GET', `/admin/households/${family.id}/events?${query}`, { token: world.office })).json();
+
+  const first = await events('');
+  const second = await events(`before=${encodeURIComponent(first.next)}`);
+  expect(first.events.map(({ text }: { text: string }) => text)).toEqual(
+    Array.from({ length: 30 }, (_, place) => `Note ${34 - place}`),
+  );
+  expect(second.next).toBeNull();
+  expect(second.events.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['note', 'enrolled', 'joined']),
+  );
+  expect((await events('group=classes')).events).toMatchObject([{ kind: 'enrolled', about: 'Hana Sample' }]);
+  expect((await events('group=notes')).events[0]).toMatchObject({ by: 'office Sample', canTakeBack: true });
+  expect((await events('before=nonsense')).errors).toHaveProperty('before');
+});
+
+test('a note is taken back by its author alone, for fifteen minutes', async () => {
+  const { world, family } = await scene();
+  const write = async (): Promise<string> =>
+    (
+      await world.call('POST', `/admin/households/${family.id}/notes`, {
+        token: world.office,
+        body: { text: 'The father pays from Dubai' },
+      })
+    ).json()._id;
+  const takeBack = async (id: string, token: string) =>
+    (await world.call('DELETE', `/admin/household-notes/${id}`, { token })).statusCode;
+
+  const note = await write();
+  expect([
+    await takeBack(note, world.owner),
+    await takeBack(note, world.office),
+    await takeBack(note, world.office),
+  ]).toEqual([409, 204, 404]);
+  const old = await write();
+  world.clock.advance(15 * 60_000);
+  expect(await takeBack(old, world.office)).toBe(409);
+  expect((await world.audit()).map(({ action }) => action).filter((action) => action.endsWith('note'))).toEqual([
+    'write-note',
+    'take-back-note',
+    'write-note',
+  ]);
+  expect(JSON.stringify(await world.audit())).not.toContain('Dubai');
+  const empty = await world.call('POST', `/admin/households/${family.id}/notes`, {
+    token: world.office,
+    body: { text: '  ' },
+  });
+  expect(empty.json().errors).toHaveProperty('text');
+});

@@ -1,0 +1,27 @@
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import type { Deps } from '../../../deps.ts';
+import { countDoubts } from './doubt-queries.ts';
+import { indexJustChanged } from './index-changed.ts';
+import { everyHousehold, FOUND_AT_MOST, householdsFound } from './queries.ts';
+import { searchOf } from './search.ts';
+
+export const listHouseholds = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { search = '', page = 1 }: { search?: string | undefined; page?: number | undefined },
+) => {
+  const { db } = deps;
+  const wanted = searchOf(search);
+  const place = { limit: OFFICE_PAGE_SIZE, offset: (page - 1) * OFFICE_PAGE_SIZE };
+  if (wanted.kind !== 'everybody') await indexJustChanged(deps);
+  const { rows, total } = await (wanted.kind === 'everybody'
+    ? everyHousehold(db, place)
+    : householdsFound(db, wanted, place));
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)),
+    doubts: await countDoubts(db),
+    isCut: wanted.kind !== 'everybody' && total >= FOUND_AT_MOST,
+  };
+};

@@ -1,0 +1,212 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { classes } from '../../../db/schema/classes.ts';
+import { enrollments } from '../../../db/schema/enrollments.ts';
+import { guardians, guardianships } from '../../../db/schema/guardians.ts';
+import { householdNotes } from '../../../db/schema/household-notes.ts';
+import { learners } from '../../../db/schema/learners.ts';
+import { payments } from '../../../db/schema/payments.ts';
+import { lexemesOf, type Search } from './search.ts';
+
+const isHousehold = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));
+
+/** More than these are not even counted: whoever sees so many types more. */
+export const FOUND_AT_MOST = 1000;
+
+/** Where a run of digits stands in one of the phones. The index knows runs of four; the rest is compared. */
+const hasDigits = (run: string): SQL =>
+  sql`(words @@ ${lexemesOf(run).join(' & ')}::tsquery and phones like ${`%${run}%`})`;
+
+const matches = (search: Exclude<Search, { kind: 'everybody' }>): { found: SQL; isWhole: SQL } => {
+  if (search.kind === 'name') {
+    return {
+      found: sql`words @@ names_query(${search.typed})`,
+      isWhole: sql`coalesce(words @@ whole_names_query(${search.typed}), false)`,
+    };
+  }
+  if (search.runs.length === 0) return { found: sql`false`, isWhole: sql`false` };
+  return { found: sql.join(search.runs.map(hasDigits), sql` or `), isWhole: sql`false` };
+};
+
+const summary = {
+  id: accounts.id,
+  name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+  phoneNumber: sql<string>`coalesce(${accounts.phone}, '')`,
+  createdAt: accounts.createdAt,
+};
+
+const listed = {
+  ...summary,
+  learners: sql<string[]>`array(select l.full_name from learners l where l.household_id = "accounts"."id"
+    and l.merged_into_id is null order by l.created_at, l.id)`,
+  guardians: sql<string[]>`array(select g.name from guardians g where g.household_id = "accounts"."id"
+    and g.removed_at is null order by g.created_at, g.id)`,
+  enrollments: sql<number>`(select count(*)::int from enrollments e where e.account_id = "accounts"."id")`,
+};
+
+/** The ids of the page first; the rest is read for those few only. */
+export const everyHousehold = async (db: Db, { limit, offset }: { limit: number; offset: number }) => {
+  const chosen = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isHousehold)
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(limit)
+    .offset(offset);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(listed)
+      .from(accounts)
+      .where(inArray(accounts.id, sql`(${chosen})`))
+      .orderBy(desc(accounts.createdAt), desc(accounts.id)),
+    db.select({ total: count() }).from(accounts).where(isHousehold),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+};
+
+/** Households found, those with these very names first, then the newest. */
+export const householdsFound = async (
+  db: Db,
+  search: Exclude<Search, { kind: 'everybody' }>,
+  { limit, offset }: { limit: number; offset: number },
+) => {
+  const { found, isWhole } = matches(search);
+  const { rows: hits } = await db.execute<{ id: string; total: number }>(sql`
+    select a.id, count(*) over ()::int as total
+    from (select household_id, ${isWhole} as is_whole from household_search where ${found} limit ${FOUND_AT_MOST}) as hit
+    join accounts a on a.id = hit.household_id and a.erased_at is null
+    order by hit.is_whole desc, a.created_at desc, a.id desc limit ${limit} offset ${offset}`);
+  const ids: string[] = hits.map((hit: { id: string }) => hit.id);
+  const known = new Map(
+    ids.length > 0
+      ? (await db.select(listed).from(accounts).where(inArray(accounts.id, ids))).map((row) => [row.id, row])
+      : [],
+  );
+  return { rows: ids.flatMap((id) => known.get(id) ?? []), total: Number(hits[0]?.total ?? 0) };
+};
+
+export const hasChanges = async (db: Db): Promise<boolean> =>
+  (await db.execute(sql`select 1 from household_changes limit 1`)).rows.length > 0;
+
+/**
+ * Takes the newest changes and says whose they are. One at a time until the commit: of two that compute the same
+ * household the later must win.
+ */
+export const takeChanged = async (db: Db, atMost: number): Promise<string[]> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('household_changes'))`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from household_changes
+    where id in (select id from household_changes order by id desc limit ${atMost})
+    returning household_id as id`);
+  return [...new Set<string>(rows.map((row: { id: string }) => row.id))];
+};
+
+/** Computes what households are found by. */
+export const indexHouseholds = async (db: Db, ids: string[]): Promise<void> => {
+  await db.execute(sql`select index_households(${sql.param(ids)}::uuid[])`);
+};
+
+export const householdById = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({ ...summary, email: accounts.email, language: accounts.language })
+    .from(accounts)
+    .where(and(isHousehold, eq(accounts.id, id)));
+  return row ?? null;
+};
+
+export const learnersOf = async (db: Db, householdId: string) =>
+  db
+    .select()
+    .from(learners)
+    .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)))
+    .orderBy(asc(learners.createdAt), asc(learners.id));
+
+export const guardiansOf = async (db: Db, householdId: string) =>
+  db
+    .select()
+    .from(guardians)
+    .where(and(eq(guardians.householdId, householdId), isNull(guardians.removedAt)))
+    .orderBy(asc(guardians.createdAt), asc(guardians.id));
+
+/** What each guardian may do for whom; a learner who was merged into another has no part in it. */
+export const rightsIn = async (db: Db, householdId: string) =>
+  db
+    .select({
+      guardianId: guardianships.guardianId,
+      learner: learners.fullName,
+      mayDecide: guardianships.mayDecide,
+      maySee: guardianships.maySee,
+      mayPay: guardianships.mayPay,
+      callOrder: guardianships.callOrder,
+    })
+    .from(guardianships)
+    .innerJoin(learners, eq(learners.id, guardianships.learnerId))
+    .where(and(eq(guardianships.householdId, householdId), isNull(learners.mergedIntoId)))
+    .orderBy(asc(learners.createdAt), asc(learners.id));
+
+export const enrollmentsOf = async (db: Db, householdId: string) =>
+  db
+    .select({
+      id: enrollments.id,
+      learnerId: enrollments.learnerId,
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      grade: enrollments.grade,
+      priceEtb: enrollments.priceEtb,
+      paymentStatus: enrollments.paymentStatus,
+      createdAt: enrollments.createdAt,
+      classId: classes.id,
+      classCourse: classes.courseType,
+      classTranslations: classes.translations,
+      classGrade: classes.grade,
+    })
+    .from(enrollments)
+    .leftJoin(classes, eq(classes.id, enrollments.classId))
+    .where(and(eq(enrollments.accountId, householdId), isNull(enrollments.removedAt)))
+    .orderBy(desc(enrollments.createdAt));
+
+export const paymentsOf = async (db: Db, householdId: string) =>
+  db
+    .select({
+      id: payments.id,
+      enrollmentId: payments.enrollmentId,
+      fullName: enrollments.fullName,
+      type: payments.type,
+      status: payments.status,
+      amountEtb: payments.amountEtb,
+      createdAt: payments.createdAt,
+      settledAt: payments.settledAt,
+      receiptNumber: payments.receiptNumber,
+    })
+    .from(payments)
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .where(eq(payments.accountId, householdId))
+    .orderBy(desc(payments.createdAt));
+
+export const newNote = async (db: Db, values: typeof householdNotes.$inferInsert): Promise<string> => {
+  const [row] = await db.insert(householdNotes).values(values).returning({ id: householdNotes.id });
+  if (!row) throw new Error('The note was not written');
+  return row.id;
+};
+
+export const noteExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(householdNotes, eq(householdNotes.id, id))) > 0;
+
+/** The household of the note that was removed, or null where it is not this author's, or older than that. */
+export const removeNote = async (
+  db: Db,
+  { id, authorId, writtenAfter }: { id: string; authorId: string; writtenAfter: Date },
+): Promise<string | null> => {
+  const [row] = await db
+    .delete(householdNotes)
+    .where(
+      and(
+        eq(householdNotes.id, id),
+        eq(householdNotes.authorId, authorId),
+        sql`${householdNotes.createdAt} > ${writtenAfter.toISOString()}`,
+      ),
+    )
+    .returning({ householdId: householdNotes.householdId });
+  return row?.householdId ?? null;
+};

@@ -1,0 +1,29 @@
+import * as contract from '@temari/contracts/office-households';
+import * as samePerson from '@temari/contracts/office-same-person';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { serve } from '../../../http/serve.ts';
+import type { JobHandler } from '../../../ports/jobs.ts';
+import { indexAllChanged } from './index-changed.ts';
+import { listHouseholds } from './list-households.ts';
+import { keepApart, listDoubts, mergeDoubted, undoDoubtedMerge } from './same-person.ts';
+import { listHouseholdEvents, showHousehold } from './show-household.ts';
+import { addHouseholdNote, takeBackHouseholdNote } from './write-notes.ts';
+
+export const officeHouseholdRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.listHouseholds, ({ query }) => listHouseholds(deps, query));
+  serve(app, contract.showHousehold, ({ actor, params }) => showHousehold(deps, actor, params));
+  serve(app, contract.listHouseholdEvents, ({ actor, params, query }) =>
+    listHouseholdEvents(deps, actor, params, query),
+  );
+  serve(app, contract.addHouseholdNote, ({ actor, params, body }) => addHouseholdNote(deps, actor, params, body));
+  serve(app, contract.takeBackHouseholdNote, ({ actor, params }) => takeBackHouseholdNote(deps, actor, params));
+  serve(app, samePerson.listDoubts, ({ query }) => listDoubts(deps, query));
+  serve(app, samePerson.mergeDoubted, ({ actor, body }) => mergeDoubted(deps, actor, body));
+  serve(app, samePerson.undoDoubtedMerge, ({ actor, params }) => undoDoubtedMerge(deps, actor, params));
+  serve(app, samePerson.keepApart, ({ actor, body }) => keepApart(deps, actor, body));
+};
+
+export const officeHouseholdJobs = (deps: Deps): JobHandler[] => [
+  { name: 'index-households', cron: '* * * * *', run: () => indexAllChanged(deps) },
+];

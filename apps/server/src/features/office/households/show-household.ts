@@ -1,0 +1,147 @@
+import { addisDate, ageOn } from '@temari/contracts/addis-time';
+import * as wrong from '@temari/contracts/field-errors';
+import type { EventGroup, HouseholdEvent, OfficeHousehold } from '@temari/contracts/office-households';
+import { CONSENT_PURPOSES } from '@temari/contracts/vocabulary';
+import type { Deps } from '../../../deps.ts';
+import { type Actor, may } from '../../../domains/identity/actor.ts';
+import { undoableMerges, undoableUntil } from '../../../domains/people/merging/merge-learners.ts';
+import { consentStatesOf } from '../../../domains/people/queries.ts';
+import { isMinor } from '../../../domains/people/rules.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { type EventRow, eventsOf } from './event-queries.ts';
+import { enrollmentsOf, guardiansOf, householdById, learnersOf, paymentsOf, rightsIn } from './queries.ts';
+import { cursorOf, cursorText, noteBackAfter } from './rules.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+type Enrolled = Awaited<ReturnType<typeof enrollmentsOf>>[number];
+
+const EVENTS_AT_ONCE = 30;
+
+const classOf = ({ classId, classCourse, classTranslations, classGrade }: Enrolled) =>
+  classId
+    ? { id: classId, courseType: classCourse ?? '', translations: classTranslations ?? undefined, grade: classGrade }
+    : null;
+
+const presentGuardians = async (db: Deps['db'], id: string): Promise<OfficeHousehold['guardians']> => {
+  const [rows, rights] = await Promise.all([guardiansOf(db, id), rightsIn(db, id)]);
+  return rows.map((guardian) => {
+    const own = rights.filter(({ guardianId }) => guardianId === guardian.id);
+    const whom = (right: 'mayDecide' | 'maySee' | 'mayPay') =>
+      own.filter((each) => each[right]).map(({ learner }) => learner);
+    const orders = own.flatMap(({ callOrder }) => callOrder ?? []);
+    return {
+      id: guardian.id,
+      name: guardian.name,
+      relation: guardian.relation,
+      phone: guardian.phone,
+      mayDecide: whom('mayDecide'),
+      maySee: whom('maySee'),
+      mayPay: whom('mayPay'),
+      callOrder: orders.length > 0 ? Math.min(...orders) : null,
+    };
+  });
+};
+
+const presentLearners = async (db: Deps['db'], id: string, now: Date): Promise<OfficeHousehold['learners']> => {
+  const rows = await learnersOf(db, id);
+  const ids = rows.map((row) => row.id);
+  const states = await Promise.all(
+    CONSENT_PURPOSES.map(async (purpose) => ({ purpose, of: await consentStatesOf(db, ids, { now, purpose }) })),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: row.fullName,
+    grade: row.grade,
+    school: row.school,
+    dateOfBirth: row.dateOfBirth,
+    age: row.dateOfBirth ? ageOn(row.dateOfBirth, addisDate(now)) : null,
+    phone: row.phone,
+    isMinor: isMinor(row, now),
+    consents: states.map(({ purpose, of }) => ({ purpose, state: of.get(row.id) ?? 'missing' })),
+  }));
+};
+
+export const showHousehold = async (
+  { db, clock }: Needs,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<OfficeHousehold> => {
+  const household = await householdById(db, id);
+  if (!household) throw new AppError('request/not-found');
+  const seesMoney = may(actor, ['money']);
+  const [learners, guardians, enrolled, merges, payments] = await Promise.all([
+    presentLearners(db, id, clock.now()),
+    presentGuardians(db, id),
+    enrollmentsOf(db, id),
+    undoableMerges(db, id, clock.now()),
+    seesMoney ? paymentsOf(db, id) : null,
+  ]);
+  return {
+    ...household,
+    createdAt: household.createdAt.toISOString(),
+    learners,
+    guardians,
+    enrollments: enrolled.map((row) => ({
+      id: row.id,
+      learnerId: row.learnerId,
+      fullName: row.fullName,
+      service: row.service,
+      grade: row.grade,
+      priceEtb: seesMoney ? row.priceEtb : null,
+      paymentStatus: row.paymentStatus,
+      createdAt: row.createdAt.toISOString(),
+      class: classOf(row),
+    })),
+    merges: merges.map(({ merge, keptName, mergedName }) => ({
+      id: merge.id,
+      keptName,
+      mergedName,
+      at: merge.mergedAt.toISOString(),
+      undoUntil: undoableUntil(merge).toISOString(),
+    })),
+    payments:
+      payments?.map(({ createdAt, settledAt, ...payment }) => ({
+        ...payment,
+        at: (settledAt ?? createdAt).toISOString(),
+      })) ?? null,
+  };
+};
+
+const presentEvent = (
+  { key, at, classId, authorId, ...row }: EventRow,
+  classes: Map<string, HouseholdEvent['class']>,
+  { reader, now }: { reader: string; now: Date },
+): HouseholdEvent => ({
+  ...row,
+  id: key,
+  at: at.toISOString(),
+  class: classId ? (classes.get(classId) ?? null) : null,
+  canTakeBack: authorId === reader && at > noteBackAfter(now),
+});
+
+export const listHouseholdEvents = async (
+  { db, clock }: Needs,
+  actor: Actor,
+  { id }: { id: string },
+  { group, before }: { group?: EventGroup | undefined; before?: string | undefined },
+): Promise<{ events: HouseholdEvent[]; next: string | null }> => {
+  const cursor = before === undefined ? null : cursorOf(before);
+  if (before !== undefined && !cursor) throw new AppError('request/invalid', { errors: { before: wrong.eventCursor } });
+  if (!(await householdById(db, id))) throw new AppError('request/not-found');
+  const rows = await eventsOf(db, {
+    id,
+    group,
+    before: cursor,
+    limit: EVENTS_AT_ONCE + 1,
+    withMoney: may(actor, ['money']),
+  });
+  const shown = rows.slice(0, EVENTS_AT_ONCE);
+  const classes = new Map(
+    (await enrollmentsOf(db, id)).flatMap((row) => (row.classId ? [[row.classId, classOf(row)] as const] : [])),
+  );
+  const last = shown.at(-1);
+  return {
+    events: shown.map((row) => presentEvent(row, classes, { reader: actor.accountId, now: clock.now() })),
+    next: last && rows.length > shown.length ? cursorText(last) : null,
+  };
+};

@@ -1,0 +1,73 @@
+import { LANGUAGES } from '@temari/contracts/languages';
+import type { OfficeHousehold } from '@temari/contracts/office-households';
+import { maskedPhone } from '@temari/contracts/phone';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { EditIcon } from '../../../ui/brand/icons.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { RecoveryCard } from '../recovery/recovery-card.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { useWords } from '../use-words.ts';
+import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
+import { MergesCard } from './merges-card.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { GuardiansCard, LearnersCard } from './people-cards.tsx';
+import { useTexts } from './texts.ts';
+import { Timeline } from './timeline.tsx';
+import { useHousehold } from './use-households.ts';
+
+export const HouseholdPage = () => {
+  const { id = '' } = useParams();
+  const household = useHousehold(id);
+  return <QueryState query={household}>{(data) => <Household household={data} />}</QueryState>;
+};
+
+const Household = ({ household }: { household: OfficeHousehold }) => {
+  const t = useTexts();
+  const words = useWords();
+  const mayAct = useMayAct();
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <OfficePage
+      title={household.name}
+      tab={t('title')}
+      back={<BackLink to={paths.office.households}>{t('title')}</BackLink>}
+      below={
+        <>
+          <TextLink href={`tel:${household.phoneNumber}`} aria-label={t('call', { name: household.name })}>
+            {maskedPhone(household.phoneNumber)}
+          </TextLink>
+          {` · ${t('household-since', { date: words.date(household.createdAt) })} · `}
+          {t('reads', { language: LANGUAGES[household.language].name })}
+        </>
+      }
+      actions={
+        mayAct && (
+          <Button variant="outline" icon={<EditIcon size={20} />} onClick={() => setIsWriting(true)}>
+            {t('note')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[300px_1fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <LearnersCard learners={household.learners} />
+          <MergesCard merges={household.merges} />
+          <GuardiansCard guardians={household.guardians} learners={household.learners} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <EnrollmentsCard enrollments={household.enrollments} />
+          {household.payments && <PaymentsCard payments={household.payments} />}
+          <Timeline householdId={household.id} seesMoney={household.payments !== null} />
+          <RecoveryCard accountId={household.id} resetPath={paths.reset} />
+        </div>
+      </div>
+      {isWriting && <NoteDialog householdId={household.id} onClose={() => setIsWriting(false)} />}
+    </OfficePage>
+  );
+};

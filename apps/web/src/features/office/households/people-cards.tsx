@@ -1,0 +1,109 @@
+import type { OfficeHousehold } from '@temari/contracts/office-households';
+import type { ConsentState } from '@temari/contracts/vocabulary';
+import { buttonClass } from '../../../ui/actions/button.tsx';
+import { Avatar } from '../../../ui/brand/avatar.tsx';
+import { CheckIcon } from '../../../ui/brand/first-icons.tsx';
+import { PhoneIcon } from '../../../ui/brand/icons.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+
+type Learner = OfficeHousehold['learners'][number];
+type Guardian = OfficeHousehold['guardians'][number];
+
+const TONES: Record<Exclude<ConsentState, 'not-needed' | 'given'>, BadgeTone> = {
+  missing: 'warning',
+  asked: 'waiting',
+};
+
+const Nobody = ({ children }: { children: string }) => <p className="text-label text-ink-2">{children}</p>;
+
+/** What a minor's guardian has agreed to: what lessons need as a badge while it is missing, the rest as words. */
+const Consent = ({ learner }: { learner: Learner }) => {
+  const t = useTexts();
+  const service = learner.consents.find(({ purpose }) => purpose === 'service')?.state ?? 'missing';
+  if (service === 'missing' || service === 'asked')
+    return <Badge tone={TONES[service]}>{t(`consent-${service}`)}</Badge>;
+  if (service === 'not-needed') return null;
+  const given = learner.consents.filter(({ state }) => state === 'given').map(({ purpose }) => t(`purpose-${purpose}`));
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-green-800">
+      <CheckIcon size={16} />
+      {t('agreed-to', { what: given.join(', ') })}
+    </span>
+  );
+};
+
+export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
+  const t = useTexts();
+  const words = useWords();
+  const facts = ({ grade, age, school }: Learner): string =>
+    [grade && t('grade', { grade: words.grade(grade) }), age !== null && t('years', { count: age }), school]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Card kind="flat" as="section" title={t('learners')}>
+      {learners.length === 0 && <Nobody>{t('no-learners')}</Nobody>}
+      <ul className="flex flex-col divide-y divide-line">
+        {learners.map((learner) => (
+          <li key={learner.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+            <Avatar name={learner.fullName} />
+            <div className="flex min-w-0 grow flex-col items-start gap-1">
+              <span className="font-semibold wrap-anywhere">{learner.fullName}</span>
+              {facts(learner) && <span className="text-sm text-ink-2 wrap-anywhere">{facts(learner)}</span>}
+              <Consent learner={learner} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const RIGHTS = ['decide', 'see', 'pay'] as const;
+const WHOM = { decide: 'mayDecide', see: 'maySee', pay: 'mayPay' } as const satisfies Record<string, keyof Guardian>;
+
+export const GuardiansCard = ({ guardians, learners }: { guardians: Guardian[]; learners: Learner[] }) => {
+  const t = useTexts();
+  /** Names only where it is not for everybody. */
+  const right = (guardian: Guardian, what: (typeof RIGHTS)[number]): string | null => {
+    const names = guardian[WHOM[what]];
+    if (names.length === 0) return null;
+    return names.length === learners.length ? t(`may-${what}-all`) : t(`may-${what}`, { names: names.join(', ') });
+  };
+  const rights = (guardian: Guardian): string =>
+    [
+      guardian.callOrder === 1 && t('called-first'),
+      guardian.callOrder === null && t('not-called'),
+      ...RIGHTS.map((what) => right(guardian, what)),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Card kind="flat" as="section" title={t('guardians')}>
+      {guardians.length === 0 && <Nobody>{t('no-guardians')}</Nobody>}
+      <ul className="flex flex-col divide-y divide-line">
+        {guardians.map((guardian) => (
+          <li key={guardian.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+            <Avatar name={guardian.name} />
+            <div className="flex min-w-0 grow flex-col gap-1">
+              <span className="font-semibold wrap-anywhere">{guardian.name}</span>
+              <span className="text-sm text-ink-2 wrap-anywhere">
+                {[t(`relation-${guardian.relation}`), rights(guardian)].filter(Boolean).join(' · ')}
+              </span>
+            </div>
+            <a
+              href={`tel:${guardian.phone}`}
+              aria-label={t('call', { name: guardian.name })}
+              title={guardian.phone}
+              className={buttonClass({ variant: 'quiet', isIconOnly: true })}
+            >
+              <PhoneIcon size={20} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,22 @@
+import {
+  addHouseholdNote,
+  type EventGroup,
+  listHouseholdEvents,
+  listHouseholds,
+  showHousehold,
+  takeBackHouseholdNote,
+} from '@temari/contracts/office-households';
+import { useApiQuery } from '../../../lib/api/queries.ts';
+import { type After, useAct } from '../use-act.ts';
+
+export const useHouseholds = (search: string, page: number) =>
+  useApiQuery(listHouseholds, { query: { page, ...(search && { search }) } }, { keepsPrevious: true });
+
+export const useHousehold = (id: string) => useApiQuery(showHousehold, { params: { id } });
+
+export const useHouseholdEvents = (id: string, group: EventGroup | null, before: string | null) =>
+  useApiQuery(listHouseholdEvents, { params: { id }, query: { ...(group && { group }), ...(before && { before }) } });
+
+export const useAddNote = (after: After<typeof addHouseholdNote>) => useAct(addHouseholdNote, after);
+
+export const useTakeBackNote = (after: After<typeof takeBackHouseholdNote>) => useAct(takeBackHouseholdNote, after);

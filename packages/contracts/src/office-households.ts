@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { courseWords } from './classes.ts';
+import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
+import { LANGUAGE_CODES } from './languages.ts';
+import { NOTE_MAX } from './limits.ts';
+import { id, listQuery, pageOf } from './office-lists.ts';
+import { STUDENT_NEEDS } from './office-needs.ts';
+import { instant, line, text } from './primitives.ts';
+import {
+  CONSENT_PURPOSES,
+  CONSENT_STATES,
+  CONSENT_WAYS,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  RELATIONS,
+  SERVICES,
+} from './vocabulary.ts';
+
+const maybe = z.nullable(z.string());
+
+/** Its author can take a note back for so long. */
+export const NOTE_BACK_MINUTES = 15;
+
+const household = {
+  /** Of the account. */
+  name: z.string(),
+  phoneNumber: z.string(),
+  createdAt: instant,
+};
+
+export const listHouseholds = defineEndpoint({
+  method: 'GET',
+  path: '/admin/households',
+  access: OFFICE_READS,
+  needs: STUDENT_NEEDS,
+  summary:
+    'Households by any spelling of a name of their people, Latin or Ethiopic, or by part of any of their phones; newest first.',
+  query: z.object(listQuery),
+  reply: z.extend(
+    pageOf(
+      entity({
+        ...household,
+        learners: z.array(z.string()),
+        guardians: z.array(z.string()),
+        enrollments: z.number(),
+      }),
+    ),
+    {
+      /** Pairs of learners, of all households, who may be one person. */
+      doubts: z.number(),
+      /** More were found than are listed: more letters or digits find fewer. */
+      isCut: z.boolean(),
+    },
+  ),
+  errors: [],
+});
+
+const person = entity({
+  fullName: z.string(),
+  grade: maybe,
+  school: maybe,
+  dateOfBirth: maybe,
+  age: z.nullable(z.number()),
+  phone: maybe,
+  isMinor: z.boolean(),
+  consents: z.array(z.object({ purpose: z.enum(CONSENT_PURPOSES), state: z.enum(CONSENT_STATES) })),
+});
+
+const guardian = entity({
+  name: z.string(),
+  relation: z.enum(RELATIONS),
+  phone: z.string(),
+  /** Of the learners for whom they may do each; no learner: they may not. */
+  mayDecide: z.array(z.string()),
+  maySee: z.array(z.string()),
+  mayPay: z.array(z.string()),
+  /** The first of a learner's guardians is called first; null: not to be called. */
+  callOrder: z.nullable(z.number()),
+});
+
+const enrollment = entity({
+  learnerId: maybe,
+  fullName: z.string(),
+  service: z.enum(SERVICES),
+  grade: maybe,
+  /** Null for whoever does not work on money, as is every other amount. */
+  priceEtb: z.nullable(z.number()),
+  paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
+  createdAt: instant,
+  class: z.nullable(entity({ ...courseWords, grade: maybe })),
+});
+
+const payment = entity({
+  enrollmentId: z.string(),
+  fullName: z.string(),
+  type: z.enum(PAYMENT_TYPES),
+  status: z.enum(PAYMENT_STATUSES),
+  amountEtb: z.number(),
+  at: instant,
+  receiptNumber: z.nullable(z.number()),
+});
+
+const officeHousehold = entity({
+  ...household,
+  email: z.string(),
+  language: z.enum(LANGUAGE_CODES),
+  learners: z.array(person),
+  guardians: z.array(guardian),
+  enrollments: z.array(enrollment),
+  /** Learners who turned out to be one person, while that can be undone. */
+  merges: z.array(entity({ keptName: z.string(), mergedName: z.string(), at: instant, undoUntil: instant })),
+  /** Null for whoever does not work on money. */
+  payments: z.nullable(z.array(payment)),
+});
+export type OfficeHousehold = z.output<typeof officeHousehold>;
+
+export const showHousehold = defineEndpoint({
+  method: 'GET',
+  path: '/admin/households/:id',
+  access: OFFICE_READS,
+  needs: STUDENT_NEEDS,
+  summary:
+    'A household: its people, what they agreed to, its enrollments, and its payments for whoever works on money.',
+  params: z.object({ id }),
+  reply: officeHousehold,
+  errors: ['request/not-found'],
+});
+
+/** What one tap leaves of everything that happened. */
+export const EVENT_GROUPS = ['money', 'classes', 'notices', 'notes'] as const;
+export type EventGroup = (typeof EVENT_GROUPS)[number];
+
+export const EVENT_KINDS = [
+  'joined',
+  'enrolled',
+  'assigned',
+  'payment',
+  'consent-asked',
+  'consent-given',
+  'consent-withdrawn',
+  'sms',
+  'note',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+const householdEvent = entity({
+  kind: z.enum(EVENT_KINDS),
+  at: instant,
+  /** Whom it is about: a learner; of a message, the phone. */
+  about: maybe,
+  /** Who did it: a guardian, a member of staff. */
+  by: maybe,
+  /** A note's words, why something was refused, or what a message was about. */
+  text: maybe,
+  service: z.nullable(z.enum(SERVICES)),
+  enrollmentId: maybe,
+  class: z.nullable(entity({ ...courseWords, grade: maybe })),
+  purpose: z.nullable(z.enum(CONSENT_PURPOSES)),
+  way: z.nullable(z.enum(CONSENT_WAYS)),
+  payment: z.nullable(z.enum([...PAYMENT_STATUSES, 'part-refunded'])),
+  paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
+  amountEtb: z.nullable(z.number()),
+  /** Of a message: whether it has left. */
+  sms: z.nullable(z.enum(['queued', 'sent', 'failed', 'unknown', 'aside'])),
+  /** Its reader wrote the note a moment ago. */
+  canTakeBack: z.boolean(),
+});
+export type HouseholdEvent = z.output<typeof householdEvent>;
+
+export const listHouseholdEvents = defineEndpoint({
+  method: 'GET',
+  path: '/admin/households/:id/events',
+  access: OFFICE_READS,
+  needs: STUDENT_NEEDS,
+  summary: 'Everything that happened in a household, newest first; `next` asks for what came before.',
+  params: z.object({ id }),
+  query: z.object({
+    group: z.optional(z.enum(EVENT_GROUPS, refusal(wrong.choice))),
+    before: z.optional(line({ max: 100 }, wrong.eventCursor)),
+  }),
+  reply: z.object({ events: z.array(householdEvent), next: maybe }),
+  errors: ['request/not-found'],
+});
+
+export const addHouseholdNote = defineEndpoint({
+  method: 'POST',
+  path: '/admin/households/:id/notes',
+  access: OFFICE_ACTS,
+  needs: STUDENT_NEEDS,
+  summary: 'A note about a household, for the office alone.',
+  params: z.object({ id }),
+  body: z.object({ text: text({ max: NOTE_MAX }, wrong.note) }),
+  status: 201,
+  reply: z.object({ _id: z.string() }),
+  errors: ['request/not-found'],
+});
+
+export const takeBackHouseholdNote = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/household-notes/:id',
+  access: OFFICE_ACTS,
+  needs: STUDENT_NEEDS,
+  summary: 'Takes a note back: its author, within 15 minutes.',
+  params: z.object({ id }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'household/note-stays'],
+});
