@@ -25,7 +25,7 @@ const openClass = async (visit: Visit = {}) => {
   return { page, token };
 };
 
-/** A line that can be slow, and can be gone. */
+/** A connection that can be slow, and can be lost. */
 const lineOf = async (page: Page, bytesPerSecond: number) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -18,7 +18,7 @@ export const useOutcome = (): PaymentOutcome => {
     let timer: ReturnType<typeof setTimeout>;
     const left = new AbortController();
     const ask = async (times: number): Promise<void> => {
-      // A line that drops changes nothing about the payment.
+      // A connection that drops changes nothing about the payment.
       const answer = await lateCall(contract, (calls) => calls.showPaymentOutcome, {
         query: { tx_ref: reference },
       }).catch(() => ({ outcome: 'checking' as const }));
