@@ -3,7 +3,7 @@ const TESTS = '\\.test\\.tsx?$';
 
 /** The server's domains from the ground up: each knows only those of the layers before its own. */
 const DOMAINS = [
-  ['limits', 'site', 'ethiopia', 'spreadsheets', 'search', 'classes', 'catalogue', 'devices', 'people'],
+  ['limits', 'site', 'ethiopia', 'spreadsheets', 'search', 'classes', 'catalogue', 'devices', 'people', 'retention'],
   ['identity', 'messages'],
   ['audit', 'files', 'consents'],
   ['payments'],

@@ -20,6 +20,7 @@ export const VISITORS: Record<string, Visitor> = {
       paths.home,
       paths.about,
       paths.privacyPolicy,
+      paths.terms,
       ...Object.values(paths.services),
       paths.login,
       paths.loginTeacher,

@@ -3,6 +3,7 @@ export const DEVICE_PAGES = [
   '/',
   '/about',
   '/privacyPolicy',
+  '/terms',
   '/services/tutor',
   '/services/languagePrep',
   '/services/visaPrep',

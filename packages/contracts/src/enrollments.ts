@@ -8,6 +8,7 @@ import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
 import { checkout, manualFields } from './payments.ts';
 import { price, priceLine } from './prices.ts';
 import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
+import { TERMS_VERSIONS } from './terms.ts';
 import { translations } from './translation-schemas.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, SERVICES, type ServiceType } from './vocabulary.ts';
 
@@ -32,6 +33,8 @@ const paying = {
   package: id,
   /** One of the household's learners; without it the one of this name, or a new one. */
   learner: optional(id),
+  /** The version of the terms of service that was shown beside the pay button. */
+  terms: z.optional(z.enum(TERMS_VERSIONS, refusal(wrong.choice))),
   /** What the family saw; the server says so when it is not right any more. */
   price: z.optional(price),
   paymentType: z._default(z.enum(PAYMENT_TYPES, refusal(wrong.choice)), 'online'),

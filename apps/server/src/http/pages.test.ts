@@ -13,6 +13,7 @@ const PUBLIC = [
   '/',
   '/about',
   '/privacyPolicy',
+  '/terms',
   '/services/tutor',
   '/services/languagePrep',
   '/services/visaPrep',

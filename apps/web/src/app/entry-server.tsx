@@ -45,6 +45,7 @@ export const listedPaths: readonly string[] = [
   paths.login,
   paths.loginTeacher,
   paths.privacyPolicy,
+  paths.terms,
 ];
 
 const sentences = import.meta.glob<string>('../messages/*/without-script.json', { eager: true, import: 'sentence' });

@@ -62,6 +62,7 @@ const registerTeacher = page(
 );
 const landing = page('site/landing-page', () => import('../features/site/landing-page.tsx'), 'LandingPage');
 const about = page('site/about-page', () => import('../features/site/about-page.tsx'), 'AboutPage');
+const terms = page('site/terms-page', () => import('../features/site/terms-page.tsx'), 'TermsPage');
 const privacy = page('site/privacy-page', () => import('../features/site/privacy-page.tsx'), 'PrivacyPage');
 const tutor = page('services/tutor-page', () => import('../features/services/tutor-page.tsx'), 'TutorPage');
 const language = page('services/language-page', () => import('../features/services/language-page.tsx'), 'LanguagePage');
@@ -135,6 +136,7 @@ export const ROUTES: AppRoute[] = [
   },
   { path: paths.about, ...about, isPrerendered: true, reads: [anyRead(aboutTextsRead)] },
   { path: paths.privacyPolicy, ...privacy, isPrerendered: true },
+  { path: paths.terms, ...terms, isPrerendered: true },
   { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [anyRead(packageReads.tutor)] },
   { path: paths.services.language, ...language, isPrerendered: true, reads: [anyRead(packageReads.language)] },
   { path: paths.services.visa, ...visa, isPrerendered: true, reads: [anyRead(packageReads.visa)] },

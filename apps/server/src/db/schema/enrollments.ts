@@ -26,6 +26,8 @@ export const enrollments = pgTable(
     grade: text('grade'),
     /** Applied for although the package was for other grades then; the office looks at it. */
     isOutsideGrades: boolean('is_outside_grades').notNull().default(false),
+    /** The version of the terms of service that was accepted with it. */
+    termsVersion: text('terms_version'),
     frequency: text('frequency'),
     time: text('time'),
     offerDay: text('offer_day'),

@@ -1,4 +1,5 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { jobHandlers } from '../../app.ts';
 import {
@@ -11,7 +12,7 @@ import {
   TEACHER,
 } from '../../testing/canaries.ts';
 import { type OfficeWorld, officeWorld } from '../../testing/office-world.ts';
-import { testWorld, type World } from '../../testing/world.ts';
+import { testWorld, type World, type WorldOptions } from '../../testing/world.ts';
 import { type ColumnFate, PERSONAL_DATA, type PersonalTable, TABLES, type TableName } from './personal-data.ts';
 
 const NAMES = Object.keys(TABLES) as TableName[];
@@ -63,8 +64,10 @@ const textsIn = (value: unknown): string[] => {
 };
 
 /** A student and a teacher who have used everything that the product offers. */
-const filled = async (): Promise<{ world: OfficeWorld; student: Person; teacher: Person; ids: string[] }> => {
-  const world = await officeWorld();
+const filled = async (
+  options: WorldOptions = {},
+): Promise<{ world: OfficeWorld; student: Person; teacher: Person; ids: string[] }> => {
+  const world = await officeWorld(options);
   const student = await signUpCanary(world);
   await fillStudent(world, student);
   const teacher = await fillTeacher(world);
@@ -164,8 +167,10 @@ test('erasing does with every table and column what is declared, and leaves no w
   expect(wrong).toEqual([]);
 });
 
-test('what is past its time is removed by the job that is declared for it, and not before', async () => {
-  const { world, ids } = await filled();
+test('what is past its time is removed by the job that is declared for it, which says so, and not before', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  const { world, ids } = await filled({ log });
   const { pool } = world;
   const cleaned = PERSONAL.flatMap((name) => {
     const { retention } = declared(name) as PersonalTable<Table>;
@@ -180,7 +185,12 @@ test('what is past its time is removed by the job that is declared for it, and n
     const age = async (minutes: number): Promise<number> => {
       const moment = new Date(world.clock.now().getTime() - hours * 3_600_000 - minutes * 60_000);
       await pool.query(`update "${table}" set "${column}" = $1`, [moment]);
+      lines.length = 0;
       await world.runJob(job);
+      // The only line of a run says what it removed.
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { job, msg: 'retention', removed: expect.any(Object) },
+      ]);
       return (await rowsAbout(world, name, ids)).length;
     };
     const all = (await rowsAbout(world, name, ids)).length;

@@ -241,6 +241,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       fullName: 'emptied',
       grade: CHOICE,
       isOutsideGrades: CHOICE,
+      termsVersion: CHOICE,
       frequency: CHOICE,
       time: CHOICE,
       offerDay: CHOICE,

@@ -82,8 +82,9 @@ export const forgetCount = async (db: Db, name: CounterName, key: string): Promi
   await db.delete(rateLimits).where(eq(rateLimits.key, storedKey(name, key)));
 };
 
-export const deleteEndedLimits = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(rateLimits).where(lt(rateLimits.endsAt, now));
+export const deleteEndedLimits = async (db: Db, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.endsAt, now));
+  return rowCount ?? 0;
 };
 
 /** A solution that is sent twice, or twice at once, counts once. */

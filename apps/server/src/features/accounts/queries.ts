@@ -68,6 +68,7 @@ export const saveLanguage = async (db: Db, id: string, language: AccountRow['lan
   await db.update(accounts).set({ language }).where(eq(accounts.id, id));
 };
 
-export const deleteDeadSessions = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+export const deleteDeadSessions = async (db: Db, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  return rowCount ?? 0;
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { presentTeacher, presentUser } from '../../domains/identity/present-user.ts';
 import { deleteUnusedAddresses } from '../../domains/identity/sign-in/queries.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { changePassword } from './change-password.ts';
@@ -50,7 +51,21 @@ export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
-export const accountJobs = ({ db, clock }: Deps): JobHandler[] => [
-  { name: 'forget-dead-sessions', cron: '17 * * * *', run: () => deleteDeadSessions(db, clock.now()) },
-  { name: 'forget-unused-addresses', cron: '37 2 * * *', run: () => deleteUnusedAddresses(db, clock.now()) },
+export const accountJobs = ({ db, clock, log }: Deps): JobHandler[] => [
+  retentionJob(
+    { log },
+    {
+      name: 'forget-dead-sessions',
+      cron: '17 * * * *',
+      remove: async () => ({ sessions: await deleteDeadSessions(db, clock.now()) }),
+    },
+  ),
+  retentionJob(
+    { log },
+    {
+      name: 'forget-unused-addresses',
+      cron: '37 2 * * *',
+      remove: async () => ({ knownAddresses: await deleteUnusedAddresses(db, clock.now()) }),
+    },
+  ),
 ];

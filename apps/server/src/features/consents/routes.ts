@@ -2,6 +2,7 @@ import * as contract from '@temari/contracts/consents';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { deleteUnanswered } from '../../domains/consents/queries.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { answerConsent, showConsent } from './answer-consent.ts';
@@ -27,13 +28,17 @@ export const consentRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 export const consentJobs = ({ db, clock, log }: Deps): JobHandler[] => [
-  {
-    name: 'forget-unanswered-consents',
-    cron: '11 3 * * *',
-    run: async () => {
-      const before = new Date(clock.now().getTime() - UNANSWERED_KEPT_DAYS * 86_400_000);
-      const removed = await deleteUnanswered(db, before);
-      log.info({ job: 'forget-unanswered-consents', removed: { consentRequests: removed } }, 'retention');
+  retentionJob(
+    { log },
+    {
+      name: 'forget-unanswered-consents',
+      cron: '11 3 * * *',
+      remove: async () => ({
+        consentRequests: await deleteUnanswered(
+          db,
+          new Date(clock.now().getTime() - UNANSWERED_KEPT_DAYS * 86_400_000),
+        ),
+      }),
     },
-  },
+  ),
 ];

@@ -25,9 +25,11 @@ export const officeEmail = async (db: Db): Promise<string | undefined> => {
 };
 
 /** Deletes messages that were read before a moment, with what staff wrote about them in the audit trail. */
-export const deleteAnsweredMessages = async (db: Db, readBefore: Date): Promise<void> => {
-  await db.execute(sql`
-    with gone as (delete from ${contactMessages} where read_at < ${readBefore} returning id)
-    update ${auditEntries} set before = without_words(before), after = without_words(after)
-    where subject_kind = 'message' and subject_id in (select id::text from gone)`);
+export const deleteAnsweredMessages = async (db: Db, readBefore: Date): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with gone as (delete from ${contactMessages} where read_at < ${readBefore} returning id),
+    cleaned as (update ${auditEntries} set before = without_words(before), after = without_words(after)
+      where subject_kind = 'message' and subject_id in (select id::text from gone))
+    select count(*)::int as count from gone`);
+  return rows[0]?.count ?? 0;
 };

@@ -1,6 +1,7 @@
 import * as contract from '@temari/contracts/contact';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { MAIL_CONTACT_MESSAGE, mailContactMessage } from './mail-contact-message.ts';
@@ -16,9 +17,14 @@ export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 export const contactJobs = (deps: Deps): JobHandler[] => [
   { name: MAIL_CONTACT_MESSAGE, run: (payload) => mailContactMessage(deps, payload) },
-  {
+  retentionJob(deps, {
     name: 'forget-answered-messages',
     cron: '53 2 * * *',
-    run: () => deleteAnsweredMessages(deps.db, new Date(deps.clock.now().getTime() - KEPT_DAYS * 86_400_000)),
-  },
+    remove: async () => ({
+      contactMessages: await deleteAnsweredMessages(
+        deps.db,
+        new Date(deps.clock.now().getTime() - KEPT_DAYS * 86_400_000),
+      ),
+    }),
+  }),
 ];

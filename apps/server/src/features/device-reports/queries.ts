@@ -43,7 +43,11 @@ export const addError = async (db: Db, { day, page, name, place, browser }: Devi
     on conflict (day, page, name, place, browser) do update set times = ${deviceErrors.times} + 1`);
 };
 
-export const forgetReportsBefore = async (db: Db, day: string): Promise<void> => {
-  await db.delete(deviceVitals).where(lt(deviceVitals.day, day));
-  await db.delete(deviceErrors).where(lt(deviceErrors.day, day));
+export const forgetReportsBefore = async (
+  db: Db,
+  day: string,
+): Promise<{ deviceVitals: number; deviceErrors: number }> => {
+  const vitals = await db.delete(deviceVitals).where(lt(deviceVitals.day, day));
+  const errors = await db.delete(deviceErrors).where(lt(deviceErrors.day, day));
+  return { deviceVitals: vitals.rowCount ?? 0, deviceErrors: errors.rowCount ?? 0 };
 };

@@ -3,6 +3,7 @@ import type { DeviceReport } from '@temari/contracts/device-report-shape';
 import * as contract from '@temari/contracts/device-reports';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { forgetReportsBefore } from './queries.ts';
@@ -28,10 +29,13 @@ export const deviceReportRoutes = (
   });
 };
 
-export const deviceReportJobs = ({ db, clock }: Deps): JobHandler[] => [
-  {
-    name: 'forget-device-reports',
-    cron: '51 2 * * *',
-    run: () => forgetReportsBefore(db, addDays(addisDate(clock.now()), -KEPT_DAYS)),
-  },
+export const deviceReportJobs = ({ db, clock, log }: Deps): JobHandler[] => [
+  retentionJob(
+    { log },
+    {
+      name: 'forget-device-reports',
+      cron: '51 2 * * *',
+      remove: () => forgetReportsBefore(db, addDays(addisDate(clock.now()), -KEPT_DAYS)),
+    },
+  ),
 ];

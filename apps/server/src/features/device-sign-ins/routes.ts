@@ -2,6 +2,7 @@ import * as contract from '@temari/contracts/device-sign-ins';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { deleteUnusedDevices } from '../../domains/identity/device-sign-ins/queries.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
@@ -31,6 +32,13 @@ export const deviceSignInRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
-export const deviceSignInJobs = ({ db, clock }: Deps): JobHandler[] => [
-  { name: 'forget-unused-devices', cron: '47 2 * * *', run: () => deleteUnusedDevices(db, clock.now()) },
+export const deviceSignInJobs = ({ db, clock, log }: Deps): JobHandler[] => [
+  retentionJob(
+    { log },
+    {
+      name: 'forget-unused-devices',
+      cron: '47 2 * * *',
+      remove: async () => ({ deviceSignIns: await deleteUnusedDevices(db, clock.now()) }),
+    },
+  ),
 ];

@@ -139,6 +139,7 @@ const start = async (deps: Needs, tx: Db, actor: Actor, application: Application
     fullName,
     grade: application.grade,
     isOutsideGrades,
+    termsVersion: application.termsVersion,
     frequency,
     time,
     offerDay: application.offerDay,

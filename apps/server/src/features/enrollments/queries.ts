@@ -147,6 +147,7 @@ export const keepKeyedReply = async (db: Db, accountId: string, key: string, rep
     .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
 };
 
-export const forgetOldKeys = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expiry(now)));
+export const forgetOldKeys = async (db: Db, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expiry(now)));
+  return rowCount ?? 0;
 };

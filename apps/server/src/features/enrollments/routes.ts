@@ -1,6 +1,7 @@
 import * as contract from '@temari/contracts/enrollments';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve, serveJson } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { enroll } from './enroll.ts';
@@ -27,6 +28,13 @@ export const enrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 };
 
-export const enrollmentJobs = ({ db, clock }: Deps): JobHandler[] => [
-  { name: 'forget-old-request-keys', cron: '43 * * * *', run: () => forgetOldKeys(db, clock.now()) },
+export const enrollmentJobs = ({ db, clock, log }: Deps): JobHandler[] => [
+  retentionJob(
+    { log },
+    {
+      name: 'forget-old-request-keys',
+      cron: '43 * * * *',
+      remove: async () => ({ idempotencyKeys: await forgetOldKeys(db, clock.now()) }),
+    },
+  ),
 ];

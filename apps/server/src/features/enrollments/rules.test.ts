@@ -7,6 +7,7 @@ const APPLICATION: Application = {
   packageId: 'p',
   userId: undefined,
   learnerId: null,
+  termsVersion: null,
   priceSeenEtb: undefined,
   paymentType: 'online',
   manual: { paidByName: '', transactionId: '', paymentOrg: '', screenShot: '' },

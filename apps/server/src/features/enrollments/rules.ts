@@ -13,6 +13,8 @@ export interface Application {
   userId: string | undefined;
   /** Whom it is for, where that was chosen. */
   learnerId: string | null;
+  /** The version of the terms that was accepted. */
+  termsVersion: string | null;
   priceSeenEtb: number | undefined;
   paymentType: PaymentType;
   /** Complete whenever `paymentType` is manual: the contract sees to it. */
@@ -78,6 +80,7 @@ export const applicationFrom = (service: Service, form: Form): Application => {
     packageId: form.package,
     userId: form.user,
     learnerId: form.learner ?? null,
+    termsVersion: form.terms ?? null,
     priceSeenEtb: form.price,
     paymentType: form.paymentType,
     manual: {

@@ -95,6 +95,7 @@ export const enrollmentsOf = (db: Db, accountId: string) =>
       fullName: enrollments.fullName,
       grade: enrollments.grade,
       isOutsideGrades: enrollments.isOutsideGrades,
+      termsVersion: enrollments.termsVersion,
       frequency: enrollments.frequency,
       time: enrollments.time,
       offerDay: enrollments.offerDay,

@@ -145,10 +145,12 @@ export const savePasswordHash = async (db: Db, accountId: string, passwordHash: 
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
 };
 
-export const deleteOldResets = async (db: Db, before: Date): Promise<void> => {
-  await db.delete(passwordResets).where(lt(passwordResets.createdAt, before));
+export const deleteOldResets = async (db: Db, before: Date): Promise<number> => {
+  const { rowCount } = await db.delete(passwordResets).where(lt(passwordResets.createdAt, before));
+  return rowCount ?? 0;
 };
 
-export const deleteDeadChallenges = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+export const deleteDeadChallenges = async (db: Db, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
+  return rowCount ?? 0;
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { newChallenge } from '../../domains/limits/challenge.ts';
 import { deleteEndedLimits } from '../../domains/limits/queries.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { enterSlip } from './enter-slip.ts';
@@ -46,15 +47,20 @@ export const passwordResetRoutes = (app: FastifyInstance, deps: Deps): void => {
   }
 };
 
-export const passwordResetJobs = ({ db, clock }: Deps): JobHandler[] => [
-  {
-    name: 'forget-dead-requests',
-    cron: '23 * * * *',
-    run: async () => {
-      const now = clock.now();
-      await deleteOldResets(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
-      await deleteDeadChallenges(db, now);
-      await deleteEndedLimits(db, now);
+export const passwordResetJobs = ({ db, clock, log }: Deps): JobHandler[] => [
+  retentionJob(
+    { log },
+    {
+      name: 'forget-dead-requests',
+      cron: '23 * * * *',
+      remove: async () => {
+        const now = clock.now();
+        return {
+          passwordResets: await deleteOldResets(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000)),
+          usedChallenges: await deleteDeadChallenges(db, now),
+          rateLimits: await deleteEndedLimits(db, now),
+        };
+      },
     },
-  },
+  ),
 ];

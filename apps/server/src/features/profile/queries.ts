@@ -186,10 +186,11 @@ export const endUndosSince = async (
 };
 
 /** Deletes changes that can no longer be confirmed or undone. */
-export const deleteOldChanges = async (db: Db, { now, before }: { now: Date; before: Date }): Promise<void> => {
-  await db
+export const deleteOldChanges = async (db: Db, { now, before }: { now: Date; before: Date }): Promise<number> => {
+  const { rowCount } = await db
     .delete(phoneChanges)
     .where(
       and(lt(phoneChanges.createdAt, before), or(isNull(phoneChanges.undoUntil), lt(phoneChanges.undoUntil, now))),
     );
+  return rowCount ?? 0;
 };

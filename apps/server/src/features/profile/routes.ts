@@ -2,6 +2,7 @@ import { updateStudent, updateTeacher } from '@temari/contracts/accounts';
 import * as contract from '@temari/contracts/phone-change';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { confirmPhoneChange } from './confirm-phone-change.ts';
@@ -32,13 +33,17 @@ export const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 };
 
-export const profileJobs = ({ db, clock }: Deps): JobHandler[] => [
-  {
-    name: 'forget-phone-changes',
-    cron: '29 * * * *',
-    run: () => {
-      const now = clock.now();
-      return deleteOldChanges(db, { now, before: new Date(now.getTime() - KEPT_DAYS * 86_400_000) });
+export const profileJobs = ({ db, clock, log }: Deps): JobHandler[] => [
+  retentionJob(
+    { log },
+    {
+      name: 'forget-phone-changes',
+      cron: '29 * * * *',
+      remove: async () => {
+        const now = clock.now();
+        const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+        return { phoneChanges: await deleteOldChanges(db, { now, before }) };
+      },
     },
-  },
+  ),
 ];

@@ -38,8 +38,8 @@ export const messagesLeftWaiting = async (db: Db, before: Date): Promise<{ id: s
     .limit(100);
 
 /** A secret that was never delivered is worth nothing after its time, and is not kept. */
-export const forgetOldMessages = async (db: Db, { now, before }: { now: Date; before: Date }): Promise<void> => {
-  await db.delete(smsMessages).where(lt(smsMessages.createdAt, before));
+export const forgetOldMessages = async (db: Db, { now, before }: { now: Date; before: Date }): Promise<number> => {
+  const { rowCount } = await db.delete(smsMessages).where(lt(smsMessages.createdAt, before));
   await db
     .update(smsMessages)
     .set({ text: '' })
@@ -50,4 +50,5 @@ export const forgetOldMessages = async (db: Db, { now, before }: { now: Date; be
         lt(smsMessages.uselessAfter, now),
       ),
     );
+  return rowCount ?? 0;
 };

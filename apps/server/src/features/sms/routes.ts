@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { enqueueSms, SEND_SMS } from '../../domains/messages/queue-sms.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { forgetOldMessages, messagesLeftWaiting } from './queries.ts';
 import { sendSms } from './send-sms.ts';
@@ -15,12 +16,13 @@ const sendForgotten = async ({ db, jobs, clock }: Deps): Promise<void> => {
 export const smsJobs = (deps: Deps): JobHandler[] => [
   { name: SEND_SMS, isUrgent: true, run: ({ id }) => sendSms(deps, String(id)) },
   { name: 'send-forgotten-sms', cron: '*/10 * * * *', run: () => sendForgotten(deps) },
-  {
+  retentionJob(deps, {
     name: 'forget-old-sms',
     cron: '41 * * * *',
-    run: () => {
+    remove: async () => {
       const now = deps.clock.now();
-      return forgetOldMessages(deps.db, { now, before: new Date(now.getTime() - KEPT_DAYS * 86_400_000) });
+      const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+      return { smsMessages: await forgetOldMessages(deps.db, { now, before }) };
     },
-  },
+  }),
 ];

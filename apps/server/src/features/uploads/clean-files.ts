@@ -41,9 +41,12 @@ const forget = (
   });
 
 /** Uploads that nobody finished in time. */
-export const removeExpiredUploads = async (deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'uploadsDir'>): Promise<void> => {
-  await forget(deps, (tx) => deleteExpiredUploads(tx, deps.clock.now()));
+export const removeExpiredUploads = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'uploadsDir'>,
+): Promise<number> => {
+  const gone = await forget(deps, (tx) => deleteExpiredUploads(tx, deps.clock.now()));
   await sweepPartials(deps);
+  return gone.length;
 };
 
 /**
@@ -71,13 +74,17 @@ export const removeUnreferredFiles = async ({
   db,
   clock,
   jobs,
-}: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> => {
+}: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<number> => {
+  let removed = 0;
   const madeBefore = hoursBefore(clock.now(), UNREFERRED_FILE_LIVES_HOURS);
   for (const { id } of await unreferredFiles(db, madeBefore)) {
     // The row is deleted first: bytes without a row can be removed later, a row without bytes would be a loss.
     await db.transaction(async (tx) => {
       const key = await lockAndDeleteUnreferredFile(tx, id);
-      if (key) await jobs.enqueue(tx, REMOVE_STORED_FILE, { key }, RETRIES);
+      if (!key) return;
+      await jobs.enqueue(tx, REMOVE_STORED_FILE, { key }, RETRIES);
+      removed += 1;
     });
   }
+  return removed;
 };

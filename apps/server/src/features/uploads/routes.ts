@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { fileUrl } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { REMOVE_STORED_FILE, removeExpiredUploads, removeUnreferredFiles, sweepPartials } from './clean-files.ts';
@@ -146,7 +147,15 @@ export const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 export const uploadJobs = (deps: Deps): JobHandler[] => [
-  { name: 'remove-expired-uploads', cron: '7 * * * *', run: () => removeExpiredUploads(deps) },
-  { name: 'remove-unreferred-files', cron: '37 * * * *', run: () => removeUnreferredFiles(deps) },
+  retentionJob(deps, {
+    name: 'remove-expired-uploads',
+    cron: '7 * * * *',
+    remove: async () => ({ uploads: await removeExpiredUploads(deps) }),
+  }),
+  retentionJob(deps, {
+    name: 'remove-unreferred-files',
+    cron: '37 * * * *',
+    remove: async () => ({ files: await removeUnreferredFiles(deps) }),
+  }),
   { name: REMOVE_STORED_FILE, run: ({ key }) => deps.fileStore.delete(String(key)) },
 ];

@@ -14,6 +14,7 @@ import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { AccountFrame } from '../../ui/layout/account-frame.tsx';
+import { TermsLine } from '../../ui/terms/terms-line.tsx';
 import { useTexts } from './texts.ts';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -56,6 +57,7 @@ export const SignUpPage = () => {
         <PhoneField {...form.field('phoneNumber')} label={t('phone-number')} />
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="new-password" showsRule />
         <PasswordField {...form.field('confirmPassword')} label={t('confirm-password')} autoComplete="new-password" />
+        <TermsLine />
         <SubmitButton state={signUp.state} label={t('create-account')} wide="always" />
         <FormError message={sentence(signUp.error)} />
       </Form>

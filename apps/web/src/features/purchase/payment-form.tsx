@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import type { SubmissionState } from '../../lib/api/submission.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -13,6 +14,14 @@ import { useMoney } from '../../ui/money/money.tsx';
 import { type PurchaseForm, useBusyFiles } from './details-form.tsx';
 import { useTexts } from './texts.ts';
 import { useBanks } from './use-purchase.ts';
+
+/** Comes with the last step: the first one has no room for it. Without a connection the form works all the same. */
+const TermsLine = lazy(() =>
+  import('../../ui/terms/terms-line.tsx').then(
+    (loaded) => ({ default: loaded.TermsLine }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 type PaymentFormProps = {
   form: PurchaseForm;
@@ -43,6 +52,9 @@ export const PaymentForm = ({ form, totalEtb, state, error, onPrevious }: Paymen
           disabled={state === 'working'}
         />
         {isManual && <TransferFields field={form.field} banks={banks} amountEtb={totalEtb} onBusy={setIsBusy} />}
+        <Suspense>
+          <TermsLine />
+        </Suspense>
         <div className="flex flex-col gap-2.5">
           <SubmitButton
             state={state}

@@ -8,6 +8,7 @@ import {
   quotePrice,
   requestStudyAbroad,
 } from '@temari/contracts/enrollments';
+import { TERMS_VERSION } from '@temari/contracts/terms';
 import type { Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -57,6 +58,7 @@ const bodyOf = ({ packageId, priceEtb, values }: Order) => ({
   user: currentSession()?.id,
   package: packageId,
   price: priceEtb,
+  terms: TERMS_VERSION,
 });
 
 const SEND: Record<Service, (order: Order, sending: Sending) => Promise<Enrolled>> = {

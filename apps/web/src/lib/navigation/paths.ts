@@ -15,6 +15,7 @@ export const paths = {
   /** Short, for it stands in a text message. */
   undoPhone: '/undo',
   privacyPolicy: '/privacyPolicy',
+  terms: '/terms',
   services: {
     tutor: '/services/tutor',
     language: '/services/languagePrep',

@@ -149,6 +149,7 @@ export const markDelivered = async (db: Db, { id, tokenHash }: { id: string; tok
   await db.update(sessions).set({ provesDelivery: false }).where(eq(sessions.tokenHash, tokenHash));
 };
 
-export const deleteUnusedDevices = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(deviceSignIns).where(lt(deviceSignIns.lastUsedAt, oldest(now)));
+export const deleteUnusedDevices = async (db: Db, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(deviceSignIns).where(lt(deviceSignIns.lastUsedAt, oldest(now)));
+  return rowCount ?? 0;
 };

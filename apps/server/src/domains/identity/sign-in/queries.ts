@@ -55,6 +55,9 @@ export const rememberAddress = async (
     });
 };
 
-export const deleteUnusedAddresses = async (db: Db, now: Date): Promise<void> => {
-  await db.delete(knownAddresses).where(lt(knownAddresses.lastAt, daysBefore(now, KNOWN_FOR_DAYS)));
+export const deleteUnusedAddresses = async (db: Db, now: Date): Promise<number> => {
+  const { rowCount } = await db
+    .delete(knownAddresses)
+    .where(lt(knownAddresses.lastAt, daysBefore(now, KNOWN_FOR_DAYS)));
+  return rowCount ?? 0;
 };

@@ -131,6 +131,7 @@ export const addSlip = async (
   await db.insert(passwordResets).values({ ...reset, codeSentAt: now, createdAt: now });
 };
 
-export const deleteOldRecoveries = async (db: Db, askedBefore: Date): Promise<void> => {
-  await db.delete(recoveries).where(lt(recoveries.askedAt, askedBefore));
+export const deleteOldRecoveries = async (db: Db, askedBefore: Date): Promise<number> => {
+  const { rowCount } = await db.delete(recoveries).where(lt(recoveries.askedAt, askedBefore));
+  return rowCount ?? 0;
 };

@@ -1,6 +1,7 @@
 import * as contract from '@temari/contracts/office-recovery';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
+import { retentionJob } from '../../../domains/retention/retention-job.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import { askForRecovery, decideRecovery, showRecovery } from './help-to-sign-in.ts';
@@ -15,10 +16,15 @@ export const officeRecoveryRoutes = (app: FastifyInstance, deps: Deps): void => 
   serve(app, contract.decideRecovery, ({ actor, params, body }) => decideRecovery(deps, actor, params, body));
 };
 
-export const officeRecoveryJobs = ({ db, clock }: Deps): JobHandler[] => [
-  {
-    name: 'forget-old-recoveries',
-    cron: '47 2 * * *',
-    run: () => deleteOldRecoveries(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)),
-  },
+export const officeRecoveryJobs = ({ db, clock, log }: Deps): JobHandler[] => [
+  retentionJob(
+    { log },
+    {
+      name: 'forget-old-recoveries',
+      cron: '47 2 * * *',
+      remove: async () => ({
+        recoveries: await deleteOldRecoveries(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000)),
+      }),
+    },
+  ),
 ];

@@ -1,0 +1,1 @@
+ALTER TABLE "enrollments" ADD COLUMN "terms_version" text;
