@@ -103,12 +103,13 @@ const signInToOffice = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
 };
 
-test('the office sees who has no consent, asks in one press, and can assign after the yes', async () => {
+/** A child of grade 10 whose mother is in the form, paid at the sandbox's checkout; nobody has agreed yet. */
+const paidWithoutConsent = async (fullName: string): Promise<{ id: string; mother: string }> => {
   const token = await newFamily();
   const packages: { _id: string; offer: unknown[] }[] = await api('GET', '/package');
   const mother = aPhone();
   const enrolled = await api('POST', '/enrollment', token, {
-    fullName: 'Consent Sample',
+    fullName,
     email: 'abel@gmail.com',
     grade: '10',
     motherName: 'Almaz Sample',
@@ -126,9 +127,14 @@ test('the office sees who has no consent, asks in one press, and can assign afte
     body: 'action=pay&method=telebirr',
     redirect: 'manual',
   });
+  return { id: enrolled.data.enrollment._id, mother };
+};
+
+test('the office sees who has no consent, asks in one press, and can assign after the yes', async () => {
+  const { id, mother } = await paidWithoutConsent('Consent Sample');
   const page = await openPage({ width: 1280 });
   await signInToOffice(page);
-  await page.goto(`/admin/enrollments/${enrolled.data.enrollment._id}`);
+  await page.goto(`/admin/enrollments/${id}`);
 
   const assign = page.getByRole('button', { name: 'Assign to Maths, 10' });
   await page.getByText("Nobody gets a class without a guardian's consent.").waitFor();
@@ -140,5 +146,27 @@ test('the office sees who has no consent, asks in one press, and can assign afte
   await api('POST', `/consents/${link}/confirm`, undefined, { code: /\b\d{6}\b/.exec(text)?.[0] });
   await page.reload();
   await assign.click();
+  await page.getByText('1 student assigned.').waitFor();
+});
+
+test('a signed form is photographed at the desk and counts at once', async () => {
+  const { id } = await paidWithoutConsent('Paper Sample');
+  const page = await openPage({ width: 1280 });
+  await signInToOffice(page);
+  await page.goto(`/admin/enrollments/${id}`);
+  await page.getByRole('button', { name: 'Record the signed form of Paper Sample' }).click();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByText('Please upload a photo of the signed form').waitFor();
+  await page.getByLabel('Signed by').fill('Almaz Sample');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'form.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'),
+  });
+  await page.getByText('form.pdf').waitFor();
+  await page.getByLabel('Photos').check();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByText('The signed form is recorded.').waitFor();
+  await page.getByRole('button', { name: 'Assign to Maths, 10' }).click();
   await page.getByText('1 student assigned.').waitFor();
 });

@@ -1,4 +1,5 @@
 import type { WithoutConsent } from '@temari/contracts/office-consents';
+import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
@@ -6,6 +7,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMayAct } from '../shell/use-office.ts';
+import { RecordPaper } from './record-paper.tsx';
 import { useTexts } from './texts.ts';
 import { useAskConsent } from './use-enrollments.ts';
 
@@ -15,6 +17,7 @@ const MissingConsent = ({ learner, fullName, state }: WithoutConsent) => {
   const sentence = useErrorSentence();
   const mayAct = useMayAct();
   const ask = useAskConsent({ done: ({ consent }) => toast({ text: t('consent-sent', { phone: consent.sentTo }) }) });
+  const [isRecording, setIsRecording] = useState(false);
   return (
     <li className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -25,18 +28,30 @@ const MissingConsent = ({ learner, fullName, state }: WithoutConsent) => {
           </Badge>
         </span>
         {learner && mayAct && (
-          <Button
-            variant="outline"
-            size="small"
-            disabled={ask.state === 'working'}
-            aria-label={t('consent-ask-for', { name: fullName })}
-            onClick={() => ask.submit({ params: { id: learner }, body: {} })}
-          >
-            {t(state === 'asked' ? 'consent-ask-again' : 'consent-ask')}
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              size="small"
+              disabled={ask.state === 'working'}
+              aria-label={t('consent-ask-for', { name: fullName })}
+              onClick={() => ask.submit({ params: { id: learner }, body: {} })}
+            >
+              {t(state === 'asked' ? 'consent-ask-again' : 'consent-ask')}
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isRecording}
+              aria-label={t('paper-record-for', { name: fullName })}
+              onClick={() => setIsRecording(!isRecording)}
+            >
+              {t('paper-record')}
+            </Button>
+          </span>
         )}
       </div>
       <FormError message={sentence(ask.error)} />
+      {learner && isRecording && <RecordPaper learnerId={learner} onClose={() => setIsRecording(false)} />}
     </li>
   );
 };

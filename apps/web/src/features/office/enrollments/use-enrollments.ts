@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { askForConsentByOffice, listWithoutConsent } from '@temari/contracts/office-consents';
+import { askForConsentByOffice, listWithoutConsent, recordPaperConsent } from '@temari/contracts/office-consents';
 import {
   assignEnrollments,
   exportEnrollments,
@@ -49,6 +49,7 @@ export const useWithoutConsent = (enrollmentIds: string[]) => {
   });
 };
 export const useAskConsent = (after: After<typeof askForConsentByOffice>) => useAct(askForConsentByOffice, after);
+export const useRecordPaper = (after: After<typeof recordPaperConsent>) => useAct(recordPaperConsent, after);
 
 export const useAssign = (after: After<typeof assignEnrollments>) => useAct(assignEnrollments, after);
 export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct(undoAssignment, after);
