@@ -167,7 +167,7 @@ export const texts: ServerTexts = {
     office: 'ለቢሮው፦ የተቀበለው ሰው፣ ቀን',
     print: 'ይህን ገጽ ያትሙ',
     bring: 'ቢሯችን፦',
-    nameLine: 'ከላይ የተጠቀሰው ተማሪ',
+    nameLine: 'ተማሪው',
   },
   site: {
     landing: {

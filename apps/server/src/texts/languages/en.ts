@@ -146,7 +146,7 @@ export const texts: EnglishTexts = {
     office: 'For the office: received by, date',
     print: 'Print this page',
     bring: 'Our office:',
-    nameLine: 'the learner named above',
+    nameLine: 'the learner',
   },
   site: {
     landing: {
