@@ -12,19 +12,22 @@ export type Translate<English extends Catalogue> = (key: keyof English & string,
 /** English travels inside the chunk that shows it; another language is fetched, a feature at a time, only when chosen. */
 const loaders = import.meta.glob<Catalogue>(
   [
-    '../../messages/*/*.json',
+    // What the public pages say. A first visit carries no list of the rest: see `late-catalogues.ts`.
+    '../../messages/*/{about,accounts,app,contact,controls,courses,dates,errors,field-errors,grades,password-reset,prices,services,site,terms-line,ui,updates}.json',
     '!../../messages/en/*.json',
-    '!../../messages/*/office*.json',
-    // The server's alone.
-    '!../../messages/*/without-script.json',
   ],
   { import: 'default' },
 );
 const catalogues = new Map<string, Promise<Catalogue>>();
 
 const load = async (language: Language, namespace: string): Promise<Catalogue> => {
-  const known = namespace.startsWith('office') ? (await import('./office-catalogues.ts')).officeLoaders : loaders;
-  return (await known[`../../messages/${language}/${namespace}.json`]?.()) ?? {};
+  const path = `../../messages/${language}/${namespace}.json`;
+  const late = async () =>
+    namespace.startsWith('office')
+      ? (await import('./office-catalogues.ts')).officeLoaders
+      : (await import('./late-catalogues.ts')).lateLoaders;
+  const fetchTexts = loaders[path] ?? (await late())[path];
+  return (await fetchTexts?.()) ?? {};
 };
 
 /** Nothing where a language has no such texts, or they did not come. */
