@@ -101,8 +101,8 @@ try {
   const began = performance.now();
   const { rows } = await client.query(`select id from accounts where kind = 'student' order by id`);
   const ids = rows.map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += 1000) {
-    await client.query('select index_households($1::uuid[])', [ids.slice(from, from + 1000)]);
+  for (let from = 0; from < ids.length; from += 200) {
+    await client.query('select index_households($1::uuid[])', [ids.slice(from, from + 200)]);
   }
   console.log(`${ids.length} households indexed in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   await client.query('vacuum analyze accounts, learners, guardians, household_search');
