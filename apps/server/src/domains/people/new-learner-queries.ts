@@ -12,7 +12,7 @@ export type NewLearner = Pick<
 > & { createdAt: Date };
 
 /** A learner whom nobody merges away until the transaction ends: a merge at the same time waits, or was before. */
-const learnerWhere = async (db: Db, which: ReturnType<typeof and>): Promise<string | null> => {
+const lockLearnerWhere = async (db: Db, which: ReturnType<typeof and>): Promise<string | null> => {
   const [row] = await db
     .select({ id: sql<string>`coalesce(${learners.mergedIntoId}, ${learners.id})` })
     .from(learners)
@@ -23,13 +23,13 @@ const learnerWhere = async (db: Db, which: ReturnType<typeof and>): Promise<stri
 
 /** The household's learner of this id, or the one that it turned out to be. */
 export const ownLearner = (db: Db, householdId: string, id: string): Promise<string | null> =>
-  learnerWhere(db, and(eq(learners.id, id), eq(learners.householdId, householdId)));
+  lockLearnerWhere(db, and(eq(learners.id, id), eq(learners.householdId, householdId)));
 
 /** The household's learner of this name, in any spelling, or a new one: the unique index decides between two at once. */
 export const learnerOfName = async (db: Db, values: NewLearner): Promise<{ id: string; isNew: boolean }> => {
   const [made] = await db.insert(learners).values(values).onConflictDoNothing().returning({ id: learners.id });
   if (made) return { id: made.id, isNew: true };
-  const found = await learnerWhere(
+  const found = await lockLearnerWhere(
     db,
     and(eq(learners.householdId, values.householdId), sql`${learners.nameKey} = learner_name_key(${values.fullName})`),
   );
