@@ -17,6 +17,7 @@ export const DEVICE_PAGES = [
   '/resetTeacher',
   '/undo',
   '/setting',
+  '/family',
   '/register/teacher',
   '/myClass/class/:classId',
   '/myClass/timetable',

@@ -8,6 +8,7 @@ import type { FileStore } from '../ports/file-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedConsents } from './seed-consents.ts';
+import { seedHousehold } from './seed-household.ts';
 import { seedLearning } from './seed-learning.ts';
 import { seedLogos } from './seed-logos.ts';
 import { seedSite } from './seed-site.ts';
@@ -54,6 +55,7 @@ export const seedDemo = async ({
       teacherId: idOf('+251911000002'),
       adminId: idOf('+251911000009'),
     };
+    await seedHousehold(tx, people.studentId, new Date());
     await seedLearning(tx, people, new Date());
     await seedConsents(tx, new Date());
     return true;

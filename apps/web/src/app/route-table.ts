@@ -55,6 +55,7 @@ const resetTeacher = page(
 );
 const undoPhone = page('phone-undo/undo-page', () => import('../features/phone-undo/undo-page.tsx'), 'UndoPage');
 const settings = page('settings/settings-page', () => import('../features/settings/settings-page.tsx'), 'SettingsPage');
+const family = page('family/family-page', () => import('../features/family/family-page.tsx'), 'FamilyPage');
 const registerTeacher = page(
   'teachers/register-teacher-page',
   () => import('../features/teachers/register-teacher-page.tsx'),
@@ -163,6 +164,7 @@ export const ROUTES: AppRoute[] = [
   { path: paths.purchase.language, ...purchase('LanguagePurchasePage') },
   { path: paths.purchase.visa, ...purchase('VisaPurchasePage') },
   { path: paths.purchase.studyAbroad, ...purchase('StudyAbroadPurchasePage') },
+  { path: paths.family, ...family, for: ['student'], isPrerendered: false },
   { path: paths.myClass, ...enrollments, for: ['student'], isPrerendered: false },
   { path: paths.receipt(':paymentId'), ...receipt, for: ['student', 'staff'], isPrerendered: false },
   { path: paths.paymentReturn, ...paymentReturn, isPrerendered: true },

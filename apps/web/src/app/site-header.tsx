@@ -91,6 +91,7 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
             align="end"
             className="px-2! whitespace-nowrap xl:px-3!"
           >
+            {visitorOf(session) === 'student' && <MenuLink to={paths.family}>{t('family')}</MenuLink>}
             <MenuLink to={paths.setting}>{t('settings')}</MenuLink>
             <MenuAction onSelect={signOut}>{t('logout')}</MenuAction>
           </MenuButton>
@@ -158,7 +159,12 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
           {session && (
             <Group title={greeting}>
               {visitorOf(session) === 'student' && (
-                <MenuLink to={paths.registerTeacher}>{t('become-instructor')}</MenuLink>
+                <>
+                  <MenuLink to={paths.registerTeacher}>{t('become-instructor')}</MenuLink>
+                  <MenuLink to={paths.family} aria-current={current(paths.family)}>
+                    {t('family')}
+                  </MenuLink>
+                </>
               )}
               <MenuLink to={paths.setting} aria-current={current(paths.setting)}>
                 {t('settings')}

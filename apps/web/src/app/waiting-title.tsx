@@ -1,9 +1,11 @@
 import { matchPath } from 'react-router';
 import { useTexts as useClassTexts } from '../features/classes/texts.ts';
 import { useTexts as useEnrollmentTexts } from '../features/enrollments/texts.ts';
+import { useTexts as useFamilyTexts } from '../features/family/texts.ts';
 import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
 import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
+import { useTexts as useOfficeGradeTexts } from '../features/office/grades/texts.ts';
 import { useTexts as useOfficeHouseholdTexts } from '../features/office/households/texts.ts';
 import { useTexts as useOfficeMessageTexts } from '../features/office/messages/texts.ts';
 import { useTexts as useOfficeNumberTexts } from '../features/office/numbers/texts.ts';
@@ -37,6 +39,7 @@ const TITLES: readonly Title[] = [
   called(paths.teacherClasses, useClassTexts, 'my-classes'),
   called(paths.teacherClass(':id'), useClassTexts, 'class-detail'),
   called(paths.teacherTimetable, useClassTexts, 'timetable'),
+  called(paths.family, useFamilyTexts, 'title'),
   called(paths.setting, useSettingTexts, 'title'),
   called(paths.registerTeacher, useTeacherApplicationTexts, 'title'),
   called(paths.teacherApplication, useTeacherApplicationTexts, 'correct-title'),
@@ -54,6 +57,7 @@ const TITLES: readonly Title[] = [
   called(`${paths.office.teachers}/*`, useOfficeTeacherTexts, 'title'),
   called(paths.office.samePerson, useOfficeHouseholdTexts, 'same-person'),
   called(`${paths.office.households}/*`, useOfficeHouseholdTexts, 'title'),
+  called(paths.office.grades, useOfficeGradeTexts, 'title'),
   called(`${paths.office.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(paths.office.messages, useOfficeMessageTexts, 'title'),
   called(paths.office.numbers, useOfficeNumberTexts, 'title'),

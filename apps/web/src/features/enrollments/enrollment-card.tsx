@@ -31,11 +31,14 @@ type EnrollmentCardProps = {
   enrollment: Enrollment;
   /** Its picture is the one that is seen first. */
   isFirst: boolean;
+  /** 3 where the learner's name stands above. */
+  headingLevel: 2 | 3;
   onPaying: () => void;
 };
 
 /** With a class the whole card leads to it; without one it says so where the button would be. */
-export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCardProps) => {
+export const EnrollmentCard = ({ enrollment, isFirst, headingLevel, onPaying }: EnrollmentCardProps) => {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const t = useTexts();
   const { schedule, slot } = useLessonWords();
   const words = useEnteredWords();
@@ -55,7 +58,7 @@ export const EnrollmentCard = ({ enrollment, isFirst, onPaying }: EnrollmentCard
       }
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <h2 className="min-w-0 text-h3">{t(SERVICE_NAMES[serviceType])}</h2>
+        <Heading className="min-w-0 text-h3">{t(SERVICE_NAMES[serviceType])}</Heading>
         <PaymentBadge status={payment.status} />
       </div>
       <ul className="flex flex-col gap-2 text-label leading-normal">

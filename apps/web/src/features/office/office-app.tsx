@@ -25,6 +25,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['households/:id', page(() => import('./households/household-page.tsx'), 'HouseholdPage')],
   // Where they were before: bookmarks go on working.
   ['students/:id?', page(() => import('./households/moved-page.tsx'), 'MovedPage')],
+  ['grades', page(() => import('./grades/grades-page.tsx'), 'GradesPage')],
   ['catalogue', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],

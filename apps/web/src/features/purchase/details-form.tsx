@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormControl } from './form-control.tsx';
 import type { Lists, Values } from './rules.ts';
-import type { FormField, FormSection } from './service-forms.ts';
+import type { FieldName, FormField, FormSection } from './service-forms.ts';
 import { useTexts } from './texts.ts';
 
 export const DETAILS_FORM = 'details-form';
@@ -20,8 +20,8 @@ type DetailsFormProps = {
   /** The question to stand at when coming back to change it. */
   focus: string | null;
   onBusy: (isBusy: boolean) => void;
-  /** Shown below the question of the grade. */
-  gradeNote: ReactNode;
+  /** Shown below a question. */
+  notes: Partial<Record<FieldName, ReactNode>>;
 };
 
 const FOCUSABLE = 'input:not([type="hidden"]):enabled, select, textarea, [role="spinbutton"]';
@@ -42,7 +42,7 @@ const Slot = ({ field, isFocused, children }: { field: FormField; isFocused: boo
   );
 };
 
-export const DetailsForm = ({ sections, form, lists, focus, onBusy, gradeNote }: DetailsFormProps) => {
+export const DetailsForm = ({ sections, form, lists, focus, onBusy, notes }: DetailsFormProps) => {
   const t = useTexts();
   return (
     <Form id={DETAILS_FORM} onSubmit={form.submit} sendsNothing className="gap-8!">
@@ -55,7 +55,7 @@ export const DetailsForm = ({ sections, form, lists, focus, onBusy, gradeNote }:
                 <Slot field={field} isFocused={focus === field.name}>
                   <FormControl field={field} wired={form.field(field.name)} lists={lists} onBusy={onBusy} />
                 </Slot>
-                {field.name === 'grade' && <div className="empty:hidden sm:col-span-2">{gradeNote}</div>}
+                {notes[field.name] && <div className="empty:hidden sm:col-span-2">{notes[field.name]}</div>}
               </Fragment>
             ))}
           </div>

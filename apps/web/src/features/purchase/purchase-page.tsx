@@ -1,8 +1,9 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Quote } from '@temari/contracts/enrollments';
 import type { Service } from '@temari/contracts/vocabulary';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { invalidNames, type Rules, useForm } from '../../lib/form/form.ts';
 import { useKeeping } from '../../lib/form/use-draft.ts';
@@ -16,6 +17,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { DetailsForm, useBusyFiles } from './details-form.tsx';
+import type { ForWhom } from './for-whom.tsx';
 import { GradeNote } from './grade-note.tsx';
 import { OutcomeDialogs } from './outcome-dialogs.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -31,13 +33,14 @@ type PurchaseProps = {
   service: Service;
   quote: Quote;
   settings: ListsByOption;
+  forWhom: ForWhom;
   onPriceChanged: () => void;
   onSwitch: (packageId: string) => void;
 };
 
 const TRANSFER_NAMES = Object.keys(NO_TRANSFER) as TransferName[];
 
-const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: PurchaseProps) => {
+const Purchase = ({ service, quote, settings, forWhom, onPriceChanged, onSwitch }: PurchaseProps) => {
   const t = useTexts();
   const words = useEnteredWords();
   const session = useSession();
@@ -57,6 +60,8 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
     ...NO_ANSWERS,
     ...NO_TRANSFER,
     paymentType: 'online',
+    learner: '',
+    keepsFacts: '',
     ...(names.includes('learningOption') && { learningOption: 'Online' }),
     ...(names.includes('email') && { email: session?.email ?? '' }),
     ...(names.includes('phoneNumber') && { phoneNumber: session?.phoneNumber ?? '' }),
@@ -65,7 +70,10 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
 
   const listsFor = (values: Values) => settings[values.learningOption === 'In-person' ? 'In-person' : 'Online'];
   const purchase = usePurchase({
-    sent: draft.drop,
+    sent: () => {
+      draft.drop();
+      forWhom.sent(asking);
+    },
     refused: ({ code }, errors) => {
       if (code === 'enrollment/price-changed') onPriceChanged();
       if (code === 'request/conflicting-repeat') kept.renewKey();
@@ -118,6 +126,7 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
       });
     },
   });
+  const asking = { form, names };
   useKeeping(draft, form, part);
   useStartOfStep(step, isDetails && wanted !== null);
   // The address may come without its answers: from another device, or after they were sent.
@@ -146,17 +155,21 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
             current={isDetails ? 0 : purchase.state === 'working' ? 2 : 1}
           />
           {isDetails ? (
-            <DetailsForm
-              sections={sections}
-              form={form}
-              lists={listsFor(form.values)}
-              focus={wanted}
-              onBusy={setIsBusy}
-              gradeNote={gradeNote}
-            />
+            <>
+              {forWhom.cards(asking)}
+              <DetailsForm
+                sections={sections}
+                form={form}
+                lists={listsFor(form.values)}
+                focus={wanted}
+                onBusy={setIsBusy}
+                notes={{ grade: gradeNote, fullName: forWhom.resembling(asking) }}
+              />
+            </>
           ) : (
             <>
               {gradeNote}
+              {forWhom.keeping(asking)}
               <Preview
                 sections={sections}
                 values={form.values}
@@ -185,6 +198,11 @@ const Purchase = ({ service, quote, settings, onPriceChanged, onSwitch }: Purcha
   );
 };
 
+/** Who is known of the household; a part of its own, loaded beside the prices and lists. */
+const WithHousehold = lazy(async () => ({
+  default: (await fetchAgain(() => import('./for-whom.tsx'))).WithHousehold,
+}));
+
 const GONE = 'request/not-found';
 
 /** The page loads its package itself, so a reload or a shared link works; without one it leads to where one is chosen. */
@@ -196,19 +214,30 @@ const PurchasePage = ({ service }: { service: Service }) => {
   const isElsewhere = quote.data !== undefined && quote.data.service !== service;
   const isGone = quote.error?.code === GONE || quote.error?.code === 'request/invalid';
   if (!packageId || isElsewhere || isGone) return <Navigate to={paths.services[service]} replace />;
-  if (quote.data !== undefined && settings.data !== undefined) {
-    return (
-      <Purchase
-        key={packageId}
-        service={service}
-        quote={quote.data}
-        settings={settings.data}
-        onPriceChanged={() => void quote.refetch()}
-        onSwitch={(id) => changeSearch(() => new URLSearchParams({ package: id }), { replace: true })}
-      />
-    );
-  }
-  return <Loading service={service} query={quote.error ? quote : settings.error ? settings : quote} />;
+  const { data: offered } = quote;
+  const { data: lists } = settings;
+  const waiting = <Loading service={service} query={quote.error ? quote : settings.error ? settings : quote} />;
+  return (
+    <Suspense fallback={waiting}>
+      <WithHousehold waiting={waiting}>
+        {(forWhom) =>
+          offered && lists ? (
+            <Purchase
+              key={packageId}
+              service={service}
+              quote={offered}
+              settings={lists}
+              forWhom={forWhom}
+              onPriceChanged={() => void quote.refetch()}
+              onSwitch={(id) => changeSearch(() => new URLSearchParams({ package: id }), { replace: true })}
+            />
+          ) : (
+            waiting
+          )
+        }
+      </WithHousehold>
+    </Suspense>
+  );
 };
 
 const Loading = ({ service, query }: { service: Service; query: Parameters<typeof QueryState>[0]['query'] }) => {

@@ -8,7 +8,14 @@ import { isEmail, isFilled } from '@temari/contracts/written-text';
 import type { TransferValues } from '../../ui/fields/transfer-fields.tsx';
 import type { Answers, FormField } from './service-forms.ts';
 
-export type Values = Answers & TransferValues & { paymentType: string };
+export type Values = Answers &
+  TransferValues & {
+    paymentType: string;
+    /** Who was chosen: a learner's id, or one of the words in `for-whom-rules.ts`. */
+    learner: string;
+    /** Not empty: what was typed differently is known of the learner from now on. */
+    keepsFacts: string;
+  };
 export type Lists = Settings & { areaOfFocus?: Settings['offerDay'] };
 
 const isActive = (lists: Lists, list: SettingList, value: string): boolean =>

@@ -8,6 +8,7 @@ import {
   quotePrice,
   requestStudyAbroad,
 } from '@temari/contracts/enrollments';
+import { isRecordId } from '@temari/contracts/record-id';
 import { TERMS_VERSION } from '@temari/contracts/terms';
 import type { Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
@@ -52,8 +53,9 @@ export interface Order {
 }
 
 /** What was left blank counts as not sent; what another form asks is not looked at. */
-const bodyOf = ({ packageId, priceEtb, values }: Order) => ({
+const bodyOf = ({ packageId, priceEtb, values: { keepsFacts: _, learner, ...values } }: Order) => ({
   ...values,
+  ...(isRecordId(learner) && { learner }),
   paymentType: values.paymentType === 'manual' ? ('manual' as const) : ('online' as const),
   user: currentSession()?.id,
   package: packageId,

@@ -25,11 +25,16 @@ export const HouseholdsPage = () => {
       title={t('title')}
       below={t('lead')}
       actions={
-        Boolean(households.data?.doubts) && (
-          <ButtonLink to={paths.office.samePerson} variant="outline">
-            {t('same-person-count', { count: households.data?.doubts ?? 0 })}
+        <>
+          <ButtonLink to={paths.office.grades} variant="quiet">
+            {t('grades-to-confirm')}
           </ButtonLink>
-        )
+          {Boolean(households.data?.doubts) && (
+            <ButtonLink to={paths.office.samePerson} variant="outline">
+              {t('same-person-count', { count: households.data?.doubts ?? 0 })}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <SearchField label={t('search')} value={typed} onChange={setTyped} />

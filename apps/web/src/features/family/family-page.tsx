@@ -1,0 +1,204 @@
+import type { Guardian } from '@temari/contracts/guardians';
+import type { Learner, LearnerMerge } from '@temari/contracts/learners';
+import { useState } from 'react';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useGuardians, useLearners } from '../../lib/domain/use-household.ts';
+import { useDates } from '../../lib/language/dates.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PlusIcon, UsersIcon } from '../../ui/brand/icons.tsx';
+import { Illustration } from '../../ui/brand/illustration.tsx';
+import { CardGrid } from '../../ui/layout/card-grid.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { GradeQuestion } from '../../ui/people/grade-question.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { SkeletonCards } from '../../ui/states/skeleton.tsx';
+import { GuardianForm } from './guardian-form.tsx';
+import { LearnerForm } from './learner-form.tsx';
+import { MergeForm } from './merge-form.tsx';
+import { GuardianCard, LearnerCard } from './people-cards.tsx';
+import { useTexts } from './texts.ts';
+import { useMerges, useUndoMerge } from './use-family.ts';
+
+/** What is being filled in; one thing at a time. An id of null is somebody new. */
+type Open = { what: 'nothing' | 'merge' } | { what: 'learner' | 'guardian'; id: string | null };
+const NOTHING: Open = { what: 'nothing' };
+
+const Merged = ({ merge }: { merge: LearnerMerge }) => {
+  const t = useTexts();
+  const dates = useDates();
+  const sentence = useErrorSentence();
+  const undo = useUndoMerge(merge.id);
+  return (
+    <Note
+      tone={undo.error ? 'error' : 'info'}
+      action={
+        <Button
+          variant="outline"
+          size="small"
+          disabled={undo.state === 'working'}
+          onClick={() => undo.submit(undefined)}
+        >
+          {t('undo')}
+        </Button>
+      }
+    >
+      {sentence(undo.error) ??
+        t('merged', { merged: merge.mergedName, kept: merge.keptName, date: dates.long(merge.undoUntil) })}
+    </Note>
+  );
+};
+
+type PeopleProps = { learners: Learner[]; guardians: Guardian[]; open: Open; onOpen: (open: Open) => void };
+
+const Learners = ({ learners, guardians, open, onOpen }: PeopleProps) => {
+  const t = useTexts();
+  const merges = useMerges();
+  const close = (): void => onOpen(NOTHING);
+  const isEdited = (id: string | null): boolean => open.what === 'learner' && open.id === id;
+  const form = (learner: Learner | null) => (
+    <LearnerForm
+      key={learner?.id ?? 'new'}
+      learner={learner}
+      siblings={learners}
+      guardians={guardians}
+      onClose={close}
+    />
+  );
+  return (
+    <section className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-serif text-h2 font-bold">{t('learners')}</h2>
+        <Button
+          variant="outline"
+          size="small"
+          icon={<PlusIcon size={18} />}
+          onClick={() => onOpen({ what: 'learner', id: null })}
+        >
+          {t('add-learner')}
+        </Button>
+      </div>
+      {merges.data?.map((merge) => (
+        <Merged key={merge.id} merge={merge} />
+      ))}
+      {isEdited(null) && form(null)}
+      {open.what === 'merge' && <MergeForm learners={learners} onClose={close} />}
+      <CardGrid columns={2}>
+        {learners.map((learner) =>
+          isEdited(learner.id) ? (
+            form(learner)
+          ) : (
+            <LearnerCard
+              key={learner.id}
+              learner={learner}
+              guardians={guardians}
+              onEdit={() => onOpen({ what: 'learner', id: learner.id })}
+            />
+          ),
+        )}
+      </CardGrid>
+      {learners.length > 1 && open.what !== 'merge' && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="self-start"
+          icon={<UsersIcon size={18} />}
+          onClick={() => onOpen({ what: 'merge' })}
+        >
+          {t('same-person')}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Guardians = ({ learners, guardians, open, onOpen }: PeopleProps) => {
+  const t = useTexts();
+  const close = (): void => onOpen(NOTHING);
+  const isEdited = (id: string | null): boolean => open.what === 'guardian' && open.id === id;
+  return (
+    <section className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-serif text-h2 font-bold">{t('guardians')}</h2>
+        <Button
+          variant="outline"
+          size="small"
+          icon={<PlusIcon size={18} />}
+          onClick={() => onOpen({ what: 'guardian', id: null })}
+        >
+          {t('add-guardian')}
+        </Button>
+      </div>
+      <p className="max-w-160 text-ink-2">{t('guardians-lead')}</p>
+      {isEdited(null) && <GuardianForm guardian={null} learners={learners} onClose={close} />}
+      {guardians.length > 0 && (
+        <CardGrid columns={2}>
+          {guardians.map((guardian) =>
+            isEdited(guardian.id) ? (
+              <GuardianForm key={guardian.id} guardian={guardian} learners={learners} onClose={close} />
+            ) : (
+              <GuardianCard
+                key={guardian.id}
+                guardian={guardian}
+                learners={learners}
+                onEdit={() => onOpen({ what: 'guardian', id: guardian.id })}
+              />
+            ),
+          )}
+        </CardGrid>
+      )}
+    </section>
+  );
+};
+
+/** Who learns in this household, and who answers for them. */
+export const FamilyPage = () => {
+  const t = useTexts();
+  const [open, setOpen] = useState<Open>(NOTHING);
+  const learners = useLearners();
+  const guardians = useGuardians();
+  const isNew = open.what === 'learner' && open.id === null;
+  // Both are shown together: neither pushes the other away under a finger.
+  const query = { ...learners, data: guardians.data || guardians.error ? learners.data : undefined };
+  return (
+    <Page title={t('title')} lead={t('lead')} back={<BackLink to={paths.myClass}>{t('back')}</BackLink>}>
+      <title>{t('title')}</title>
+      <QueryState
+        query={query}
+        skeleton={<SkeletonCards count={2} columns={2} />}
+        empty={
+          isNew ? (
+            <LearnerForm
+              learner={null}
+              siblings={[]}
+              guardians={guardians.data ?? []}
+              onClose={() => setOpen(NOTHING)}
+            />
+          ) : (
+            <EmptyState
+              illustration={<Illustration name="lamp" className="h-32 w-auto" />}
+              title={t('empty-title')}
+              action={<Button onClick={() => setOpen({ what: 'learner', id: null })}>{t('add-learner')}</Button>}
+            >
+              {t('empty-text')}
+            </EmptyState>
+          )
+        }
+      >
+        {(list) => {
+          const people = { learners: list, guardians: guardians.data ?? [], open, onOpen: setOpen };
+          return (
+            <div className="flex flex-col gap-10">
+              <GradeQuestion learners={list} />
+              <Learners {...people} />
+              <Guardians {...people} />
+            </div>
+          );
+        }}
+      </QueryState>
+    </Page>
+  );
+};

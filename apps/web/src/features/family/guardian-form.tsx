@@ -1,0 +1,160 @@
+import * as wrong from '@temari/contracts/field-errors';
+import type { Guardian } from '@temari/contracts/guardians';
+import type { Learner } from '@temari/contracts/learners';
+import { ANSWER_MAX } from '@temari/contracts/limits';
+import { canonicalPhone } from '@temari/contracts/phone';
+import { RELATIONS, type Relation } from '@temari/contracts/vocabulary';
+import { isFilled } from '@temari/contracts/written-text';
+import { useState } from 'react';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { FieldGroup } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { useTexts } from './texts.ts';
+import { useSaveGuardian } from './use-family.ts';
+
+type Rights = Guardian['rights'][number];
+
+type GuardianFormProps = {
+  /** Null: somebody new. */
+  guardian: Guardian | null;
+  learners: readonly Learner[];
+  onClose: () => void;
+};
+
+const ACTS = ['mayDecide', 'maySee', 'mayPay', 'isCalled'] as const;
+
+const NOTHING = { mayDecide: false, maySee: false, mayPay: false, callOrder: null };
+/** What a new guardian may do; more is given afterwards, learner by learner. */
+const FIRST = { mayDecide: true, maySee: false, mayPay: false, callOrder: 1 };
+
+const may = (rights: Rights, act: (typeof ACTS)[number]): boolean =>
+  act === 'isCalled' ? rights.callOrder !== null : rights[act];
+const withAct = (rights: Rights, act: (typeof ACTS)[number], value: boolean, before: number | null): Rights =>
+  act === 'isCalled' ? { ...rights, callOrder: value ? (before ?? 1) : null } : { ...rights, [act]: value };
+
+const rightsOf = (guardian: Guardian | null, learners: readonly Learner[]): Rights[] =>
+  learners.map(({ id }) => {
+    const known = guardian?.rights.find(({ learner }) => learner === id);
+    return known ?? { learner: id, ...(guardian ? NOTHING : FIRST) };
+  });
+
+export const GuardianForm = ({ guardian, learners, onClose }: GuardianFormProps) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const first = rightsOf(guardian, learners);
+  const [rights, setRights] = useState(first);
+  const [isNobodyChosen, setIsNobodyChosen] = useState(false);
+  const save = useSaveGuardian(guardian?.id ?? null, {
+    done: onClose,
+    refused: (errors) => form.setServerErrors(errors),
+  });
+  /** A number that somebody else entered is not shown whole: it stays unless another is typed. */
+  const isMasked = guardian !== null && canonicalPhone(guardian.phone) === null;
+  const form = useForm({
+    initial: {
+      name: guardian?.name ?? '',
+      phone: isMasked ? '' : (guardian?.phone ?? ''),
+      relation: (guardian?.relation ?? '') as string,
+    },
+    rules: {
+      name: (value) => (isFilled(value) ? null : wrong.missing),
+      phone: (value) => (value === '' ? (isMasked ? null : wrong.missing) : canonicalPhone(value) ? null : wrong.phone),
+      relation: (value) => (value === '' ? wrong.choiceMissing : null),
+    },
+    onSubmit: ({ name, phone, relation }) => {
+      const given = rights.filter((each) => ACTS.some((act) => may(each, act)));
+      setIsNobodyChosen(given.length === 0);
+      if (given.length === 0) return;
+      const isSame = phone !== '' && guardian !== null && canonicalPhone(phone) === guardian.phone;
+      save.submit({
+        name: name.trim(),
+        phone: phone === '' || isSame ? null : canonicalPhone(phone),
+        relation: relation as Relation,
+        rights: given,
+      });
+    },
+  });
+  const change = (id: string, act: (typeof ACTS)[number], value: boolean): void =>
+    setRights((now) =>
+      now.map((each) =>
+        each.learner === id
+          ? withAct(each, act, value, first.find(({ learner }) => learner === id)?.callOrder ?? null)
+          : each,
+      ),
+    );
+  const choose = (id: string, isChosen: boolean): void =>
+    setRights((now) =>
+      now.map((each) => (each.learner === id ? { learner: id, ...(isChosen ? FIRST : NOTHING) } : each)),
+    );
+  return (
+    <Card as="section" title={guardian ? t('edit-guardian', { name: guardian.name }) : t('add-guardian')}>
+      <Form onSubmit={form.submit}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField {...form.field('name')} label={t('guardian-name')} maxLength={ANSWER_MAX} autoComplete="off" />
+          <PhoneField
+            {...form.field('phone')}
+            label={t('guardian-phone')}
+            hint={t(isMasked ? 'phone-stays' : 'guardian-phone-hint')}
+            isOptional={isMasked}
+            autoComplete="off"
+          />
+        </div>
+        <RadioCards
+          {...form.field('relation')}
+          label={t('relation')}
+          columns={3}
+          options={RELATIONS.map((relation) => ({ value: relation, label: t(`relation-${relation}`) }))}
+        />
+        <FieldGroup label={t('for-whom')} error={isNobodyChosen ? t('for-nobody') : null}>
+          {() =>
+            learners.map(({ id, fullName }) => {
+              const own = rights.find(({ learner }) => learner === id);
+              if (!own) return null;
+              if (guardian === null) {
+                return (
+                  <Checkbox
+                    key={id}
+                    label={<span className="wrap-anywhere">{fullName}</span>}
+                    value={own.mayDecide}
+                    onChange={(isChosen) => choose(id, isChosen)}
+                  />
+                );
+              }
+              return (
+                <fieldset key={id} className="min-w-0 rounded-control border border-line px-4 py-2">
+                  <legend className="px-1 text-label font-semibold wrap-anywhere">{fullName}</legend>
+                  <div className="grid sm:grid-cols-2">
+                    {ACTS.map((act) => (
+                      <Checkbox
+                        key={act}
+                        label={t(`may-${act}`)}
+                        value={may(own, act)}
+                        onChange={(value) => change(id, act, value)}
+                      />
+                    ))}
+                  </div>
+                </fieldset>
+              );
+            })
+          }
+        </FieldGroup>
+        <FormError message={sentence(save.error)} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton state={save.state} label={t('save')} workingLabel={t('saving')} wide="phone" />
+          <Button variant="outline" wide="phone" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+};

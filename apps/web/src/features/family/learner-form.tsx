@@ -1,0 +1,140 @@
+import { addisDate, isBirthDate } from '@temari/contracts/addis-time';
+import * as wrong from '@temari/contracts/field-errors';
+import type { Guardian } from '@temari/contracts/guardians';
+import type { Learner } from '@temari/contracts/learners';
+import { ANSWER_MAX } from '@temari/contracts/limits';
+import type { Grade } from '@temari/contracts/package-grades';
+import { canonicalPhone } from '@temari/contracts/phone';
+import { GRADES } from '@temari/contracts/vocabulary';
+import { isFilled } from '@temari/contracts/written-text';
+import { useState } from 'react';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FieldGroup } from '../../ui/fields/field.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { usePeopleTexts } from '../../ui/people/people-words.ts';
+import { useTexts } from './texts.ts';
+import { type LearnerFacts, useSaveLearner } from './use-family.ts';
+
+type LearnerFormProps = {
+  /** Null: somebody new. */
+  learner: Learner | null;
+  siblings: readonly Learner[];
+  guardians: readonly Guardian[];
+  onClose: () => void;
+};
+
+const factsOf = ({
+  fullName,
+  dateOfBirth,
+  grade,
+  school,
+  phone,
+}: Record<keyof LearnerFacts, string>): LearnerFacts => ({
+  fullName: fullName.trim(),
+  dateOfBirth: dateOfBirth || null,
+  grade: (grade || null) as Grade | null,
+  school: school.trim() || null,
+  phone: phone ? canonicalPhone(phone) : null,
+});
+
+/** Brothers and sisters mostly go to one school: where all of them do, it is filled in. */
+const schoolOf = (siblings: readonly Learner[]): string => {
+  const [school, ...others] = [...new Set(siblings.flatMap(({ school: known }) => known ?? []))];
+  return others.length === 0 ? (school ?? '') : '';
+};
+
+export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFormProps) => {
+  const t = useTexts();
+  const people = usePeopleTexts();
+  const sentence = useErrorSentence();
+  const [answering, setAnswering] = useState(() => guardians.map(({ id }) => id));
+  const save = useSaveLearner(learner?.id ?? null, {
+    done: onClose,
+    refused: (errors) => form.setServerErrors(errors),
+  });
+  const initial = {
+    fullName: learner?.fullName ?? '',
+    dateOfBirth: learner?.dateOfBirth ?? '',
+    grade: learner?.grade ?? '',
+    school: learner ? (learner.school ?? '') : schoolOf(siblings),
+    phone: learner?.phone ?? '',
+  };
+  const form = useForm({
+    initial,
+    rules: {
+      fullName: (value) => (isFilled(value) ? null : wrong.missing),
+      dateOfBirth: (value) => (value === '' || isBirthDate(value, addisDate(new Date())) ? null : wrong.birthDate),
+      phone: (value) => (value === '' || canonicalPhone(value) ? null : wrong.phone),
+    },
+    onSubmit: (values) => save.submit({ facts: factsOf(values), before: factsOf(initial), guardians: answering }),
+  });
+  return (
+    <Card as="section" title={learner ? t('edit-learner', { name: learner.fullName }) : t('add-learner')}>
+      <Form onSubmit={form.submit}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField {...form.field('fullName')} label={t('full-name')} maxLength={ANSWER_MAX} autoComplete="off" />
+          <SelectField
+            {...form.field('grade')}
+            label={t('grade')}
+            isOptional
+            options={GRADES.map((grade) => ({ value: grade, label: people('grade', { grade }) }))}
+          />
+          <TextField
+            {...form.field('school')}
+            label={t('school')}
+            isOptional
+            maxLength={ANSWER_MAX}
+            autoComplete="off"
+          />
+          <DateField
+            {...form.field('dateOfBirth')}
+            label={t('date-of-birth')}
+            isOptional
+            max={addisDate(new Date())}
+            hint={t('date-of-birth-hint')}
+          />
+          <PhoneField
+            {...form.field('phone')}
+            label={t('own-phone')}
+            hint={t('own-phone-hint')}
+            isOptional
+            autoComplete="off"
+          />
+        </div>
+        {learner === null && guardians.length > 0 && (
+          <FieldGroup label={t('who-answers')}>
+            {() =>
+              guardians.map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  label={<span className="wrap-anywhere">{name}</span>}
+                  value={answering.includes(id)}
+                  onChange={(isChosen) =>
+                    setAnswering((now) => (isChosen ? [...now, id] : now.filter((each) => each !== id)))
+                  }
+                />
+              ))
+            }
+          </FieldGroup>
+        )}
+        <FormError message={sentence(save.error)} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton state={save.state} label={t('save')} workingLabel={t('saving')} wide="phone" />
+          <Button variant="outline" wide="phone" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+};

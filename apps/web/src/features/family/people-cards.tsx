@@ -1,0 +1,158 @@
+import type { Guardian } from '@temari/contracts/guardians';
+import type { Learner } from '@temari/contracts/learners';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { CalendarIcon, CheckIcon } from '../../ui/brand/first-icons.tsx';
+import { BookIcon, EditIcon, TrashIcon, UsersIcon } from '../../ui/brand/icons.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
+import { ConsentBadge } from '../../ui/people/consent-badge.tsx';
+import { usePeopleWords } from '../../ui/people/people-words.ts';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import { useTexts } from './texts.ts';
+import { useRemoveGuardian } from './use-family.ts';
+
+const AskConsent = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/consent/ask-consent.tsx'))).AskConsent,
+}));
+
+const Fact = ({ Icon, children }: { Icon: typeof BookIcon; children: ReactNode }) => (
+  <li className="flex gap-2.5">
+    <Icon size={20} className="mt-0.5 text-green-700" />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+);
+
+const Head = ({ name, children }: { name: string; children?: ReactNode }) => (
+  <div className="flex items-start gap-3">
+    <Avatar name={name} />
+    <div className="flex min-w-0 grow flex-col items-start gap-1.5">
+      <h3 className="text-h3 wrap-anywhere">{name}</h3>
+      {children}
+    </div>
+  </div>
+);
+
+type LearnerCardProps = { learner: Learner; guardians: readonly Guardian[]; onEdit: () => void };
+
+export const LearnerCard = ({ learner, guardians, onEdit }: LearnerCardProps) => {
+  const t = useTexts();
+  const words = usePeopleWords();
+  const [isConsentShown, setIsConsentShown] = useState(false);
+  const place = words.place(learner);
+  const names = guardians.filter(({ learners }) => learners.includes(learner.id)).map(({ name }) => name);
+  return (
+    <Card as="article">
+      <Head name={learner.fullName}>
+        <ConsentBadge consent={learner.consent} />
+      </Head>
+      <ul className="flex flex-col gap-2 text-label leading-normal">
+        <Fact Icon={BookIcon}>{place || t('grade-unknown')}</Fact>
+        <Fact Icon={CalendarIcon}>{learner.dateOfBirth ? words.age(learner.dateOfBirth) : t('age-unknown')}</Fact>
+        <Fact Icon={UsersIcon}>{names.length > 0 ? names.join(', ') : t('no-guardian')}</Fact>
+      </ul>
+      {learner.consent === 'missing' && <p className="text-sm text-ink-2">{t('consent-why')}</p>}
+      {isConsentShown && (
+        <Suspense fallback={<Spinner />}>
+          <AskConsent learner={learner} canTakeBack />
+        </Suspense>
+      )}
+      <div className="mt-auto flex flex-wrap gap-2.5">
+        <Button
+          variant="outline"
+          size="small"
+          icon={<EditIcon size={18} />}
+          aria-label={t('edit-person', { name: learner.fullName })}
+          onClick={onEdit}
+        >
+          {t('edit')}
+        </Button>
+        {learner.consent !== 'not-needed' && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<CheckIcon size={18} />}
+            aria-label={t('consent-of', { name: learner.fullName })}
+            aria-expanded={isConsentShown}
+            onClick={() => setIsConsentShown(!isConsentShown)}
+          >
+            {t('consent')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+const useRightsWords = () => {
+  const t = useTexts();
+  return ({ mayDecide, maySee, mayPay, callOrder }: Guardian['rights'][number]): string =>
+    [
+      ...(mayDecide ? [t('may-mayDecide')] : []),
+      ...(maySee ? [t('may-maySee')] : []),
+      ...(mayPay ? [t('may-mayPay')] : []),
+      ...(callOrder === null ? [] : [t(callOrder === 1 ? 'called-first' : 'may-isCalled')]),
+    ].join(' · ');
+};
+
+type GuardianCardProps = { guardian: Guardian; learners: readonly Learner[]; onEdit: () => void };
+
+export const GuardianCard = ({ guardian, learners, onEdit }: GuardianCardProps) => {
+  const t = useTexts();
+  const rightsWords = useRightsWords();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const close = (): void => setIsRemoving(false);
+  const remove = useRemoveGuardian(guardian.id, close);
+  return (
+    <Card as="article">
+      <Head name={guardian.name}>
+        <p className="text-label text-ink-2">
+          {t(`relation-${guardian.relation}`)} · <span className="tabular-nums">{guardian.phone}</span>
+        </p>
+      </Head>
+      <dl className="flex flex-col gap-2 text-label leading-normal">
+        {guardian.rights.map((rights) => (
+          <div key={rights.learner}>
+            <dt className="font-semibold wrap-anywhere">
+              {learners.find(({ id }) => id === rights.learner)?.fullName ?? ''}
+            </dt>
+            <dd className="text-ink-2">{rightsWords(rights)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2.5">
+        <Button
+          variant="outline"
+          size="small"
+          icon={<EditIcon size={18} />}
+          aria-label={t('edit-person', { name: guardian.name })}
+          onClick={onEdit}
+        >
+          {t('edit')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<TrashIcon size={18} />}
+          aria-label={t('remove-person', { name: guardian.name })}
+          onClick={() => setIsRemoving(true)}
+        >
+          {t('remove')}
+        </Button>
+      </div>
+      {isRemoving && (
+        <RemoveQuestion
+          title={t('remove-title')}
+          words={{ keep: t('keep'), remove: t('remove'), removing: t('removing') }}
+          act={remove}
+          onRemove={() => remove.submit(undefined)}
+          onClose={close}
+        >
+          {t('remove-text', { name: guardian.name })}
+        </RemoveQuestion>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,93 @@
+import { addGuardian, changeGuardian, type Guardian, removeGuardian } from '@temari/contracts/guardians';
+import {
+  addLearner,
+  changeLearner,
+  listLearnerMerges,
+  mergeLearner,
+  undoLearnerMerge,
+} from '@temari/contracts/learners';
+import type { Grade } from '@temari/contracts/package-grades';
+import type { Relation } from '@temari/contracts/vocabulary';
+import { call } from '../../lib/api/api.ts';
+import type { FieldErrors } from '../../lib/api/api-error.ts';
+import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
+import { useSubmission } from '../../lib/api/submission.ts';
+import { readHouseholdAgain } from '../../lib/domain/use-household.ts';
+
+interface After {
+  done: () => void;
+  refused: (errors: FieldErrors) => void;
+}
+
+/** The page shows what is true now before it says that it is done. */
+const afterReading = (done: () => void) => async (): Promise<void> => {
+  await readHouseholdAgain();
+  done();
+};
+
+export interface LearnerFacts {
+  fullName: string;
+  dateOfBirth: string | null;
+  grade: Grade | null;
+  school: string | null;
+  phone: string | null;
+}
+
+/** Only what differs is sent: a grade that is sent counts as confirmed for this school year. */
+const changes = (facts: LearnerFacts, before: LearnerFacts): Partial<LearnerFacts> =>
+  Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== before[name as keyof LearnerFacts]));
+
+export const useSaveLearner = (id: string | null, { done, refused }: After) =>
+  useSubmission(
+    async ({ facts, before, guardians }: { facts: LearnerFacts; before: LearnerFacts; guardians: string[] }) => {
+      if (id === null) await call(addLearner, { body: { ...facts, guardians } });
+      else await call(changeLearner, { params: { id }, body: changes(facts, before) });
+    },
+    { done: afterReading(done), failed: ({ errors }) => refused(errors) },
+  );
+
+export interface GuardianFacts {
+  name: string;
+  /** Null: it stays as it is. */
+  phone: string | null;
+  relation: Relation;
+  rights: Guardian['rights'];
+}
+
+export const useSaveGuardian = (id: string | null, { done, refused }: After) =>
+  useSubmission(
+    async ({ name, phone, relation, rights }: GuardianFacts) => {
+      if (id === null) {
+        const learners = rights.map(({ learner }) => learner);
+        await call(addGuardian, { body: { name, phone: phone ?? '', relation, learners } });
+      } else {
+        await call(changeGuardian, { params: { id }, body: { name, relation, rights, ...(phone && { phone }) } });
+      }
+    },
+    { done: afterReading(done), failed: ({ errors }) => refused(errors) },
+  );
+
+export const useRemoveGuardian = (id: string, done: () => void) =>
+  useSubmission(() => call(removeGuardian, { params: { id } }), { done: afterReading(done) });
+
+export const useMerges = () => useApiQuery(listLearnerMerges, {});
+
+const readMergesAgain = async (): Promise<void> => {
+  await Promise.all([readHouseholdAgain(), queryClient.invalidateQueries({ queryKey: queryKey(listLearnerMerges) })]);
+  // Enrollments name their learner.
+  await queryClient.invalidateQueries();
+};
+
+export const useMerge = (done: () => void) =>
+  useSubmission(
+    ({ id, into }: { id: string; into: string }) => call(mergeLearner, { params: { id }, body: { into } }),
+    {
+      done: async () => {
+        await readMergesAgain();
+        done();
+      },
+    },
+  );
+
+export const useUndoMerge = (id: string) =>
+  useSubmission(() => call(undoLearnerMerge, { params: { id } }), { done: readMergesAgain });

@@ -1,0 +1,69 @@
+import { paths } from '../../../lib/navigation/paths.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { Pagination } from '../../../ui/layout/pagination.tsx';
+import { Table } from '../../../ui/layout/table.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { OfficePage } from '../office-page.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useAddress } from '../use-address.ts';
+import { useTexts } from './texts.ts';
+import { useGradesToConfirm } from './use-grades.ts';
+
+/** Whose family has not said the grade of this school year. They are asked on their own pages; some need a call. */
+export const GradesPage = () => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const address = useAddress();
+  const learners = useGradesToConfirm(address.page);
+  return (
+    <OfficePage
+      title={t('title')}
+      below={t('lead')}
+      back={<BackLink to={paths.office.households}>{t('back')}</BackLink>}
+    >
+      <QueryState
+        query={learners}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState title={t('empty-title')}>{t('empty-text')}</EmptyState>}
+      >
+        {({ rows, total, page, pageCount }) => (
+          <>
+            <p role="status" className="text-sm text-ink-2">
+              {office('results', { count: total })}
+            </p>
+            <Table
+              caption={t('title')}
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'name',
+                  header: t('learner'),
+                  cell: ({ fullName }) => <span className="wrap-anywhere">{fullName}</span>,
+                },
+                { key: 'grade', header: t('last-grade'), cell: ({ grade }) => grade },
+                { key: 'year', header: t('of-year'), cell: ({ gradeYear }) => gradeYear ?? t('year-unknown') },
+                {
+                  key: 'family',
+                  header: t('family'),
+                  cell: ({ household: { id, firstName, lastName } }) => (
+                    <TextLink to={paths.office.household(id)}>{`${firstName} ${lastName}`}</TextLink>
+                  ),
+                },
+                {
+                  key: 'phone',
+                  header: t('phone'),
+                  cell: ({ household: { phoneNumber } }) =>
+                    phoneNumber && <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>,
+                },
+              ]}
+            />
+            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
+          </>
+        )}
+      </QueryState>
+    </OfficePage>
+  );
+};
