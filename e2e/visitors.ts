@@ -37,6 +37,7 @@ export const VISITORS: Record<string, Visitor> = {
     signIn: { path: paths.login, phoneNumber: '0911000001' },
     pages: [
       paths.myClass,
+      paths.sharing,
       { to: paths.studentClass },
       { to: paths.receipt },
       paths.studentTimetable,

@@ -10,6 +10,7 @@ import * as deviceSignIns from './device-sign-ins.ts';
 import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
+import * as guardianAccess from './guardian-access.ts';
 import * as guardians from './guardians.ts';
 import * as learners from './learners.ts';
 import * as officeCatalogue from './office-catalogue.ts';
@@ -51,6 +52,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   drafts: endpointsOf(drafts),
   learners: endpointsOf(learners),
   guardians: endpointsOf(guardians),
+  guardianAccess: endpointsOf(guardianAccess),
   consents: endpointsOf(consents),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),

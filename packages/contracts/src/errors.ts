@@ -160,6 +160,20 @@ export const ERRORS = {
     status: 409,
     message: 'A guardian of your family has this number already. Please choose them.',
   },
+  'guardian/is-household': {
+    status: 409,
+    message: 'This number is the one of your own account, which sees everything already.',
+  },
+  'guardian/has-access': { status: 409, message: 'This guardian has access already.' },
+  'guardian/answers-for-nobody': {
+    status: 409,
+    message: 'This guardian answers for none of these learners. Please choose for whom first.',
+  },
+  'invitation/wrong-code': {
+    status: 409,
+    message:
+      'This code is not right for your phone number, or is no longer valid. Please check the SMS, or ask for a new invitation.',
+  },
   'guardian/too-many': { status: 409, message: 'A family can have 10 guardians at most. Please ask the office.' },
   'consent/not-needed': {
     status: 409,

@@ -128,6 +128,12 @@ const DOORS: Record<string, keyof typeof WHO> = {
 
   'POST /device-reports': 'anyone',
 
+  'GET /guardian-access': 'students',
+  'POST /guardians/:id/invitation': 'students',
+  'DELETE /guardians/:id/access': 'students',
+  'GET /shared-learners': 'students',
+  'POST /shared-learners': 'students',
+
   'POST /admin/login': 'anyone',
   'GET /admin/me': 'the office reads',
   'POST /admin/confirm': 'the office reads',

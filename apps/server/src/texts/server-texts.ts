@@ -23,6 +23,7 @@ export type SmsName =
   | 'phoneChanged'
   | 'phoneRestored'
   | 'recoveryAgreed'
+  | 'guardianInvited'
   | 'consentCode'
   | 'ownConsentCode'
   | 'receiptAccepted'

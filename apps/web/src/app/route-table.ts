@@ -96,6 +96,7 @@ const enrollments = page(
   () => import('../features/enrollments/enrollments-page.tsx'),
   'EnrollmentsPage',
 );
+const sharing = page('sharing/sharing-page', () => import('../features/sharing/sharing-page.tsx'), 'SharingPage');
 const receipt = page('receipt/receipt-page', () => import('../features/receipt/receipt-page.tsx'), 'ReceiptPage');
 const paymentReturn = page(
   'payment-return/payment-return-page',
@@ -165,6 +166,7 @@ export const ROUTES: AppRoute[] = [
   { path: paths.purchase.visa, ...purchase('VisaPurchasePage') },
   { path: paths.purchase.studyAbroad, ...purchase('StudyAbroadPurchasePage') },
   { path: paths.family, ...family, for: ['student'], isPrerendered: false },
+  { path: paths.sharing, ...sharing, for: ['student'], isPrerendered: false },
   { path: paths.myClass, ...enrollments, for: ['student'], isPrerendered: false },
   { path: paths.receipt(':paymentId'), ...receipt, for: ['student', 'staff'], isPrerendered: false },
   { path: paths.paymentReturn, ...paymentReturn, isPrerendered: true },

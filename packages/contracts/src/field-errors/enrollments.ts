@@ -7,6 +7,7 @@ export const grade = fieldError('grade', 'Please choose a grade from 5 to 12');
 export const father = fieldError('father', 'Please enter the name of the father');
 export const mother = fieldError('mother', 'Please enter the name of the mother');
 export const nationality = fieldError('nationality', 'Please enter the nationality');
+export const invitationCode = fieldError('invitation-code', 'Please enter the code from the SMS');
 export const learner = fieldError('learner', 'Please choose somebody of your own family');
 export const birthDate = fieldError('birth-date', 'Please enter a date of birth in the past');
 export const offerDay = fieldError('offer-day', 'Please choose a day for the offer');

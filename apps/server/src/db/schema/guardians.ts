@@ -20,6 +20,9 @@ export const guardians = pgTable(
     enteredById: uuid('entered_by_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** The account with which this guardian was given access. */
     accessAccountId: uuid('access_account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Of the code that was sent to this phone and waits for its account; null once it was used or taken back. */
+    invitationHash: text('invitation_hash'),
+    invitedAt: instantColumn('invited_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     removedAt: instantColumn('removed_at'),
   },

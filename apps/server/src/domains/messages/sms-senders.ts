@@ -72,6 +72,13 @@ export const SMS_SENDERS = {
     overall: { times: 1000, windowSeconds: HOUR },
     ...CODE,
   },
+  /** To a guardian's phone that a household entered: few, because the number may be anybody's. */
+  guardianInvited: {
+    byAccount: { times: 10, windowSeconds: DAY },
+    byNumber: { times: 5, windowSeconds: DAY },
+    overall: { times: 300, windowSeconds: HOUR },
+    ...CODE,
+  },
   'receipt-decision': {
     byAccount: { times: 60, windowSeconds: DAY },
     byNumber: { times: 60, windowSeconds: DAY },

@@ -22,6 +22,10 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
   recoveryAgreed: { values: {}, atMost: 1 },
   consentCode: { values: { code: '123456', learner: 'ወለተጊዮርጊስ', address: CONSENT_ADDRESS }, atMost: 2 },
   ownConsentCode: { values: { code: '123456', learner: 'ወለተጊዮርጊስ', address: CONSENT_ADDRESS }, atMost: 2 },
+  guardianInvited: {
+    values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },
+    atMost: 3,
+  },
   receiptAccepted: { values: { name: LONG_NAME, amount: '10,000,000' }, atMost: 3 },
   receiptDeclined: { values: { name: LONG_NAME, reason: LONG_REASON }, atMost: 3 },
   teacherApproved: { values: {}, atMost: 1 },

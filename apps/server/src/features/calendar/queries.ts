@@ -5,10 +5,11 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
+import { learnersSharedWith } from '../../domains/people/access-queries.ts';
 
 const classFields = { ...timetableFields, version: classes.version };
 
-/** What a person teaches while Approved, or has a settled payment for; a Pending class has no lessons to go to. */
+/** What a person teaches while Approved, has a settled payment for or sees as a guardian; a Pending class has no lessons to go to. */
 const isInClass = (accountId: SQL): SQL | undefined =>
   and(
     ne(classes.status, 'Pending'),
@@ -19,7 +20,11 @@ const isInClass = (accountId: SQL): SQL | undefined =>
       union all
       select enrollments.class_id from enrollments
       join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
-      where enrollments.account_id = ${accountId})`,
+      where enrollments.account_id = ${accountId}
+      union all
+      select enrollments.class_id from enrollments
+      join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
+      where enrollments.learner_id in (${learnersSharedWith(accountId)}))`,
   );
 
 /** The classes a person is in now; none for an account that was erased. */

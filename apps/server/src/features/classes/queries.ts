@@ -7,6 +7,7 @@ import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
+import { isEnrollmentSeenBy } from '../../domains/people/access-queries.ts';
 
 export interface ResourceRow {
   id: string;
@@ -48,8 +49,8 @@ const teachersOf = sql<TeacherRow[]>`(
   where class_teachers.class_id = classes.id)`;
 
 const EVERYBODYS = sql`true`;
-/** A student finds only their own. */
-const OWN = sql`enrollments.account_id = ${viewer}`;
+/** A household finds its own, and a guardian those whom they were given access to. */
+const OWN = isEnrollmentSeenBy(viewer);
 
 /** Those whose payment is settled. */
 const studentsOf = (whose: SQL) => sql<{ id: string; fullName: string }[]>`(
@@ -71,10 +72,10 @@ const classFor = (db: NodePgDatabase, whose: SQL) =>
       isApproved: sql<boolean>`exists (
         select 1 from teachers where teachers.account_id = ${viewer} and teachers.status = 'Approved')`,
       isEnrolled: sql<boolean>`exists (
-        select 1 from enrollments where enrollments.class_id = classes.id and enrollments.account_id = ${viewer})`,
+        select 1 from enrollments where enrollments.class_id = classes.id and ${OWN})`,
       hasPaid: sql<boolean>`exists (
         select 1 from enrollments
-        where enrollments.class_id = classes.id and enrollments.account_id = ${viewer} and ${isPaid})`,
+        where enrollments.class_id = classes.id and ${OWN} and ${isPaid})`,
     })
     .from(classes)
     .where(eq(classes.id, sql.placeholder('classId')));

@@ -11,11 +11,13 @@ import type { output } from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { endSessions } from '../../domains/identity/sessions/queries.ts';
 import { spend } from '../../domains/limits/limits.ts';
 import { closeRequestsOf, lockHousehold } from '../../domains/people/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   countGuardians,
+  endAccess,
   endGuardian,
   type GuardianRow,
   guardianOf,
@@ -82,6 +84,12 @@ const refusePerson = async (
   if (await isPhoneOfOtherHousehold(db, householdId, person.phone)) throw new AppError('guardian/other-household');
 };
 
+/** Ends an access together with the sessions, whose links would live on for minutes. */
+const endGivenAccess = async (db: Db, householdId: string, id: string): Promise<void> => {
+  const account = await endAccess(db, householdId, id);
+  if (account) await endSessions(db, account);
+};
+
 export const listGuardians = async ({ db }: Needs, { accountId }: Actor): Promise<Guardian[]> =>
   presentAll(db, await guardiansOf(db, accountId), accountId);
 
@@ -132,13 +140,23 @@ export const changeGuardian = async (
         throw new AppError('request/invalid', { errors: { rights: wrong.learner } });
       }
       await refuseOthers(tx, accountId, chosen);
+      // Links to what is not seen any more end with the sessions.
+      const seen = (await rightsOf(tx, [id])).get(id)?.filter(({ maySee }) => maySee) ?? [];
+      const isSeen = (learnerId: string) => rights.some(({ learner, maySee }) => learner === learnerId && maySee);
+      if (before.accessAccountId && !seen.every(({ learnerId }) => isSeen(learnerId))) {
+        await endSessions(tx, before.accessAccountId);
+      }
       await saveRights(
         tx,
         before,
         rights.map(({ learner, ...may }) => ({ learnerId: learner, ...may })),
       );
     }
-    if (phone !== undefined && phone !== before.phone) await closeRequestsOf(tx, { guardianId: id }, clock.now());
+    // Another number is another person.
+    if (phone !== undefined && phone !== before.phone) {
+      await closeRequestsOf(tx, { guardianId: id }, clock.now());
+      await endGivenAccess(tx, accountId, id);
+    }
     const row = await saveGuardian(tx, id, {
       name: name ?? before.name,
       relation: relation ?? before.relation,
@@ -153,6 +171,7 @@ export const removeGuardian = async ({ db, clock }: Needs, { accountId }: Actor,
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockHousehold(tx, accountId);
+    await endGivenAccess(tx, accountId, id);
     if (!(await endGuardian(tx, accountId, id, now))) throw new AppError('request/not-found');
     await closeRequestsOf(tx, { guardianId: id }, now);
   });

@@ -1,12 +1,21 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { enrollments } from '../../db/schema/enrollments.ts';
 import { guardians, guardianships } from '../../db/schema/guardians.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { written } from '../../db/written.ts';
+import { learnersSharedWith } from '../../domains/people/access-queries.ts';
 
 export type GuardianRow = typeof guardians.$inferSelect;
 export type Rights = Omit<typeof guardianships.$inferSelect, 'guardianId' | 'householdId'>;
+
+/** The learner as the guardian's list names them, who may have turned out to be another. */
+const named = alias(learners, 'named');
+
+/** No account, and no code that would give one. */
+const NO_ACCESS = { accessAccountId: null, invitationHash: null, invitedAt: null };
 
 const isOf = (householdId: string) => and(eq(guardians.householdId, householdId), isNull(guardians.removedAt));
 
@@ -95,9 +104,132 @@ export const saveRights = async (
 export const endGuardian = async (db: Db, householdId: string, id: string, now: Date): Promise<boolean> => {
   const ended = await db
     .update(guardians)
-    .set({ removedAt: now, accessAccountId: null })
+    .set({ removedAt: now, ...NO_ACCESS })
     .where(and(isOf(householdId), eq(guardians.id, id)))
     .returning({ id: guardians.id });
   if (ended.length > 0) await db.delete(guardianships).where(eq(guardianships.guardianId, id));
   return ended.length > 0;
 };
+
+export interface AccessRow {
+  id: string;
+  isGiven: boolean;
+  invitedAt: Date | null;
+}
+
+export const accessOf = async (db: Db, householdId: string, invitedAfter: Date): Promise<AccessRow[]> =>
+  db
+    .select({
+      id: guardians.id,
+      isGiven: sql<boolean>`${guardians.accessAccountId} is not null`,
+      invitedAt: guardians.invitedAt,
+    })
+    .from(guardians)
+    .where(
+      and(
+        isOf(householdId),
+        or(
+          isNotNull(guardians.accessAccountId),
+          and(isNotNull(guardians.invitationHash), gt(guardians.invitedAt, invitedAfter)),
+        ),
+      ),
+    )
+    .orderBy(asc(guardians.createdAt));
+
+export const householdOf = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({
+      phone: accounts.phone,
+      language: accounts.language,
+      name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, id));
+  return row ?? null;
+};
+
+/** Of those a guardian answers for, whom they see: the ones chosen, or all. The ids of those they see now. */
+export const setVisibleLearners = async (db: Db, guardianId: string, chosen: string[] | null): Promise<string[]> => {
+  const rows = await db
+    .update(guardianships)
+    .set({ maySee: chosen ? inArray(guardianships.learnerId, chosen) : true })
+    .where(eq(guardianships.guardianId, guardianId))
+    .returning({ learnerId: guardianships.learnerId, maySee: guardianships.maySee });
+  return rows.filter(({ maySee }) => maySee).map(({ learnerId }) => learnerId);
+};
+
+export const saveInvitation = async (db: Db, id: string, { hash, now }: { hash: string; now: Date }): Promise<void> => {
+  await db.update(guardians).set({ invitationHash: hash, invitedAt: now }).where(eq(guardians.id, id));
+};
+
+/** The account that saw learners until now; null where there was none. */
+export const endAccess = async (db: Db, householdId: string, id: string): Promise<string | null> => {
+  const before = await db
+    .select({ accountId: guardians.accessAccountId })
+    .from(guardians)
+    .where(and(isOf(householdId), eq(guardians.id, id)))
+    .for('update');
+  await db
+    .update(guardians)
+    .set(NO_ACCESS)
+    .where(and(isOf(householdId), eq(guardians.id, id)));
+  return before[0]?.accountId ?? null;
+};
+
+/** True once for a code: it is gone with the statement that finds it. */
+export const takeInvitation = async (
+  db: Db,
+  { accountId, phone, hash, invitedAfter }: { accountId: string; phone: string; hash: string; invitedAfter: Date },
+): Promise<boolean> => {
+  const rows = await db
+    .update(guardians)
+    .set({ accessAccountId: accountId, invitationHash: null, invitedAt: null })
+    .where(
+      and(
+        eq(guardians.phone, phone),
+        eq(guardians.invitationHash, hash),
+        gt(guardians.invitedAt, invitedAfter),
+        isNull(guardians.removedAt),
+      ),
+    )
+    .returning({ id: guardians.id });
+  return rows.length > 0;
+};
+
+/** Learners whom the account may see, each with its enrollments; a learner without one is a row without one. */
+export const sharedLearners = async (db: Db, accountId: string) =>
+  db
+    .select({
+      learnerId: learners.id,
+      fullName: learners.fullName,
+      grade: learners.grade,
+      mayDecide: guardianships.mayDecide,
+      mayPay: guardianships.mayPay,
+      enrollment: {
+        id: enrollments.id,
+        service: enrollments.service,
+        frequency: enrollments.frequency,
+        time: enrollments.time,
+        classId: enrollments.classId,
+        paymentStatus: enrollments.paymentStatus,
+        priceEtb: enrollments.priceEtb,
+      },
+    })
+    .from(guardians)
+    .innerJoin(guardianships, and(eq(guardianships.guardianId, guardians.id), eq(guardianships.maySee, true)))
+    .innerJoin(named, eq(named.id, guardianships.learnerId))
+    .innerJoin(learners, eq(learners.id, sql`coalesce(${named.mergedIntoId}, ${named.id})`))
+    .leftJoin(
+      enrollments,
+      and(eq(enrollments.learnerId, learners.id), isNotNull(enrollments.paymentId), isNull(enrollments.removedAt)),
+    )
+    .where(
+      and(
+        eq(guardians.accessAccountId, accountId),
+        isNull(guardians.removedAt),
+        inArray(learners.id, sql`(${learnersSharedWith(sql`${accountId}::uuid`)})`),
+      ),
+    )
+    .orderBy(asc(learners.createdAt), asc(learners.id), asc(enrollments.createdAt));
+
+export type SharedRow = Awaited<ReturnType<typeof sharedLearners>>[number];

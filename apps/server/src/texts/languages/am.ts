@@ -10,6 +10,7 @@ export const texts: ServerTexts = {
     recoveryAgreed: 'ቢሯችን አዲስ የይለፍ ቃል እንዲያወጡ ረድቷል። እርስዎ ካልሆኑ ይደውሉልን።',
     consentCode: '{code} ኮድዎ ነው። ለ{learner} ፈቃድዎን እንጠይቃለን፤ አንብበው ይመልሱ፦ {address}',
     ownConsentCode: '{code} ኮድዎ ነው። {learner}፣ የራስዎን ፈቃድ እንጠይቃለን፤ አንብበው ይመልሱ፦ {address}',
+    guardianInvited: '{name} ትምህርቶችን እንዲከታተሉ ጋብዘዎታል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
     receiptAccepted: 'ለ{name} የከፈሉት {amount} ብር ደርሶናል። ክፍል ሲመደብ በመለያዎ ያዩታል።',
     receiptDeclined: 'የ{name} ደረሰኝ ተቀባይነት አላገኘም፦ {reason}። ገብተው እንደገና ይላኩ።',
     teacherApproved: 'የመምህርነት ማመልከቻዎ ጸድቋል። ክፍሎችዎን ለማየት ይግቡ።',

@@ -16,6 +16,8 @@ export const texts: EnglishTexts = {
       'our office has helped you in person to set a new password. If this was not you, call our office now.',
     consentCode: '{code} is your code. We ask for your consent for {learner}: {address}',
     ownConsentCode: '{code} is your code, {learner}. We ask for your own consent: {address}',
+    guardianInvited:
+      '{name} invites you to follow lessons. Sign in or register with this phone number, then enter {code} at {address} within 7 days.',
     receiptAccepted:
       'we received ETB {amount} for {name}. We will show the class in your account as soon as it is assigned.',
     receiptDeclined: 'we could not accept the receipt for {name}. Reason: {reason}. Please sign in and send it again.',

@@ -5,6 +5,7 @@ import { Devices } from './devices.tsx';
 import { MyData } from './my-data.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { Reading } from './reading.tsx';
+import { SharingLink } from './sharing-link.tsx';
 import { useTexts } from './texts.ts';
 
 export const SettingsPage = () => {
@@ -19,6 +20,7 @@ export const SettingsPage = () => {
           <Reading />
           <div className="grid gap-6">
             <Devices />
+            <SharingLink />
             <MyData />
             <DeleteAccount />
           </div>

@@ -36,6 +36,8 @@ export const paths = {
   teacherApplication: '/teacher/application',
   teacherTimetable: '/teacher/timetable',
   teacherClass: (id: string) => `/teacher/myClass/${id}`,
+  /** Named in the SMS of an invitation. */
+  sharing: '/shared',
   setting: '/setting',
   paymentReturn: '/payment/return',
   receipt: (paymentId: string) => `/receipt/${paymentId}`,
