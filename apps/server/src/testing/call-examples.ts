@@ -326,6 +326,22 @@ const MAKERS: Record<string, Maker> = {
   'DELETE /guardians/:id': async (scene, caller) => ({
     params: { id: await aGuardian(scene, caller, await aLearner(scene, caller)) },
   }),
+  'POST /guardians/:id/invitation': async (scene, caller) => {
+    const learner = await aLearner(scene, caller);
+    return { params: { id: await aGuardian(scene, caller, learner) }, body: { learners: [learner] } };
+  },
+  'DELETE /guardians/:id/access': async (scene, caller) => ({
+    params: { id: await aGuardian(scene, caller, await aLearner(scene, caller)) },
+  }),
+  'POST /shared-learners': async (scene, caller) => {
+    const family = await scene.person('student');
+    const guardian = await aGuardian(scene, family, await aLearner(scene, family));
+    // Whoever has an account already cannot be entered as a guardian; here the account came first.
+    await scene.world.pool.query('update guardians set phone = $2 where id = $1', [guardian, caller.phone]);
+    await scene.waitForLimits();
+    await scene.call('POST', `/guardians/${guardian}/invitation`, {}, family);
+    return { body: { code: await scene.codeSentTo(caller.phone, /[a-z0-9]{4}-[a-z0-9]{4}/) } };
+  },
   'GET /learners/:id/consent': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
   'POST /learners/:id/consent': async (scene, caller) => {
     const learner = await aLearner(scene, caller);
