@@ -2,6 +2,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import type { SharedLearner } from '@temari/contracts/guardian-access';
 import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -13,7 +14,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
-import { useTexts } from './texts.ts';
+import { SERVICE_NAMES, useTexts } from './texts.ts';
 import { useAccept, useSharedLearners } from './use-sharing.ts';
 
 export const SharedWithMe = () => {
@@ -37,6 +38,7 @@ export const SharedWithMe = () => {
 
 const Learner = ({ learner }: { learner: SharedLearner }) => {
   const t = useTexts();
+  const { schedule, slot } = useLessonWords();
   return (
     <li className="flex flex-col gap-2">
       <h3 className="text-label font-semibold wrap-anywhere">
@@ -47,9 +49,11 @@ const Learner = ({ learner }: { learner: SharedLearner }) => {
         {learner.enrollments.map((enrollment) => (
           <li key={enrollment.id} className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-0 text-sm">
-              {enrollment.serviceType}
+              {t(SERVICE_NAMES[enrollment.serviceType])}
               <span className="block text-ink-2">
-                {[enrollment.frequency, enrollment.time].filter(Boolean).join(' · ')}
+                {[enrollment.frequency && schedule(enrollment.frequency), enrollment.time && slot(enrollment.time)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {enrollment.payment && <Money amountEtb={enrollment.payment.amount} />}
             </span>
