@@ -71,7 +71,7 @@ export const VISITORS: Record<string, Visitor> = {
       paths.office.samePerson,
       paths.office.households,
       { to: paths.office.household },
-      paths.office.grades,
+      `${paths.admin}/grades`,
       paths.office.differences,
       ...['packages', 'settings', 'banks', 'partners', 'site'].map(paths.office.cataloguePart),
       paths.office.messages,

@@ -161,9 +161,7 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
               {visitorOf(session) === 'student' && (
                 <>
                   <MenuLink to={paths.registerTeacher}>{t('become-instructor')}</MenuLink>
-                  <MenuLink to={paths.family} aria-current={current(paths.family)}>
-                    {t('family')}
-                  </MenuLink>
+                  <MenuLink to={paths.family}>{t('family')}</MenuLink>
                 </>
               )}
               <MenuLink to={paths.setting} aria-current={current(paths.setting)}>

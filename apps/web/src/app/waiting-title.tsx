@@ -57,7 +57,7 @@ const TITLES: readonly Title[] = [
   called(`${paths.office.teachers}/*`, useOfficeTeacherTexts, 'title'),
   called(paths.office.samePerson, useOfficeHouseholdTexts, 'same-person'),
   called(`${paths.office.households}/*`, useOfficeHouseholdTexts, 'title'),
-  called(paths.office.grades, useOfficeGradeTexts, 'title'),
+  called(`${paths.admin}/grades`, useOfficeGradeTexts, 'title'),
   called(`${paths.office.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(paths.office.messages, useOfficeMessageTexts, 'title'),
   called(paths.office.numbers, useOfficeNumberTexts, 'title'),

@@ -2,12 +2,10 @@ import type { Enrollment } from '@temari/contracts/enrollments';
 import type { Learner } from '@temari/contracts/learners';
 import { lazy, Suspense, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
-import { useLearners } from '../../lib/domain/use-household.ts';
+import { useLearners } from '../../lib/domain/use-learners.ts';
 import { useTimetable } from '../../lib/domain/use-timetable.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
-import { Avatar } from '../../ui/brand/avatar.tsx';
-import { UsersIcon } from '../../ui/brand/icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -72,10 +70,7 @@ const Grouped = ({ list, learners, onPaying }: ListProps & { learners: readonly 
         const name = learners.find(({ id }) => id === whose)?.fullName ?? own[0]?.fullName ?? '';
         return (
           <section key={whose} className="flex flex-col gap-5">
-            <h2 className="flex items-center gap-3 font-serif text-h2 font-bold">
-              <Avatar name={name} />
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-            </h2>
+            <h2 className="font-serif text-h2 font-bold wrap-anywhere">{name}</h2>
             <Cards list={own} isGrouped onPaying={onPaying} />
           </section>
         );
@@ -108,7 +103,7 @@ export const EnrollmentsPage = () => {
       title={t('title')}
       lead={t('lead')}
       actions={
-        <ButtonLink to={paths.family} variant="outline" size="small" icon={<UsersIcon size={18} />}>
+        <ButtonLink to={paths.family} variant="outline" size="small">
           {t('family')}
         </ButtonLink>
       }

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useSession } from '../../lib/api/session.ts';
-import { readHouseholdAgain, useGuardians, useLearners } from '../../lib/domain/use-household.ts';
+import { readHouseholdAgain, useGuardians } from '../../lib/domain/use-household.ts';
+import { useLearners } from '../../lib/domain/use-learners.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { PlusIcon, UserIcon } from '../../ui/brand/icons.tsx';

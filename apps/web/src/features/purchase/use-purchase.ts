@@ -8,7 +8,6 @@ import {
   quotePrice,
   requestStudyAbroad,
 } from '@temari/contracts/enrollments';
-import { isRecordId } from '@temari/contracts/record-id';
 import { TERMS_VERSION } from '@temari/contracts/terms';
 import type { Service } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
@@ -55,7 +54,8 @@ export interface Order {
 /** What was left blank counts as not sent; what another form asks is not looked at. */
 const bodyOf = ({ packageId, priceEtb, values: { keepsFacts: _, learner, ...values } }: Order) => ({
   ...values,
-  ...(isRecordId(learner) && { learner }),
+  // An id; a word says that nobody known was chosen.
+  ...(learner.length > 9 && { learner }),
   paymentType: values.paymentType === 'manual' ? ('manual' as const) : ('online' as const),
   user: currentSession()?.id,
   package: packageId,

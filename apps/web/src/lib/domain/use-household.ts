@@ -5,8 +5,6 @@ import { call } from '../api/api.ts';
 import { queryClient, queryKey, useApiQuery } from '../api/queries.ts';
 import { useSubmission } from '../api/submission.ts';
 
-/** The people of the household, for every page that names them. */
-export const useLearners = () => useApiQuery(listLearners, {});
 export const useGuardians = () => useApiQuery(listGuardians, {});
 
 /** After a change of somebody: whoever is shown with them is read again, too. */

@@ -56,7 +56,6 @@ export const paths = {
     households: '/admin/households',
     samePerson: '/admin/same-person',
     household: (id: string) => `/admin/households/${id}`,
-    grades: '/admin/grades',
     catalogue: '/admin/catalogue',
     cataloguePart: (part: string) => `/admin/catalogue/${part}`,
     messages: '/admin/messages',
