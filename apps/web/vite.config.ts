@@ -71,7 +71,7 @@ const routes = await readRoutes();
  * is told by the server, and whoever is signed in has most of it.
  */
 const behindSignIn = new Set(routes.filter((route) => route.for).map(({ source }) => basename(source, '.tsx')));
-const isBehindSignIn = (file: string): boolean => behindSignIn.has(basename(file).replace(/-[\w-]{8}\.js$/, ''));
+const isBehindSignIn = (file: string): boolean => behindSignIn.has(basename(file).replace(/-[\w-]{7}\.js$/, ''));
 
 const apiPort = process.env.PORT ?? '3000';
 const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];
@@ -103,6 +103,9 @@ export default defineConfig({
       transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
       // What a visit needs in a handful of files instead of dozens: fewer requests, and it compresses better.
       output: {
+        // Every page carries the names of the files that others need, so the hashes are as short as the bundler allows.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // What a module needs is needed wherever the module is: it has a file at least as common.
           includeDependenciesRecursively: false,

@@ -13,7 +13,7 @@ export type Translate<English extends Catalogue> = (key: keyof English & string,
 const loaders = import.meta.glob<Catalogue>(
   [
     // What the public pages say. A first visit carries no list of the rest: see `late-catalogues.ts`.
-    '../../messages/*/{about,accounts,app,contact,controls,courses,dates,errors,field-errors,grades,prices,services,site,ui}.json',
+    '../../messages/*/{accounts,app,contact,controls,errors,field-errors,grades,prices,services,site,ui}.json',
     '!../../messages/en/*.json',
   ],
   { import: 'default' },
