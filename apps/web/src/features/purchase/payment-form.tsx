@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import type { SubmissionState } from '../../lib/api/submission.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -11,17 +10,10 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TransferFields } from '../../ui/fields/transfer-fields.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
+import { TermsLine } from '../../ui/terms/terms-line.tsx';
 import { type PurchaseForm, useBusyFiles } from './details-form.tsx';
 import { useTexts } from './texts.ts';
 import { useBanks } from './use-purchase.ts';
-
-/** Comes with the last step: the first one has no room for it. Without a connection the form works all the same. */
-const TermsLine = lazy(() =>
-  import('../../ui/terms/terms-line.tsx').then(
-    (loaded) => ({ default: loaded.TermsLine }),
-    () => ({ default: () => <></> }),
-  ),
-);
 
 type PaymentFormProps = {
   form: PurchaseForm;
@@ -52,9 +44,7 @@ export const PaymentForm = ({ form, totalEtb, state, error, onPrevious }: Paymen
           disabled={state === 'working'}
         />
         {isManual && <TransferFields field={form.field} banks={banks} amountEtb={totalEtb} onBusy={setIsBusy} />}
-        <Suspense>
-          <TermsLine />
-        </Suspense>
+        <TermsLine />
         <div className="flex flex-col gap-2.5">
           <SubmitButton
             state={state}
