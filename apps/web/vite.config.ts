@@ -73,10 +73,13 @@ const routes = await readRoutes();
 const behindSignIn = new Set(routes.filter((route) => route.for).map(({ source }) => basename(source, '.tsx')));
 const isBehindSignIn = (file: string): boolean => behindSignIn.has(basename(file).replace(/-[\w-]{7}\.js$/, ''));
 
+/** Every page carries the names of the files that others need, so the hashes are as short as the bundler allows. */
+const SHORT_NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' };
+
 const apiPort = process.env.PORT ?? '3000';
 const proxied = ['/backend', '/sandbox', '/healthz', '/readyz', '/sitemap.xml', '/robots.txt'];
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutSources(),
     react(),
@@ -103,9 +106,7 @@ export default defineConfig({
       transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
       // What a visit needs in a handful of files instead of dozens: fewer requests, and it compresses better.
       output: {
-        // Every page carries the names of the files that others need, so the hashes are as short as the bundler allows.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        ...(!isSsrBuild && SHORT_NAMES),
         codeSplitting: {
           // What a module needs is needed wherever the module is: it has a file at least as common.
           includeDependenciesRecursively: false,
@@ -120,4 +121,4 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(proxied.map((path) => [path, `http://127.0.0.1:${apiPort}`])),
   },
-});
+}));

@@ -17,6 +17,7 @@ import { useTexts as useOfficeTodayTexts } from '../features/office/today/texts.
 import { useTexts as usePurchaseTexts } from '../features/purchase/texts.ts';
 import { useTexts as useReceiptTexts } from '../features/receipt/texts.ts';
 import { useTexts as useSettingTexts } from '../features/settings/texts.ts';
+import { useTexts as useSharingTexts } from '../features/sharing/texts.ts';
 import { useTexts as useTeacherApplicationTexts } from '../features/teachers/texts.ts';
 import { useSite } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -40,6 +41,7 @@ const TITLES: readonly Title[] = [
   called(paths.teacherClass(':id'), useClassTexts, 'class-detail'),
   called(paths.teacherTimetable, useClassTexts, 'timetable'),
   called(paths.family, useFamilyTexts, 'title'),
+  called(paths.sharing, useSharingTexts, 'title'),
   called(paths.setting, useSettingTexts, 'title'),
   called(paths.registerTeacher, useTeacherApplicationTexts, 'title'),
   called(paths.teacherApplication, useTeacherApplicationTexts, 'correct-title'),

@@ -39,7 +39,7 @@ export const PrivacyPage = () => {
             <p className="text-sm text-ink-2">{t('since', { date: dates.long(IN_FORCE_SINCE) })}</p>
           </header>
           <PolicySections sections={SECTIONS} say={(key) => t(key as Key, { name, email })} />
-          <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <p className="flex flex-wrap gap-x-6 gap-y-5">
             <TextLink to={paths.contact}>{t('write-us')}</TextLink>
             <TextLink to={paths.terms}>{t('terms')}</TextLink>
           </p>

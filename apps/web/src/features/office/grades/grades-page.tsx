@@ -49,14 +49,20 @@ export const GradesPage = () => {
                   key: 'family',
                   header: t('family'),
                   cell: ({ household: { id, firstName, lastName } }) => (
-                    <TextLink to={paths.office.household(id)}>{`${firstName} ${lastName}`}</TextLink>
+                    <TextLink to={paths.office.household(id)} className="inline-flex min-h-11 items-center">
+                      {`${firstName} ${lastName}`}
+                    </TextLink>
                   ),
                 },
                 {
                   key: 'phone',
                   header: t('phone'),
                   cell: ({ household: { phoneNumber } }) =>
-                    phoneNumber && <TextLink href={`tel:${phoneNumber}`}>{phoneNumber}</TextLink>,
+                    phoneNumber && (
+                      <TextLink href={`tel:${phoneNumber}`} className="inline-flex min-h-11 items-center">
+                        {phoneNumber}
+                      </TextLink>
+                    ),
                 },
               ]}
             />

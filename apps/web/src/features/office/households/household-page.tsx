@@ -39,7 +39,10 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
       back={<BackLink to={paths.office.households}>{t('title')}</BackLink>}
       below={
         <>
-          <TextLink href={`tel:${household.phoneNumber}`} aria-label={t('call', { name: household.name })}>
+          <TextLink
+            href={`tel:${household.phoneNumber}`}
+            aria-label={`${t('call', { name: household.name })}: ${maskedPhone(household.phoneNumber)}`}
+          >
             {maskedPhone(household.phoneNumber)}
           </TextLink>
           {` · ${t('household-since', { date: words.date(household.createdAt) })} · `}

@@ -204,7 +204,11 @@ const Event = ({ event }: { event: HouseholdEvent }) => {
       <div className="flex min-w-0 flex-col gap-0.5">
         <span className="font-semibold wrap-anywhere">
           {event.enrollmentId ? (
-            <WorkLink to={paths.office.enrollment(event.enrollmentId)} needs={ENROLLMENT_NEEDS}>
+            <WorkLink
+              to={paths.office.enrollment(event.enrollmentId)}
+              needs={ENROLLMENT_NEEDS}
+              className="inline-block"
+            >
               {title}
             </WorkLink>
           ) : (
