@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests wait for the database and the browser more than they compute. */
-const WORKERS = 4;
+const WORKERS = 3;
 
 /** A poll waits a second by default, which a busy machine exceeds. */
 const PATIENT = { poll: { timeout: 15_000 } };

@@ -145,6 +145,8 @@ export const txRefOf = ({ body }: Answer): string => {
 export const idOf = ({ body }: Answer): string => (body.data as { enrollment: { _id: string } }).enrollment._id;
 
 const TUS = { 'tus-resumable': '1.0.0' };
+/** By the clock, not by tries: a server that is killed again and again on a busy machine is long in coming back. */
+const UPLOAD_PATIENCE_MS = 600_000;
 
 /** A whole file by tus, going on where it stopped whenever the connection breaks; the address of the finished file. */
 export const upload = async (
@@ -157,7 +159,8 @@ export const upload = async (
   const metadata = `filename ${btoa('receipt.png')},purpose ${btoa(purpose)}`;
   const attempt = (path: string, init: RequestInit) => fetch(`${origin()}${path}`, init).catch(() => null);
   let location: string | null = null;
-  for (let turn = 0; turn < 400; turn += 1) {
+  const end = performance.now() + UPLOAD_PATIENCE_MS;
+  for (let turn = 0; performance.now() < end; turn += 1) {
     if (turn > 0) await sleep(100);
     if (!location) {
       const headers = { ...bearer, 'upload-length': String(bytes.length), 'upload-metadata': metadata };
