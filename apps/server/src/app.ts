@@ -14,6 +14,7 @@ import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/
 import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { guardianRoutes } from './features/guardians/routes.ts';
+import { handOverRoutes } from './features/hand-over/routes.ts';
 import { learnerJobs, learnerRoutes } from './features/learners/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { officeJobs, officeRoutes } from './features/office/routes.ts';
@@ -147,6 +148,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   deviceSignInRoutes(app, deps);
   learnerRoutes(app, deps);
   guardianRoutes(app, deps);
+  handOverRoutes(app, deps);
   consentRoutes(app, deps);
   profileRoutes(app, deps);
   accountDeletionRoutes(app, deps);

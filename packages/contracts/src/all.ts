@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as enrollments from './enrollments.ts';
 import * as guardianAccess from './guardian-access.ts';
 import * as guardians from './guardians.ts';
+import * as handOver from './hand-over.ts';
 import * as learners from './learners.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
@@ -53,6 +54,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   learners: endpointsOf(learners),
   guardians: endpointsOf(guardians),
   guardianAccess: endpointsOf(guardianAccess),
+  handOver: endpointsOf(handOver),
   consents: endpointsOf(consents),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),

@@ -67,6 +67,8 @@ export const takeBackAccess = defineEndpoint({
 const sharedLearner = entity({
   fullName: z.string(),
   grade: z.nullable(z.string()),
+  /** Where the reader is this learner, who took the lessons over at 18: whether the household sees them again. */
+  own: z.nullable(z.object({ householdMaySee: z.boolean() })),
   /** Whether the reader may agree and change, and sees amounts. */
   mayDecide: z.boolean(),
   mayPay: z.boolean(),
@@ -88,7 +90,8 @@ export const listSharedLearners = defineEndpoint({
   method: 'GET',
   path: '/shared-learners',
   access: ['student'],
-  summary: 'Learners of other households whom this account may see, with their enrollments.',
+  summary:
+    'Learners of other households whom this account may see, or who took their lessons over with it; with enrollments.',
   reply: z.array(sharedLearner),
   errors: [],
 });
@@ -97,7 +100,7 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/shared-learners',
   access: ['student'],
-  summary: 'Enters the code of an invitation, by the account of the phone that it was sent to.',
+  summary: 'Enters the code of an invitation or a hand-over, by the account of the phone that it was sent to.',
   body: z.object({ code: line({ max: 20 }, wrong.invitationCode) }),
   reply: z.array(sharedLearner),
   errors: ['invitation/wrong-code', 'request/too-many'],

@@ -133,6 +133,11 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'DELETE /guardians/:id/access': 'students',
   'GET /shared-learners': 'students',
   'POST /shared-learners': 'students',
+  'GET /hand-overs': 'students',
+  'POST /learners/:id/hand-over': 'students',
+  'POST /learners/:id/hand-over/agreement': 'students',
+  'DELETE /learners/:id/hand-over': 'students',
+  'PATCH /shared-learners/:id': 'students',
 
   'POST /admin/login': 'anyone',
   'GET /admin/me': 'the office reads',

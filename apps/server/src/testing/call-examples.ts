@@ -139,6 +139,22 @@ const aLearner = async (scene: Scene, caller: Caller): Promise<string> => {
   return (await scene.call('POST', '/learners', body, caller)).data.learner._id;
 };
 
+const INVITATION = /[a-z0-9]{4}-[a-z0-9]{4}/;
+
+/** Of 18 or more, with a phone of their own. */
+const aGrownLearner = async (scene: Scene, caller: Caller, phone = newPhone()): Promise<{ id: string }> => {
+  learnersMade += 1;
+  const body = { fullName: `Sample ${learnersMade}`, dateOfBirth: '2000-01-01', phone };
+  return { id: (await scene.call('POST', '/learners', body, caller)).data.learner._id };
+};
+
+/** The code that the household was sent. */
+const handOverAsked = async (scene: Scene, household: Caller, learner: string): Promise<string> => {
+  await scene.waitForLimits();
+  await scene.call('POST', `/learners/${learner}/hand-over`, undefined, household);
+  return scene.codeSentTo(household.phone, INVITATION);
+};
+
 /** Two learners of one household who may be one person. */
 const doubted = async (scene: Scene): Promise<[string, string]> => {
   const student = await scene.person('student');
@@ -340,7 +356,27 @@ const MAKERS: Record<string, Maker> = {
     await scene.world.pool.query('update guardians set phone = $2 where id = $1', [guardian, caller.phone]);
     await scene.waitForLimits();
     await scene.call('POST', `/guardians/${guardian}/invitation`, {}, family);
-    return { body: { code: await scene.codeSentTo(caller.phone, /[a-z0-9]{4}-[a-z0-9]{4}/) } };
+    return { body: { code: await scene.codeSentTo(caller.phone, INVITATION) } };
+  },
+  'POST /learners/:id/hand-over': async (scene, caller) => {
+    await scene.waitForLimits();
+    return { params: { id: (await aGrownLearner(scene, caller)).id } };
+  },
+  'POST /learners/:id/hand-over/agreement': async (scene, caller) => {
+    const { id } = await aGrownLearner(scene, caller);
+    return { params: { id }, body: { code: await handOverAsked(scene, caller, id) } };
+  },
+  'DELETE /learners/:id/hand-over': async (scene, caller) => ({
+    params: { id: (await aGrownLearner(scene, caller)).id },
+  }),
+  'PATCH /shared-learners/:id': async (scene, caller) => {
+    const family = await scene.person('student');
+    const { id } = await aGrownLearner(scene, family, caller.phone);
+    const code = await handOverAsked(scene, family, id);
+    await scene.call('POST', `/learners/${id}/hand-over/agreement`, { code }, family);
+    const own = await scene.codeSentTo(caller.phone, INVITATION);
+    await scene.call('POST', '/shared-learners', { code: own }, caller);
+    return { params: { id } };
   },
   'GET /learners/:id/consent': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
   'POST /learners/:id/consent': async (scene, caller) => {

@@ -24,6 +24,8 @@ export type SmsName =
   | 'phoneRestored'
   | 'recoveryAgreed'
   | 'guardianInvited'
+  | 'handOverAsked'
+  | 'handOverAgreed'
   | 'consentCode'
   | 'ownConsentCode'
   | 'receiptAccepted'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, primaryId } from './columns.ts';
 
@@ -21,8 +21,14 @@ export const learners = pgTable(
     school: text('school'),
     /** The learner's own. */
     phone: text('phone'),
-    /** The account that the learner took over at 18. */
+    /** The account with which a grown learner took the lessons over; the household sees them no more. */
     ownAccountId: uuid('own_account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Of the code of a hand-over that is waited for: the household's until it has agreed, then the learner's. */
+    handOverHash: text('hand_over_hash'),
+    handOverSentAt: instantColumn('hand_over_sent_at'),
+    handOverAgreedAt: instantColumn('hand_over_agreed_at'),
+    /** Whether the grown learner lets the household see the lessons again. */
+    householdMaySee: boolean('household_may_see').notNull().default(false),
     /** The learner that this row turned out to be; what is written for this name goes there. */
     mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => learners.id, { onDelete: 'cascade' }),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -32,6 +38,7 @@ export const learners = pgTable(
     // Two households may have entered the same person.
     index('learners_name_birth').on(table.nameKey, table.dateOfBirth),
     index('learners_own_account').on(table.ownAccountId),
+    index('learners_hand_over').on(table.handOverHash).where(sql`${table.handOverHash} is not null`),
     // Whose grade is to be confirmed.
     index('learners_grade_year')
       .on(table.gradeYear, table.id)

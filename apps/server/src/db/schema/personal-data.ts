@@ -264,9 +264,12 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   },
   learners: {
     of: 'learners',
-    reads: OWNER_AND_OFFICE,
+    reads: `${OWNER_AND_OFFICE}, and a grown learner who took the lessons over`,
     writes: 'the household and the office',
-    exported: { part: 'learners', without: { nameKey: 'computed from the name' } },
+    exported: {
+      part: 'learners',
+      without: { nameKey: 'computed from the name', handOverHash: 'of a code that only its phone knows' },
+    },
     erased: 'rows',
     retention: UNTIL_ERASED,
   },

@@ -26,6 +26,11 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
     values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },
     atMost: 3,
   },
+  handOverAsked: { values: { name: LONG_NAME, code: 'abcd-efgh' }, atMost: 3 },
+  handOverAgreed: {
+    values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },
+    atMost: 3,
+  },
   receiptAccepted: { values: { name: LONG_NAME, amount: '10,000,000' }, atMost: 3 },
   receiptDeclined: { values: { name: LONG_NAME, reason: LONG_REASON }, atMost: 3 },
   teacherApproved: { values: {}, atMost: 1 },

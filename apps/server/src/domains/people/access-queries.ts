@@ -1,15 +1,25 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * The learners of other households whom an account may see. The one place that says so: whatever asks whether somebody
- * may see a learner, a class or an enrollment asks here, at every call, so that taking access back works at once.
+ * The learners of other households whom an account may see: those shared with it as a guardian, and the one who took
+ * the lessons over with it at 18, whom guardians see no more. The one place that says so: whatever asks whether
+ * somebody may see a learner, a class or an enrollment asks here, at every call, so that taking access back works at once.
  */
 export const learnersSharedWith = (viewer: SQLWrapper): SQL => sql`
-  select coalesce(shared.merged_into_id, shared.id) from guardians
+  select seen.id from guardians
   join guardianships on guardianships.guardian_id = guardians.id and guardianships.may_see
   join learners shared on shared.id = guardianships.learner_id
-  where guardians.access_account_id = ${viewer} and guardians.removed_at is null`;
+  join learners seen on seen.id = coalesce(shared.merged_into_id, shared.id) and seen.own_account_id is null
+  where guardians.access_account_id = ${viewer} and guardians.removed_at is null
+  union all
+  select grown.id from learners grown where grown.own_account_id = ${viewer}`;
+
+/** Whether the household that pays for a learner sees the lessons: until it handed them over, or when it is let again. */
+export const isSeenByHousehold = (learnerId: SQLWrapper): SQL => sql`
+  not exists (select 1 from learners grown
+    where grown.id = ${learnerId} and grown.own_account_id is not null and not grown.household_may_see)`;
 
 /** Whether a row of `enrollments` is the viewer's own or of a learner whom they may see. */
-export const isEnrollmentSeenBy = (viewer: SQLWrapper): SQL =>
-  sql`(enrollments.account_id = ${viewer} or enrollments.learner_id in (${learnersSharedWith(viewer)}))`;
+export const isEnrollmentSeenBy = (viewer: SQLWrapper): SQL => sql`(
+  (enrollments.account_id = ${viewer} and ${isSeenByHousehold(sql`enrollments.learner_id`)})
+  or enrollments.learner_id in (${learnersSharedWith(viewer)}))`;

@@ -1,6 +1,6 @@
 import { GUARDIANS_MAX } from '@temari/contracts/limits';
 import type { Relation } from '@temari/contracts/vocabulary';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { guardianships } from '../../db/schema/guardians.ts';
@@ -21,9 +21,9 @@ const lockLearnerWhere = async (db: Db, which: ReturnType<typeof and>): Promise<
   return row?.id ?? null;
 };
 
-/** The household's learner of this id, or the one that it turned out to be. */
+/** The household's learner of this id, or the one that it turned out to be; not one who took the lessons over. */
 export const ownLearner = (db: Db, householdId: string, id: string): Promise<string | null> =>
-  lockLearnerWhere(db, and(eq(learners.id, id), eq(learners.householdId, householdId)));
+  lockLearnerWhere(db, and(eq(learners.id, id), eq(learners.householdId, householdId), isNull(learners.ownAccountId)));
 
 /** The household's learner of this name, in any spelling, or a new one: the unique index decides between two at once. */
 export const learnerOfName = async (db: Db, values: NewLearner): Promise<{ id: string; isNew: boolean }> => {

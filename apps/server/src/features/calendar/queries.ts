@@ -5,11 +5,11 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
-import { learnersSharedWith } from '../../domains/people/access-queries.ts';
+import { isSeenByHousehold, learnersSharedWith } from '../../domains/people/access-queries.ts';
 
 const classFields = { ...timetableFields, version: classes.version };
 
-/** What a person teaches while Approved, has a settled payment for or sees as a guardian; a Pending class has no lessons to go to. */
+/** What a person teaches while Approved, has a settled payment for or sees as a guardian or grown learner; a Pending class has no lessons to go to. */
 const isInClass = (accountId: SQL): SQL | undefined =>
   and(
     ne(classes.status, 'Pending'),
@@ -20,7 +20,7 @@ const isInClass = (accountId: SQL): SQL | undefined =>
       union all
       select enrollments.class_id from enrollments
       join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
-      where enrollments.account_id = ${accountId}
+      where enrollments.account_id = ${accountId} and ${isSeenByHousehold(sql`enrollments.learner_id`)}
       union all
       select enrollments.class_id from enrollments
       join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'

@@ -14,6 +14,7 @@ import { settingEntries } from '../../db/schema/setting-entries.ts';
 import { written } from '../../db/written.ts';
 import { packageFields } from '../../domains/catalogue/queries.ts';
 import { hasPaidGrade5To8, isGradeDiscountOn } from '../../domains/payments/prices/queries.ts';
+import { isSeenByHousehold } from '../../domains/people/access-queries.ts';
 
 /** Packages on sale, with all that their prices depend on for this account. */
 const onSale = (db: Db, accountId: string, which: SQL) =>
@@ -68,7 +69,8 @@ const TITLE_TRANSLATIONS = sql`(select coalesce(json_object_agg(word.key, json_b
 const ENROLLMENT_JSON = sql`json_build_object(
   '_id', e.id, 'fullName', e.full_name, 'learner', e.learner_id, 'grade', e.grade,
   'package', (select json_build_object('_id', p.id, 'title', p.title, 'translations', ${TITLE_TRANSLATIONS}) from packages p where p.id = e.package_id),
-  'serviceType', ${wireName}, 'frequency', e.frequency, 'time', e.time, 'class', e.class_id,
+  'serviceType', ${wireName}, 'frequency', e.frequency, 'time', e.time, 
+  'class', case when ${isSeenByHousehold(sql`e.learner_id`)} then e.class_id end,
   'payment', json_strip_nulls(json_build_object(
     'type', e.payment_type, 'status', e.payment_status, 'amount', e.price_etb,
     'reason', case when e.payment_status = 'declined' then e.payment_reason end,

@@ -17,7 +17,6 @@ import { closeRequestsOf, lockHousehold } from '../../domains/people/queries.ts'
 import { AppError } from '../../errors/app-error.ts';
 import {
   countGuardians,
-  endAccess,
   endGuardian,
   type GuardianRow,
   guardianOf,
@@ -26,6 +25,7 @@ import {
   isLearner,
   isPhoneOfOtherHousehold,
   learnerIdsOf,
+  lockAndEndAccess,
   newGuardian,
   rightsOf,
   saveGuardian,
@@ -86,7 +86,7 @@ const refusePerson = async (
 
 /** Ends an access together with the sessions, whose links would live on for minutes. */
 const endGivenAccess = async (db: Db, householdId: string, id: string): Promise<void> => {
-  const account = await endAccess(db, householdId, id);
+  const account = await lockAndEndAccess(db, householdId, id);
   if (account) await endSessions(db, account);
 };
 

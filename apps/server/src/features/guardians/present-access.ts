@@ -14,14 +14,16 @@ export const presentShared = (rows: SharedRow[]): SharedLearner[] =>
   [...Map.groupBy(rows, ({ learnerId }) => learnerId).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const { learnerId, fullName, grade } = first;
-    const mayPay = own.some((row) => row.mayPay);
+    const { learnerId, fullName, grade, isOwn, householdMaySee, mayDecide } = first;
+    // Who took the lessons over does not see what the household pays.
+    const mayPay = first.mayPay && !isOwn;
     const enrollments = own.flatMap(({ enrollment }) => enrollment ?? []);
     return {
       id: learnerId,
       fullName,
       grade,
-      mayDecide: own.some((row) => row.mayDecide),
+      own: isOwn ? { householdMaySee } : null,
+      mayDecide: mayDecide || isOwn,
       mayPay,
       enrollments: [...new Map(enrollments.map((each) => [each.id, each])).values()].map((each) => ({
         id: each.id,

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
@@ -10,9 +9,6 @@ import { learnersSharedWith } from '../../domains/people/access-queries.ts';
 
 export type GuardianRow = typeof guardians.$inferSelect;
 export type Rights = Omit<typeof guardianships.$inferSelect, 'guardianId' | 'householdId'>;
-
-/** The learner as the guardian's list names them, who may have turned out to be another. */
-const named = alias(learners, 'named');
 
 /** No account, and no code that would give one. */
 const NO_ACCESS = { accessAccountId: null, invitationHash: null, invitedAt: null };
@@ -39,7 +35,9 @@ export const rightsOf = async (db: Db, guardianIds: string[]): Promise<Map<strin
     .select()
     .from(guardianships)
     .innerJoin(learners, eq(learners.id, guardianships.learnerId))
-    .where(and(inArray(guardianships.guardianId, guardianIds), isNull(learners.mergedIntoId)))
+    .where(
+      and(inArray(guardianships.guardianId, guardianIds), isNull(learners.mergedIntoId), isNull(learners.ownAccountId)),
+    )
     .orderBy(asc(learners.createdAt), asc(learners.id));
   return Map.groupBy(
     rows.map(({ guardianships: row }) => row),
@@ -52,7 +50,7 @@ export const learnerIdsOf = async (db: Db, householdId: string): Promise<string[
     await db
       .select({ id: learners.id })
       .from(learners)
-      .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)))
+      .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId), isNull(learners.ownAccountId)))
   ).map(({ id }) => id);
 
 /** Whether one of the household's learners who is no adult has this name or this phone. */
@@ -163,7 +161,7 @@ export const saveInvitation = async (db: Db, id: string, { hash, now }: { hash: 
 };
 
 /** The account that saw learners until now; null where there was none. */
-export const endAccess = async (db: Db, householdId: string, id: string): Promise<string | null> => {
+export const lockAndEndAccess = async (db: Db, householdId: string, id: string): Promise<string | null> => {
   const before = await db
     .select({ accountId: guardians.accessAccountId })
     .from(guardians)
@@ -196,6 +194,15 @@ export const takeInvitation = async (
   return rows.length > 0;
 };
 
+/** Whether the viewer may do this for a row of `learners`, as a guardian who sees them. */
+const mayAsGuardian = (accountId: string, right: typeof guardianships.mayDecide | typeof guardianships.mayPay) =>
+  sql<boolean>`exists (
+    select 1 from ${guardians}
+    join ${guardianships} on ${guardianships.guardianId} = ${guardians.id} and ${guardianships.maySee} and ${right}
+    join learners named on named.id = ${guardianships.learnerId}
+    where ${guardians.accessAccountId} = ${accountId} and ${guardians.removedAt} is null
+      and coalesce(named.merged_into_id, named.id) = ${learners.id})`;
+
 /** Learners whom the account may see, each with its enrollments; a learner without one is a row without one. */
 export const sharedLearners = async (db: Db, accountId: string) =>
   db
@@ -203,8 +210,10 @@ export const sharedLearners = async (db: Db, accountId: string) =>
       learnerId: learners.id,
       fullName: learners.fullName,
       grade: learners.grade,
-      mayDecide: guardianships.mayDecide,
-      mayPay: guardianships.mayPay,
+      isOwn: sql<boolean>`${learners.ownAccountId} is not null`,
+      householdMaySee: learners.householdMaySee,
+      mayDecide: mayAsGuardian(accountId, guardianships.mayDecide),
+      mayPay: mayAsGuardian(accountId, guardianships.mayPay),
       enrollment: {
         id: enrollments.id,
         service: enrollments.service,
@@ -215,21 +224,12 @@ export const sharedLearners = async (db: Db, accountId: string) =>
         priceEtb: enrollments.priceEtb,
       },
     })
-    .from(guardians)
-    .innerJoin(guardianships, and(eq(guardianships.guardianId, guardians.id), eq(guardianships.maySee, true)))
-    .innerJoin(named, eq(named.id, guardianships.learnerId))
-    .innerJoin(learners, eq(learners.id, sql`coalesce(${named.mergedIntoId}, ${named.id})`))
+    .from(learners)
     .leftJoin(
       enrollments,
       and(eq(enrollments.learnerId, learners.id), isNotNull(enrollments.paymentId), isNull(enrollments.removedAt)),
     )
-    .where(
-      and(
-        eq(guardians.accessAccountId, accountId),
-        isNull(guardians.removedAt),
-        inArray(learners.id, sql`(${learnersSharedWith(sql`${accountId}::uuid`)})`),
-      ),
-    )
+    .where(inArray(learners.id, sql`(${learnersSharedWith(sql`${accountId}::uuid`)})`))
     .orderBy(asc(learners.createdAt), asc(learners.id), asc(enrollments.createdAt));
 
 export type SharedRow = Awaited<ReturnType<typeof sharedLearners>>[number];

@@ -13,14 +13,15 @@ import { spend } from '../../domains/limits/limits.ts';
 import { queueSms } from '../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../domains/messages/sms-senders.ts';
 import { smsText } from '../../domains/messages/sms-texts.ts';
+import { guardiansWhoSaw, takeHandOver } from '../../domains/people/hand-over-queries.ts';
 import { lockHousehold } from '../../domains/people/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { presentAccess, presentShared } from './present-access.ts';
 import {
   accessOf,
-  endAccess,
   guardianOf,
   householdOf,
+  lockAndEndAccess,
   saveInvitation,
   setVisibleLearners,
   sharedLearners,
@@ -74,7 +75,7 @@ export const takeBackAccess = async ({ db }: Pick<Deps, 'db'>, { accountId }: Ac
   if (!isOwn) throw new AppError('request/not-found');
   await db.transaction(async (tx) => {
     await lockHousehold(tx, accountId);
-    const ended = await endAccess(tx, accountId, id);
+    const ended = await lockAndEndAccess(tx, accountId, id);
     if (ended) await endSessions(tx, ended);
   });
 };
@@ -82,7 +83,10 @@ export const takeBackAccess = async ({ db }: Pick<Deps, 'db'>, { accountId }: Ac
 export const listSharedLearners = async ({ db }: Pick<Deps, 'db'>, { accountId }: Actor): Promise<SharedLearner[]> =>
   presentShared(await sharedLearners(db, accountId));
 
-/** One statement decides: the code, the phone it was sent to and the account of that phone belong together. */
+/**
+ * One statement decides: the code, the phone it was sent to and the account of that phone belong together. After a
+ * hand-over the sessions of those who saw the lessons end, and the links to files with them.
+ */
 export const acceptInvitation = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   actor: Actor,
@@ -91,14 +95,16 @@ export const acceptInvitation = async (
   const now = clock.now();
   await spend(db, 'invitationTriesByAccount', actor.accountId, now);
   const account = await householdOf(db, actor.accountId);
-  const isTaken =
-    account?.phone &&
-    (await takeInvitation(db, {
-      accountId: actor.accountId,
-      phone: account.phone,
-      hash: hashInvitation(secrets.codes, account.phone, code),
-      invitedAfter: invitationsLapseBefore(now),
-    }));
-  if (!isTaken) throw new AppError('invitation/wrong-code');
+  if (!account?.phone) throw new AppError('invitation/wrong-code');
+  const { phone } = account;
+  const sent = { accountId: actor.accountId, phone, hash: hashInvitation(secrets.codes, phone, code) };
+  const sentAfter = invitationsLapseBefore(now);
+  await db.transaction(async (tx) => {
+    if (await takeInvitation(tx, { ...sent, invitedAfter: sentAfter })) return;
+    const handedOver = await takeHandOver(tx, { ...sent, sentAfter });
+    if (!handedOver) throw new AppError('invitation/wrong-code');
+    const sawUntilNow = [handedOver.householdId, ...(await guardiansWhoSaw(tx, handedOver.learnerId))];
+    for (const each of sawUntilNow.filter((id) => id !== actor.accountId)) await endSessions(tx, each);
+  });
   return listSharedLearners({ db }, actor);
 };

@@ -7,6 +7,7 @@ import type { output } from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { endHandOver } from '../../domains/people/hand-over-queries.ts';
 import { giveGuardians } from '../../domains/people/new-learner-queries.ts';
 import { closeRequestsOf, consentStatesOf, lockHousehold } from '../../domains/people/queries.ts';
 import { isMinor, newGradeOf, schoolYearAt } from '../../domains/people/rules.ts';
@@ -112,6 +113,7 @@ export const changeLearner = async (
     );
     if (!row) throw new AppError('request/not-found');
     if (facts.phone !== undefined) await closeRequestsOf(tx, { learnerId: id }, now);
+    if (facts.phone !== undefined || facts.dateOfBirth !== undefined) await endHandOver(tx, accountId, id);
     return present(tx, row, now);
   });
 };

@@ -5,12 +5,12 @@ import { learners } from '../../db/schema/learners.ts';
 export type LearnerRow = typeof learners.$inferSelect;
 type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'gradeYear' | 'school' | 'phone'>;
 
+/** Neither merged into another nor handed over. */
+const isOf = (householdId: string) =>
+  and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId), isNull(learners.ownAccountId));
+
 export const learnersOf = async (db: Db, householdId: string): Promise<LearnerRow[]> =>
-  db
-    .select()
-    .from(learners)
-    .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)))
-    .orderBy(asc(learners.createdAt), asc(learners.id));
+  db.select().from(learners).where(isOf(householdId)).orderBy(asc(learners.createdAt), asc(learners.id));
 
 export const countLearners = async (db: Db, householdId: string): Promise<number> =>
   db.$count(learners, and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)));
@@ -38,7 +38,7 @@ export const saveLearner = async (
   { householdId, id }: { householdId: string; id: string },
   values: Facts & { fullName?: string | undefined },
 ): Promise<LearnerRow | null> => {
-  const own = and(eq(learners.id, id), eq(learners.householdId, householdId), isNull(learners.mergedIntoId));
+  const own = and(eq(learners.id, id), isOf(householdId));
   const changed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const [row] =
     Object.keys(changed).length > 0

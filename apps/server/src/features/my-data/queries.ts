@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { banks } from '../../db/schema/banks.ts';
@@ -57,9 +57,14 @@ export const applicationOf = async (db: Db, accountId: string) => {
   return row ?? null;
 };
 
+/** Of the household, and the one who took the lessons over with this account. */
 export const learnersOf = (db: Db, householdId: string) => {
-  const { nameKey: _computed, householdId: _own, ...columns } = getTableColumns(learners);
-  return db.select(columns).from(learners).where(eq(learners.householdId, householdId)).orderBy(learners.createdAt);
+  const { nameKey: _computed, householdId: _own, handOverHash: _secret, ...columns } = getTableColumns(learners);
+  return db
+    .select(columns)
+    .from(learners)
+    .where(or(eq(learners.householdId, householdId), eq(learners.ownAccountId, householdId)))
+    .orderBy(learners.createdAt);
 };
 
 /** Guardians with what each may do for which learner. A phone that others entered is theirs to give. */

@@ -11,6 +11,8 @@ export const texts: ServerTexts = {
     consentCode: '{code} ኮድዎ ነው። ለ{learner} ፈቃድዎን እንጠይቃለን፤ አንብበው ይመልሱ፦ {address}',
     ownConsentCode: '{code} ኮድዎ ነው። {learner}፣ የራስዎን ፈቃድ እንጠይቃለን፤ አንብበው ይመልሱ፦ {address}',
     guardianInvited: '{name} ትምህርቶችን እንዲከታተሉ ጋብዘዎታል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
+    handOverAsked: '{code} ትምህርቱን ለ{name} ለማስረከብ ኮድዎ ነው። ከዚያ በኋላ ትምህርቱን አያዩም። እርስዎ ካልጠየቁ ኮዱን ለማንም አይንገሩ።',
+    handOverAgreed: '{name} ትምህርትዎን ለእርስዎ አስረክበዋል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
     receiptAccepted: 'ለ{name} የከፈሉት {amount} ብር ደርሶናል። ክፍል ሲመደብ በመለያዎ ያዩታል።',
     receiptDeclined: 'የ{name} ደረሰኝ ተቀባይነት አላገኘም፦ {reason}። ገብተው እንደገና ይላኩ።',
     teacherApproved: 'የመምህርነት ማመልከቻዎ ጸድቋል። ክፍሎችዎን ለማየት ይግቡ።',

@@ -18,6 +18,10 @@ export const texts: EnglishTexts = {
     ownConsentCode: '{code} is your code, {learner}. We ask for your own consent: {address}',
     guardianInvited:
       '{name} invites you to follow lessons. Sign in or register with this phone number, then enter {code} at {address} within 7 days.',
+    handOverAsked:
+      '{code} is your code to hand the lessons over to {name}. You will not see them any more. If you did not ask for this, tell nobody the code.',
+    handOverAgreed:
+      '{name} hands your lessons over to you. Sign in or register with this phone number, then enter {code} at {address} within 7 days.',
     receiptAccepted:
       'we received ETB {amount} for {name}. We will show the class in your account as soon as it is assigned.',
     receiptDeclined: 'we could not accept the receipt for {name}. Reason: {reason}. Please sign in and send it again.',

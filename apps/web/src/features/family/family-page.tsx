@@ -1,4 +1,5 @@
 import type { Guardian } from '@temari/contracts/guardians';
+import type { HandOver } from '@temari/contracts/hand-over';
 import type { Learner, LearnerMerge } from '@temari/contracts/learners';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
@@ -8,6 +9,7 @@ import { useDates } from '../../lib/language/dates.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
 import { PlusIcon, UsersIcon } from '../../ui/brand/icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
@@ -18,11 +20,13 @@ import { Note } from '../../ui/states/note.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { SkeletonCards } from '../../ui/states/skeleton.tsx';
 import { GuardianForm } from './guardian-form.tsx';
+import { HandedOver } from './hand-over.tsx';
 import { LearnerForm } from './learner-form.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { GuardianCard, LearnerCard } from './people-cards.tsx';
 import { useTexts } from './texts.ts';
 import { useMerges, useUndoMerge } from './use-family.ts';
+import { useHandOvers, useSharedLearners } from './use-hand-over.ts';
 
 /** What is being filled in; one thing at a time. An id of null is somebody new. */
 type Open = { what: 'nothing' | 'merge' } | { what: 'learner' | 'guardian'; id: string | null };
@@ -55,7 +59,7 @@ const Merged = ({ merge }: { merge: LearnerMerge }) => {
 
 type PeopleProps = { learners: Learner[]; guardians: Guardian[]; open: Open; onOpen: (open: Open) => void };
 
-const Learners = ({ learners, guardians, open, onOpen }: PeopleProps) => {
+const Learners = ({ learners, guardians, handOvers, open, onOpen }: PeopleProps & { handOvers: HandOver[] }) => {
   const t = useTexts();
   const merges = useMerges();
   const close = (): void => onOpen(NOTHING);
@@ -96,6 +100,7 @@ const Learners = ({ learners, guardians, open, onOpen }: PeopleProps) => {
               key={learner.id}
               learner={learner}
               guardians={guardians}
+              handOver={handOvers.find(({ id }) => id === learner.id)}
               onEdit={() => onOpen({ what: 'learner', id: learner.id })}
             />
           ),
@@ -161,9 +166,12 @@ export const FamilyPage = () => {
   const [open, setOpen] = useState<Open>(NOTHING);
   const learners = useLearners();
   const guardians = useGuardians();
+  const handOvers = useHandOvers();
+  const shared = useSharedLearners();
   const isNew = open.what === 'learner' && open.id === null;
-  // Both are shown together: neither pushes the other away under a finger.
-  const query = { ...learners, data: guardians.data || guardians.error ? learners.data : undefined };
+  // All are shown together: none pushes another away under a finger.
+  const isReady = [guardians, handOvers].every(({ data, error }) => data || error);
+  const query = { ...learners, data: isReady ? learners.data : undefined };
   return (
     <Page title={t('title')} lead={t('lead')} back={<BackLink to={paths.myClass}>{t('back')}</BackLink>}>
       <title>{t('title')}</title>
@@ -194,12 +202,18 @@ export const FamilyPage = () => {
           return (
             <div className="flex flex-col gap-10">
               <GradeQuestion learners={list} />
-              <Learners {...people} />
+              <Learners {...people} handOvers={handOvers.data ?? []} />
               <Guardians {...people} />
             </div>
           );
         }}
       </QueryState>
+      {query.data && (
+        <div className="mt-8 flex flex-col items-start gap-4">
+          <HandedOver list={handOvers.data ?? []} />
+          {shared.data && shared.data.length > 0 && <TextLink to={paths.sharing}>{t('shared-with-me')}</TextLink>}
+        </div>
+      )}
     </Page>
   );
 };

@@ -1,4 +1,5 @@
 import type { Guardian } from '@temari/contracts/guardians';
+import type { HandOver } from '@temari/contracts/hand-over';
 import type { Learner } from '@temari/contracts/learners';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
@@ -11,6 +12,7 @@ import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
 import { ConsentBadge } from '../../ui/people/consent-badge.tsx';
 import { usePeopleWords } from '../../ui/people/people-words.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
+import { HandOverPart } from './hand-over.tsx';
 import { useTexts } from './texts.ts';
 import { useRemoveGuardian } from './use-family.ts';
 
@@ -35,9 +37,14 @@ const Head = ({ name, children }: { name: string; children?: ReactNode }) => (
   </div>
 );
 
-type LearnerCardProps = { learner: Learner; guardians: readonly Guardian[]; onEdit: () => void };
+type LearnerCardProps = {
+  learner: Learner;
+  guardians: readonly Guardian[];
+  handOver: HandOver | undefined;
+  onEdit: () => void;
+};
 
-export const LearnerCard = ({ learner, guardians, onEdit }: LearnerCardProps) => {
+export const LearnerCard = ({ learner, guardians, handOver, onEdit }: LearnerCardProps) => {
   const t = useTexts();
   const words = usePeopleWords();
   const [isConsentShown, setIsConsentShown] = useState(false);
@@ -82,6 +89,7 @@ export const LearnerCard = ({ learner, guardians, onEdit }: LearnerCardProps) =>
           </Button>
         )}
       </div>
+      {handOver && <HandOverPart learner={learner} handOver={handOver} />}
     </Card>
   );
 };

@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { readHouseholdAgain } from '../../lib/domain/use-household.ts';
+import { readHandOversAgain } from './use-hand-over.ts';
 
 interface After {
   done: () => void;
@@ -21,7 +22,7 @@ interface After {
 
 /** The page shows what is true now before it says that it is done. */
 const afterReading = (done: () => void) => async (): Promise<void> => {
-  await readHouseholdAgain();
+  await Promise.all([readHouseholdAgain(), readHandOversAgain()]);
   done();
 };
 

@@ -6,6 +6,7 @@ import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
@@ -15,7 +16,7 @@ import { Money } from '../../ui/money/money.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { SERVICE_NAMES, useTexts } from './texts.ts';
-import { useAccept, useSharedLearners } from './use-sharing.ts';
+import { useAccept, useLetHouseholdSee, useSharedLearners } from './use-sharing.ts';
 
 export const SharedWithMe = () => {
   const t = useTexts();
@@ -44,6 +45,7 @@ const Learner = ({ learner }: { learner: SharedLearner }) => {
       <h3 className="text-label font-semibold wrap-anywhere">
         {[learner.fullName, learner.grade && t('grade', { grade: learner.grade })].filter(Boolean).join(' · ')}
       </h3>
+      {learner.own && <HouseholdSwitch id={learner.id} isOn={learner.own.householdMaySee} />}
       {learner.enrollments.length === 0 && <p className="text-sm text-ink-2">{t('no-enrollments')}</p>}
       <ul className="flex flex-col gap-3">
         {learner.enrollments.map((enrollment) => (
@@ -68,6 +70,25 @@ const Learner = ({ learner }: { learner: SharedLearner }) => {
         ))}
       </ul>
     </li>
+  );
+};
+
+/** For a learner who took the lessons over: whether the household sees them again. */
+const HouseholdSwitch = ({ id, isOn }: { id: string; isOn: boolean }) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const change = useLetHouseholdSee();
+  return (
+    <>
+      <Checkbox
+        label={t('household-may-see')}
+        hint={t('household-may-see-hint')}
+        value={isOn}
+        disabled={change.state === 'working'}
+        onChange={(householdMaySee) => change.submit({ params: { id }, body: { householdMaySee } })}
+      />
+      <FormError message={sentence(change.error)} />
+    </>
   );
 };
 

@@ -8,6 +8,7 @@ import {
   takeBackAccess,
 } from '@temari/contracts/guardian-access';
 import { listGuardians } from '@temari/contracts/guardians';
+import { letHouseholdSee } from '@temari/contracts/hand-over';
 import { listLearners } from '@temari/contracts/learners';
 import { call, type Input, type Reply } from '../../lib/api/api.ts';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
@@ -43,4 +44,5 @@ const useSharingAct = <E extends Endpoint>(endpoint: E, { done, fields }: After<
 
 export const useAccept = (after: After<typeof acceptInvitation>) => useSharingAct(acceptInvitation, after);
 export const useInvite = (after: After<typeof inviteGuardian>) => useSharingAct(inviteGuardian, after);
+export const useLetHouseholdSee = () => useSharingAct(letHouseholdSee, {});
 export const useTakeBack = (after: After<typeof takeBackAccess>) => useSharingAct(takeBackAccess, after);

@@ -11,7 +11,7 @@ export type Learner = typeof learners.$inferSelect;
 export type Merge = typeof learnerMerges.$inferSelect;
 
 /**
- * The household's learners of these ids who were not merged. Locked against enrollments that are being written for them:
+ * The household's learners of these ids who were not merged or handed over. Locked against enrollments that are being written for them:
  * whoever enrolls waits, and then reads where the learner has gone. In one order, and before anything else is locked: an
  * enrollment locks its learner first, too.
  */
@@ -19,7 +19,14 @@ export const lockedLearners = async (db: Db, householdId: string, ids: string[])
   db
     .select()
     .from(learners)
-    .where(and(inArray(learners.id, ids), eq(learners.householdId, householdId), isNull(learners.mergedIntoId)))
+    .where(
+      and(
+        inArray(learners.id, ids),
+        eq(learners.householdId, householdId),
+        isNull(learners.mergedIntoId),
+        isNull(learners.ownAccountId),
+      ),
+    )
     .orderBy(learners.id)
     .for('update');
 
@@ -103,6 +110,7 @@ export const mergesOf = async (db: Db, householdId: string, mergedAfter: Date) =
         gt(learnerMerges.mergedAt, mergedAfter),
         // A learner who was merged on must be given back first.
         isNull(kept.mergedIntoId),
+        isNull(kept.ownAccountId),
       ),
     )
     .orderBy(desc(learnerMerges.mergedAt));

@@ -8,6 +8,7 @@ export const gradesBefore = async (db: Db, year: number, { limit, offset }: { li
   const where = and(
     isNotNull(learners.grade),
     isNull(learners.mergedIntoId),
+    isNull(learners.ownAccountId),
     or(isNull(learners.gradeYear), lt(learners.gradeYear, year)),
   );
   const [rows, [counted]] = await Promise.all([

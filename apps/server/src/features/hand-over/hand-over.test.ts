@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest';
+import { tutoringForm } from '../../testing/families.ts';
+import { school } from '../../testing/school.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+
+interface Person {
+  id: string;
+  token: string;
+}
+
+const MOTHERS_PHONE = '0911445511';
+const HANAS_PHONE = '0922334455';
+const international = (phone: string): string => `+251${phone.slice(1)}`;
+
+const register = async (world: World, phoneNumber: string, firstName: string): Promise<Person> => {
+  const body = { firstName, lastName: 'Sample', email: 'a@gmail.com', phoneNumber, password: 'secret-1' };
+  const { token, newUser } = (await world.call('POST', '/user', { body })).json().data;
+  return { token, id: newUser._id };
+};
+
+const signIn = async (world: World, phoneNumber: string): Promise<Person> => {
+  const body = { phoneNumber, password: 'secret-1' };
+  const { token, user } = (await world.call('POST', '/user/login', { body })).json().data;
+  return { token, id: user._id };
+};
+
+const codeSentTo = async (world: World, phone: string): Promise<string> => {
+  await world.runJobs();
+  const sent = (await world.app.inject(`/sandbox/sms/messages?to=${encodeURIComponent(international(phone))}`)).json();
+  return /[a-z0-9]{4}-[a-z0-9]{4}/.exec(sent[0]?.text ?? '')?.[0] ?? '';
+};
+
+/** A mother with Hana, who is 19 and has a phone, and Dawit, who is 12; each is in a class. */
+const sceneOf = async () => {
+  const world = await testWorld();
+  await world.seed();
+  const town = school(world);
+  const mother = await register(world, MOTHERS_PHONE, 'Almaz');
+  const add = async (body: object): Promise<string> =>
+    (await world.call('POST', '/learners', { token: mother.token, body })).json().data.learner._id;
+  const hana = await add({ fullName: 'Hana Sample', dateOfBirth: '2007-05-05', phone: HANAS_PHONE });
+  const dawit = await add({ fullName: 'Dawit Sample', dateOfBirth: '2014-05-05', phone: '0922334466' });
+  const hanasClass = await town.class();
+  const dawitsClass = await town.class();
+  const enrollment = await town.enroll(mother, hanasClass, 'paid', 'Hana Sample');
+  await town.enroll(mother, dawitsClass, 'paid', 'Dawit Sample');
+  const ask = (id = hana, { token } = mother) => world.call('POST', `/learners/${id}/hand-over`, { token });
+  const agree = (code: string, id = hana, { token } = mother) =>
+    world.call('POST', `/learners/${id}/hand-over/agreement`, { token, body: { code } });
+  const accept = ({ token }: Person, code: string) => world.call('POST', '/shared-learners', { token, body: { code } });
+  const change = (body: object, id = hana) => world.call('PATCH', `/learners/${id}`, { token: mother.token, body });
+  return { world, town, mother, hana, dawit, hanasClass, dawitsClass, enrollment, ask, agree, accept, change };
+};
+
+type Scene = Awaited<ReturnType<typeof sceneOf>>;
+
+/** Both phones agree; the code that Hana was sent. */
+const agreed = async ({ world, ask, agree }: Scene): Promise<string> => {
+  expect((await ask()).statusCode).toBe(200);
+  const answer = await agree(await codeSentTo(world, MOTHERS_PHONE));
+  expect([answer.statusCode, answer.json().data?.handOver?.state]).toEqual([200, 'agreed']);
+  return codeSentTo(world, HANAS_PHONE);
+};
+
+/** Hana registers and accepts; the mother signs in again. */
+const handedOver = async (scene: Scene): Promise<{ grown: Person; mother: Person }> => {
+  const code = await agreed(scene);
+  const grown = await register(scene.world, HANAS_PHONE, 'Hana');
+  expect((await scene.accept(grown, code)).statusCode).toBe(200);
+  return { grown, mother: await signIn(scene.world, MOTHERS_PHONE) };
+};
+
+/** What somebody reaches, as one value to compare. */
+const reach = async ({ world, hanasClass, dawitsClass }: Scene, { id, token }: Person) => {
+  const get = (path: string) => world.call('GET', path, { token });
+  const below = (url: string): string => url.replace('/backend/api/v1', '');
+  const feed = below((await world.call('POST', '/calendar', { token })).json().url);
+  const list: { fullName: string; class: string | null }[] = (await get(`/enrollment/getbyuser/${id}`)).json();
+  return {
+    hanasClass: (await get(`/class/${hanasClass}`)).statusCode,
+    dawitsClass: (await get(`/class/${dawitsClass}`)).statusCode,
+    timetable: (await get('/timetable')).json().length,
+    feed: (await world.call('GET', feed)).body.split('BEGIN:VEVENT').length - 1,
+    paidFor: list.map(({ fullName, class: classId }) => [fullName, classId !== null]).sort(),
+  };
+};
+
+test('after both phones agreed the lessons are the grown learner’s, the money stays with the household', async () => {
+  const scene = await sceneOf();
+  const { world, enrollment, hanasClass } = scene;
+
+  const { grown, mother } = await handedOver(scene);
+
+  expect(await reach(scene, grown)).toEqual({ hanasClass: 200, dawitsClass: 403, timetable: 1, feed: 1, paidFor: [] });
+  expect(await reach(scene, mother)).toEqual({
+    hanasClass: 403,
+    dawitsClass: 200,
+    timetable: 1,
+    feed: 1,
+    paidFor: [
+      ['Dawit Sample', true],
+      ['Hana Sample', false],
+    ],
+  });
+  const [shared] = (await world.call('GET', '/shared-learners', { token: grown.token })).json();
+  expect(shared).toMatchObject({ fullName: 'Hana Sample', own: { householdMaySee: false }, mayPay: false });
+  expect(shared.enrollments).toMatchObject([{ _id: enrollment, class: hanasClass, payment: null }]);
+  const data = (await world.call('GET', '/me/data', { token: grown.token })).json();
+  expect(data.learners).toMatchObject([{ fullName: 'Hana Sample' }]);
+  expect(JSON.stringify(data)).not.toContain(MOTHERS_PHONE.slice(1));
+});
+
+test('an account that the learner has already takes the lessons over, and buys for itself', async () => {
+  const scene = await sceneOf();
+  const grown = await register(scene.world, HANAS_PHONE, 'Hana');
+  const own = await scene.town.class();
+  await scene.town.enroll(grown, own, 'paid', 'Hana Sample');
+
+  expect((await scene.accept(grown, await agreed(scene))).statusCode).toBe(200);
+
+  expect(await reach(scene, grown)).toMatchObject({ hanasClass: 200, timetable: 2, paidFor: [['Hana Sample', true]] });
+  const mother = await signIn(scene.world, MOTHERS_PHONE);
+  expect((await scene.world.call('GET', `/class/${own}`, { token: mother.token })).statusCode).toBe(403);
+});
+
+test('the grown learner lets the household see again, and takes it back at once', async () => {
+  const scene = await sceneOf();
+  const { world, hana, hanasClass } = scene;
+  const { grown, mother } = await handedOver(scene);
+  const allow = (householdMaySee: boolean, { token } = grown) =>
+    world.call('PATCH', `/shared-learners/${hana}`, { token, body: { householdMaySee } });
+  const sees = async (token: string) => (await world.call('GET', `/class/${hanasClass}`, { token })).statusCode;
+
+  expect((await allow(true, mother)).statusCode).toBe(404);
+  expect((await allow(true)).statusCode).toBe(204);
+  expect(await reach(scene, mother)).toMatchObject({ hanasClass: 200, timetable: 2, feed: 2 });
+  expect((await allow(false)).statusCode).toBe(204);
+  expect(await sees(mother.token)).toBe(401);
+  expect(await sees((await signIn(world, MOTHERS_PHONE)).token)).toBe(403);
+});
+
+test('a guardian who followed the lessons sees them no more', async () => {
+  const scene = await sceneOf();
+  const { world, mother, hana, hanasClass, accept } = scene;
+  const phone = '0922114433';
+  const guardian = { name: 'Abebe Sample', phone, relation: 'father' };
+  const { _id } = (await world.call('POST', '/guardians', { token: mother.token, body: guardian })).json().data
+    .guardian;
+  await world.call('POST', `/guardians/${_id}/invitation`, { token: mother.token, body: { learners: [hana] } });
+  const father = await register(world, phone, 'Abebe');
+  expect((await accept(father, await codeSentTo(world, phone))).statusCode).toBe(200);
+
+  const { grown } = await handedOver(scene);
+  await world.call('PATCH', `/shared-learners/${hana}`, { token: grown.token, body: { householdMaySee: true } });
+
+  expect((await world.call('GET', '/shared-learners', { token: father.token })).statusCode).toBe(401);
+  const { token } = await signIn(world, phone);
+  expect((await world.call('GET', '/shared-learners', { token })).json()).toEqual([]);
+  expect((await world.call('GET', `/class/${hanasClass}`, { token })).statusCode).toBe(403);
+});
+
+test('the household alone changes nothing: neither code works for anybody else', async () => {
+  const scene = await sceneOf();
+  const { world, mother, ask, agree, accept } = scene;
+  const stranger = await register(world, '0922114488', 'Stranger');
+  const grown = await register(world, HANAS_PHONE, 'Hana');
+
+  expect((await ask(scene.hana, stranger)).statusCode).toBe(404);
+  await ask();
+  const first = await codeSentTo(world, MOTHERS_PHONE);
+  expect(await codeSentTo(world, HANAS_PHONE)).toBe('');
+  expect((await accept(grown, first)).json().code).toBe('invitation/wrong-code');
+  expect((await agree('abcd-2345')).json().code).toBe('invitation/wrong-code');
+  expect((await agree(first, scene.hana, stranger)).statusCode).toBe(404);
+  expect((await agree(first)).statusCode).toBe(200);
+  expect((await agree(first)).json().code).toBe('invitation/wrong-code');
+  const second = await codeSentTo(world, HANAS_PHONE);
+  for (const person of [mother, stranger]) {
+    expect((await accept(person, second)).json().code).toBe('invitation/wrong-code');
+  }
+  expect(await reach(scene, mother)).toMatchObject({ hanasClass: 200, timetable: 2 });
+});
+
+test('a hand-over is for learners of 18 or more with a phone of their own', async () => {
+  const scene = await sceneOf();
+  const { world, mother, dawit, ask, change } = scene;
+  const offered = async (): Promise<string[]> =>
+    (await world.call('GET', '/hand-overs', { token: mother.token }))
+      .json()
+      .map(({ fullName, state }: { fullName: string; state: string }) => `${fullName}: ${state}`);
+  const refusal = async (id?: string) => (await ask(id)).json().code;
+
+  expect(await offered()).toEqual(['Hana Sample: possible']);
+  expect(await refusal(dawit)).toBe('hand-over/not-adult');
+  await change({ dateOfBirth: null });
+  expect(await refusal()).toBe('hand-over/not-adult');
+  // 18 on the day after tomorrow.
+  const birthday = new Date(world.clock.now().getTime() + 2 * 86_400_000);
+  birthday.setUTCFullYear(birthday.getUTCFullYear() - 18);
+  await change({ dateOfBirth: birthday.toISOString().slice(0, 10) });
+  expect(await refusal()).toBe('hand-over/not-adult');
+  await change({ dateOfBirth: '2007-05-05', phone: null });
+  expect(await refusal()).toBe('hand-over/no-own-phone');
+  await change({ phone: MOTHERS_PHONE });
+  expect(await refusal()).toBe('hand-over/no-own-phone');
+  const guardian = { name: 'Abebe Sample', phone: '0922114433', relation: 'father' };
+  await world.call('POST', '/guardians', { token: mother.token, body: guardian });
+  await change({ phone: guardian.phone });
+  expect(await refusal()).toBe('hand-over/no-own-phone');
+  expect(await offered()).toEqual([]);
+});
+
+test('codes end after seven days, with a newer one, another phone or age, and when it is stopped', async () => {
+  const scene = await sceneOf();
+  const { world, mother, hana, ask, agree, accept, change } = scene;
+  const grown = await register(world, HANAS_PHONE, 'Hana');
+  const stop = () => world.call('DELETE', `/learners/${hana}/hand-over`, { token: mother.token });
+  const refused = async (code: string) => (await accept(grown, code)).json().code;
+
+  await ask();
+  const old = await codeSentTo(world, MOTHERS_PHONE);
+  await ask();
+  expect((await agree(old)).json().code).toBe('invitation/wrong-code');
+  await world.pool.query('delete from rate_limits');
+  const stopped = await agreed(scene);
+  expect((await stop()).statusCode).toBe(204);
+  expect(await refused(stopped)).toBe('invitation/wrong-code');
+  await world.pool.query('delete from rate_limits');
+  const changed = await agreed(scene);
+  await change({ phone: '0922334499' });
+  await change({ phone: HANAS_PHONE });
+  expect(await refused(changed)).toBe('invitation/wrong-code');
+  await world.pool.query('delete from rate_limits');
+  const late = await agreed(scene);
+  world.clock.advance(7 * 86_400_000);
+  expect((await accept(await signIn(world, HANAS_PHONE), late)).json().code).toBe('invitation/wrong-code');
+});
+
+test('twice and at once it is done once', async () => {
+  const scene = await sceneOf();
+  const { world, hana, ask, agree, accept } = scene;
+  const grown = await register(world, HANAS_PHONE, 'Hana');
+  await ask();
+  const first = await codeSentTo(world, MOTHERS_PHONE);
+  const agreements = await Promise.all([agree(first), agree(first), agree(first)]);
+  expect(agreements.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  const second = await codeSentTo(world, HANAS_PHONE);
+
+  const accepted = await Promise.all([accept(grown, second), accept(grown, second)]);
+
+  expect(accepted.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const mother = await signIn(world, MOTHERS_PHONE);
+  expect((await ask(hana, mother)).json().code).toBe('hand-over/done');
+  const stop = await world.call('DELETE', `/learners/${hana}/hand-over`, { token: mother.token });
+  expect(stop.json().code).toBe('hand-over/done');
+});
+
+test('the household cannot change, merge or choose a learner who took the lessons over', async () => {
+  const scene = await sceneOf();
+  const { world, hana, dawit } = scene;
+  const { token } = (await handedOver(scene)).mother;
+  const names = async (path: string) =>
+    (await world.call('GET', path, { token })).json().map(({ fullName }: { fullName: string }) => fullName);
+
+  expect(await names('/learners')).toEqual(['Dawit Sample']);
+  expect(await names('/hand-overs')).toEqual(['Hana Sample']);
+  expect((await world.call('PATCH', `/learners/${hana}`, { token, body: { phone: null } })).statusCode).toBe(404);
+  for (const [id, into] of [
+    [hana, dawit],
+    [dawit, hana],
+  ]) {
+    const merged = await world.call('POST', `/learners/${id}/merge`, { token, body: { into } });
+    expect(merged.statusCode).toBe(400);
+  }
+  const form = { ...(await tutoringForm(world)), learner: hana };
+  const bought = await world.call('POST', '/enrollment', { token, body: form });
+  expect([bought.statusCode, Object.keys(bought.json().errors)]).toEqual([400, ['learner']]);
+});

@@ -1,0 +1,131 @@
+import type { HandOver } from '@temari/contracts/hand-over';
+import { isRecordId } from '@temari/contracts/record-id';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { hashInvitation, invitationsLapseBefore, newInvitation } from '../../domains/identity/codes/invitations.ts';
+import { endSessions } from '../../domains/identity/sessions/queries.ts';
+import { spend } from '../../domains/limits/limits.ts';
+import { queueSms } from '../../domains/messages/queue-sms.ts';
+import { permitSms } from '../../domains/messages/sms-senders.ts';
+import { smsText } from '../../domains/messages/sms-texts.ts';
+import { endHandOver } from '../../domains/people/hand-over-queries.ts';
+import { lockHousehold } from '../../domains/people/queries.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  type CandidateRow,
+  candidateOf,
+  candidatesOf,
+  saveAsked,
+  saveHouseholdMaySee,
+  takeAgreement,
+} from './queries.ts';
+import { present, refusalOf } from './rules.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'log' | 'publicUrl'>;
+
+/** The learner and the two phones that must agree. */
+interface Parties {
+  learner: CandidateRow;
+  householdPhone: string;
+  learnerPhone: string;
+}
+
+const learnerOf = async (db: Db, householdId: string, id: string): Promise<CandidateRow> => {
+  const learner = isRecordId(id) ? await candidateOf(db, householdId, id) : null;
+  if (!learner) throw new AppError('request/not-found');
+  return learner;
+};
+
+const partiesOf = async (db: Db, householdId: string, id: string, now: Date): Promise<Parties> => {
+  const learner = await learnerOf(db, householdId, id);
+  const refusal = refusalOf(learner, now);
+  if (refusal) throw new AppError(refusal);
+  const { phone: learnerPhone, household } = learner;
+  if (!learnerPhone || !household.phone) throw new AppError('hand-over/no-own-phone');
+  return { learner, learnerPhone, householdPhone: household.phone };
+};
+
+const presented = async (db: Db, householdId: string, id: string, now: Date): Promise<{ handOver: HandOver }> => ({
+  handOver: present(await learnerOf(db, householdId, id), now),
+});
+
+export const listHandOvers = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId }: Actor,
+): Promise<HandOver[]> => {
+  const now = clock.now();
+  return (await candidatesOf(db, accountId))
+    .filter((row) => [null, 'hand-over/done'].includes(refusalOf(row, now)))
+    .map((row) => present(row, now));
+};
+
+/** Whoever sits at an open page of the household cannot give the lessons away: its phone must agree first. */
+export const askHandOver = async (deps: Needs, { accountId }: Actor, id: string): Promise<{ handOver: HandOver }> => {
+  const { db, clock, secrets } = deps;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockHousehold(tx, accountId);
+    const { learner, householdPhone } = await partiesOf(tx, accountId, id, now);
+    const code = newInvitation();
+    await saveAsked(tx, id, { hash: hashInvitation(secrets.codes, householdPhone, code), now });
+    const permit = await permitSms(deps, tx, { kind: 'handOverCode', accountId, phone: householdPhone });
+    const values = { code, name: learner.fullName };
+    await queueSms(deps, tx, permit, { text: smsText('handOverAsked', learner.household.language, values) });
+    return presented(tx, accountId, id, now);
+  });
+};
+
+export const agreeToHandOver = async (
+  deps: Needs,
+  { accountId }: Actor,
+  id: string,
+  { code }: { code: string },
+): Promise<{ handOver: HandOver }> => {
+  const { db, clock, secrets, publicUrl } = deps;
+  const now = clock.now();
+  await spend(db, 'invitationTriesByAccount', accountId, now);
+  return db.transaction(async (tx) => {
+    await lockHousehold(tx, accountId);
+    const { learner, householdPhone, learnerPhone } = await partiesOf(tx, accountId, id, now);
+    const learnersCode = newInvitation();
+    const isAgreed = await takeAgreement(tx, {
+      id,
+      phone: learnerPhone,
+      hash: hashInvitation(secrets.codes, householdPhone, code),
+      next: hashInvitation(secrets.codes, learnerPhone, learnersCode),
+      sentAfter: invitationsLapseBefore(now),
+      now,
+    });
+    if (!isAgreed) throw new AppError('invitation/wrong-code');
+    const permit = await permitSms(deps, tx, { kind: 'handOverCode', accountId, phone: learnerPhone });
+    const { language, name } = learner.household;
+    const values = { code: learnersCode, name, address: `${publicUrl}/shared` };
+    await queueSms(deps, tx, permit, { text: smsText('handOverAgreed', language, values) });
+    return presented(tx, accountId, id, now);
+  });
+};
+
+export const stopHandOver = async ({ db }: Pick<Deps, 'db'>, { accountId }: Actor, id: string): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await lockHousehold(tx, accountId);
+    const { ownAccountId } = await learnerOf(tx, accountId, id);
+    if (ownAccountId) throw new AppError('hand-over/done');
+    await endHandOver(tx, accountId, id);
+  });
+};
+
+/** The household's sessions end with its view, so that links to files that were made before end too. */
+export const letHouseholdSee = async (
+  { db }: Pick<Deps, 'db'>,
+  { accountId }: Actor,
+  id: string,
+  { householdMaySee }: { householdMaySee: boolean },
+): Promise<void> => {
+  if (!isRecordId(id)) throw new AppError('request/not-found');
+  await db.transaction(async (tx) => {
+    const householdId = await saveHouseholdMaySee(tx, { id, accountId, maySee: householdMaySee });
+    if (!householdId) throw new AppError('request/not-found');
+    if (!householdMaySee) await endSessions(tx, householdId);
+  });
+};

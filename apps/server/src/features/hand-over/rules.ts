@@ -1,0 +1,37 @@
+import type { HandOver } from '@temari/contracts/hand-over';
+import { INVITATION_DAYS, invitationsLapseBefore } from '../../domains/identity/codes/invitations.ts';
+import { isMinor } from '../../domains/people/rules.ts';
+import type { CandidateRow } from './queries.ts';
+
+/** Why the lessons of this learner cannot be handed over; null where they can. */
+export const refusalOf = (
+  { ownAccountId, dateOfBirth, phone, household, isGuardiansPhone }: CandidateRow,
+  now: Date,
+): 'hand-over/done' | 'hand-over/not-adult' | 'hand-over/no-own-phone' | null => {
+  if (ownAccountId) return 'hand-over/done';
+  if (dateOfBirth === null || isMinor({ dateOfBirth, grade: null }, now)) return 'hand-over/not-adult';
+  if (phone === null || phone === household.phone || isGuardiansPhone) return 'hand-over/no-own-phone';
+  return null;
+};
+
+const stateOf = (row: CandidateRow, now: Date): HandOver['state'] => {
+  if (row.ownAccountId) return 'handed-over';
+  const isWaiting = row.handOverHash && row.handOverSentAt && row.handOverSentAt > invitationsLapseBefore(now);
+  if (!isWaiting) return 'possible';
+  return row.handOverAgreedAt ? 'agreed' : 'asked';
+};
+
+export const present = (row: CandidateRow, now: Date): HandOver => {
+  const state = stateOf(row, now);
+  const isWaiting = state === 'asked' || state === 'agreed';
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    state,
+    until:
+      isWaiting && row.handOverSentAt
+        ? new Date(row.handOverSentAt.getTime() + INVITATION_DAYS * 86_400_000).toISOString()
+        : null,
+    householdMaySee: row.householdMaySee,
+  };
+};
