@@ -174,15 +174,15 @@ export const ERRORS = {
     message:
       'This code is not right for your phone number, or is no longer valid. Please check the SMS, or ask for a new invitation.',
   },
-  'hand-over/not-adult': {
+  'handover/not-adult': {
     status: 409,
     message: 'Lessons can be handed over to a learner of 18 or more. Please check the date of birth.',
   },
-  'hand-over/no-own-phone': {
+  'handover/no-own-phone': {
     status: 409,
     message: "This learner needs a phone of their own: not your account's, and not a guardian's.",
   },
-  'hand-over/done': { status: 409, message: 'These lessons were handed over already. The learner decides now.' },
+  'handover/done': { status: 409, message: 'These lessons were handed over already. The learner decides now.' },
   'guardian/too-many': { status: 409, message: 'A family can have 10 guardians at most. Please ask the office.' },
   'consent/not-needed': {
     status: 409,

@@ -36,9 +36,9 @@ export const askHandOver = defineEndpoint({
   reply: success({ handOver }),
   errors: [
     'request/not-found',
-    'hand-over/not-adult',
-    'hand-over/no-own-phone',
-    'hand-over/done',
+    'handover/not-adult',
+    'handover/no-own-phone',
+    'handover/done',
     'auth/too-many-requests',
     'sms/spent',
   ],
@@ -55,7 +55,7 @@ export const agreeToHandOver = defineEndpoint({
   reply: success({ handOver }),
   errors: [
     'request/not-found',
-    'hand-over/no-own-phone',
+    'handover/no-own-phone',
     'invitation/wrong-code',
     'request/too-many',
     'auth/too-many-requests',
@@ -71,7 +71,7 @@ export const stopHandOver = defineEndpoint({
   params: z.object({ id }),
   status: 204,
   reply: nothing,
-  errors: ['request/not-found', 'hand-over/done'],
+  errors: ['request/not-found', 'handover/done'],
 });
 
 export const letHouseholdSee = defineEndpoint({

@@ -191,22 +191,22 @@ test('a hand-over is for learners of 18 or more with a phone of their own', asyn
   const refusal = async (id?: string) => (await ask(id)).json().code;
 
   expect(await offered()).toEqual(['Hana Sample: possible']);
-  expect(await refusal(dawit)).toBe('hand-over/not-adult');
+  expect(await refusal(dawit)).toBe('handover/not-adult');
   await change({ dateOfBirth: null });
-  expect(await refusal()).toBe('hand-over/not-adult');
+  expect(await refusal()).toBe('handover/not-adult');
   // 18 on the day after tomorrow.
   const birthday = new Date(world.clock.now().getTime() + 2 * 86_400_000);
   birthday.setUTCFullYear(birthday.getUTCFullYear() - 18);
   await change({ dateOfBirth: birthday.toISOString().slice(0, 10) });
-  expect(await refusal()).toBe('hand-over/not-adult');
+  expect(await refusal()).toBe('handover/not-adult');
   await change({ dateOfBirth: '2007-05-05', phone: null });
-  expect(await refusal()).toBe('hand-over/no-own-phone');
+  expect(await refusal()).toBe('handover/no-own-phone');
   await change({ phone: MOTHERS_PHONE });
-  expect(await refusal()).toBe('hand-over/no-own-phone');
+  expect(await refusal()).toBe('handover/no-own-phone');
   const guardian = { name: 'Abebe Sample', phone: '0922114433', relation: 'father' };
   await world.call('POST', '/guardians', { token: mother.token, body: guardian });
   await change({ phone: guardian.phone });
-  expect(await refusal()).toBe('hand-over/no-own-phone');
+  expect(await refusal()).toBe('handover/no-own-phone');
   expect(await offered()).toEqual([]);
 });
 
@@ -250,9 +250,9 @@ test('twice and at once it is done once', async () => {
 
   expect(accepted.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const mother = await signIn(world, MOTHERS_PHONE);
-  expect((await ask(hana, mother)).json().code).toBe('hand-over/done');
+  expect((await ask(hana, mother)).json().code).toBe('handover/done');
   const stop = await world.call('DELETE', `/learners/${hana}/hand-over`, { token: mother.token });
-  expect(stop.json().code).toBe('hand-over/done');
+  expect(stop.json().code).toBe('handover/done');
 });
 
 test('the household cannot change, merge or choose a learner who took the lessons over', async () => {

@@ -42,7 +42,7 @@ const partiesOf = async (db: Db, householdId: string, id: string, now: Date): Pr
   const refusal = refusalOf(learner, now);
   if (refusal) throw new AppError(refusal);
   const { phone: learnerPhone, household } = learner;
-  if (!learnerPhone || !household.phone) throw new AppError('hand-over/no-own-phone');
+  if (!learnerPhone || !household.phone) throw new AppError('handover/no-own-phone');
   return { learner, learnerPhone, householdPhone: household.phone };
 };
 
@@ -56,7 +56,7 @@ export const listHandOvers = async (
 ): Promise<HandOver[]> => {
   const now = clock.now();
   return (await candidatesOf(db, accountId))
-    .filter((row) => [null, 'hand-over/done'].includes(refusalOf(row, now)))
+    .filter((row) => [null, 'handover/done'].includes(refusalOf(row, now)))
     .map((row) => present(row, now));
 };
 
@@ -110,7 +110,7 @@ export const stopHandOver = async ({ db }: Pick<Deps, 'db'>, { accountId }: Acto
   await db.transaction(async (tx) => {
     await lockHousehold(tx, accountId);
     const { ownAccountId } = await learnerOf(tx, accountId, id);
-    if (ownAccountId) throw new AppError('hand-over/done');
+    if (ownAccountId) throw new AppError('handover/done');
     await endHandOver(tx, accountId, id);
   });
 };

@@ -7,10 +7,10 @@ import type { CandidateRow } from './queries.ts';
 export const refusalOf = (
   { ownAccountId, dateOfBirth, phone, household, isGuardiansPhone }: CandidateRow,
   now: Date,
-): 'hand-over/done' | 'hand-over/not-adult' | 'hand-over/no-own-phone' | null => {
-  if (ownAccountId) return 'hand-over/done';
-  if (dateOfBirth === null || isMinor({ dateOfBirth, grade: null }, now)) return 'hand-over/not-adult';
-  if (phone === null || phone === household.phone || isGuardiansPhone) return 'hand-over/no-own-phone';
+): 'handover/done' | 'handover/not-adult' | 'handover/no-own-phone' | null => {
+  if (ownAccountId) return 'handover/done';
+  if (dateOfBirth === null || isMinor({ dateOfBirth, grade: null }, now)) return 'handover/not-adult';
+  if (phone === null || phone === household.phone || isGuardiansPhone) return 'handover/no-own-phone';
   return null;
 };
 

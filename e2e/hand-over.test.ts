@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import amharic from '../apps/web/src/messages/am/family.json' with { type: 'json' };
+import amharicSharing from '../apps/web/src/messages/am/sharing.json' with { type: 'json' };
+import english from '../apps/web/src/messages/en/family.json' with { type: 'json' };
+import englishSharing from '../apps/web/src/messages/en/sharing.json' with { type: 'json' };
+import { openPage, origin } from './browser.ts';
+
+const HANA = 'Hana Tekle-Haimanot';
+
+const newPhone = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+
+const send = async (path: string, token: string, body: object) =>
+  (
+    await fetch(`${origin()}/backend/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json();
+
+/** An account of this phone, signed in on this page. */
+const signedIn = async (page: Page, phoneNumber: string): Promise<string> => {
+  const body = { firstName: 'Tsion', lastName: 'Bekele', email: 't@gmail.com', phoneNumber, password: 'secret-1' };
+  const { data } = await send('/user', '', body);
+  const { _id, ...user } = data.newUser;
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, String(value));
+    },
+    { token: data.token, id: _id, ...user, role: '', status: '' },
+  );
+  return data.token;
+};
+
+const codeSentTo = async (phone: string): Promise<string> => {
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const sent = await fetch(`${origin()}/sandbox/sms/messages?to=${encodeURIComponent(`+251${phone.slice(1)}`)}`);
+        const [message] = (await sent.json()) as { text: string }[];
+        code = /[a-z0-9]{4}-[a-z0-9]{4}/.exec(message?.text ?? '')?.[0];
+        return code !== undefined;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return code ?? '';
+};
+
+test.each([
+  [360, 'en', english, englishSharing],
+  [1280, 'am', amharic, amharicSharing],
+] as const)('at %i px in %s a grown learner takes the lessons over', async (width, language, t, sharing) => {
+  const page = await openPage({ width, language });
+  const [household, own] = [newPhone(), newPhone()];
+  const token = await signedIn(page, household);
+  await send('/learners', token, { fullName: HANA, dateOfBirth: '2000-01-01', phone: own });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  await page.goto('/family');
+
+  await button(t['hand-over'].replace('{name}', HANA)).click();
+  await button(t['hand-over-send']).click();
+  await page.getByLabel(t['hand-over-code']).fill(await codeSentTo(household));
+  expect(await fits()).toBe(true);
+  await button(t['hand-over-agree']).click();
+  await button(t['hand-over-stop']).waitFor();
+  await page.getByLabel(t['hand-over-code']).waitFor({ state: 'detached' });
+
+  const learner = await openPage({ width, language });
+  await signedIn(learner, own);
+  await learner.goto('/shared');
+  await learner.getByLabel(sharing.code).fill(await codeSentTo(own));
+  await learner.getByRole('button', { name: sharing.accept, exact: true }).click();
+  const allowed = learner.getByRole('checkbox', { name: sharing['household-may-see'] });
+  await allowed.click();
+  await expect.poll(() => allowed.isChecked(), { timeout: 60_000 }).toBe(true);
+  await learner.goto('/family');
+  await learner.getByRole('link', { name: t['shared-with-me'] }).click();
+  await learner.getByRole('heading', { name: HANA }).waitFor();
+});
