@@ -230,6 +230,8 @@ test('who cannot be invited is told why', async () => {
   expect((await world.call('DELETE', `/guardians/${guardian}/access`, { token: other.token })).statusCode).toBe(404);
   const stranger = await invite(guardian, mother.token, { learners: ['0190a1b2-0000-7000-8000-000000000000'] });
   expect(stranger.json().code).toBe('guardian/answers-for-nobody');
+  const noId = await invite(guardian, mother.token, { learners: ['Hana'] });
+  expect(noId.json().code).toBe('guardian/answers-for-nobody');
   await withFather(scene);
   expect((await invite(guardian, mother.token, { learners: [hana] })).json().code).toBe('guardian/has-access');
 });

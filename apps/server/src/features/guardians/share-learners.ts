@@ -44,6 +44,7 @@ export const inviteGuardian = async (
   { learners }: output<typeof inviteContract.body>,
 ): Promise<{ access: GuardianAccess }> => {
   if (!isRecordId(id)) throw new AppError('request/not-found');
+  if (learners && !learners.every(isRecordId)) throw new AppError('guardian/answers-for-nobody');
   const { db, clock, secrets, publicUrl } = deps;
   const now = clock.now();
   return db.transaction(async (tx) => {
