@@ -20,6 +20,7 @@ import * as officeConsents from './office-consents.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
 import * as officeGrades from './office-grades.ts';
+import * as officeGuardianBlocks from './office-guardian-blocks.ts';
 import * as officeHouseholds from './office-households.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNumbers from './office-numbers.ts';
@@ -71,6 +72,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: numbers': endpointsOf(officeNumbers),
   'office: staff': endpointsOf(officeStaff),
   'office: households': endpointsOf(officeHouseholds),
+  'office: blocked guardians': endpointsOf(officeGuardianBlocks),
   'office: same person': endpointsOf(officeSamePerson),
   'office: students': endpointsOf(officeStudents),
   'office: recovery': endpointsOf(officeRecovery),

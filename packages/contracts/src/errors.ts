@@ -237,6 +237,20 @@ export const ERRORS = {
   'refund/second-person': { status: 409, message: 'Another member of staff must approve this refund.' },
   'refund/already-proposed': { status: 409, message: 'A refund of this payment is waiting for approval.' },
   'refund/already-decided': { status: 409, message: '{name} has already decided on this refund.' },
+  'block/second-person': { status: 409, message: 'Another member of staff must confirm this block.' },
+  'block/already-there': {
+    status: 409,
+    message: 'This guardian is blocked already, or a block waits to be confirmed.',
+  },
+  'block/not-open': { status: 409, message: 'Somebody has confirmed or ended this block meanwhile.' },
+  'block/holds-account': {
+    status: 409,
+    message: "This number is the one of the household's account. Give the account another number first.",
+  },
+  'block/own-household': {
+    status: 403,
+    message: 'This is your own household. Another member of staff must decide.',
+  },
   'difference/already-closed': { status: 409, message: 'This difference has already been marked as dealt with.' },
   'class/full': { status: 409, message: 'This class has {free} free seats, fewer than you chose.' },
   'class/other-service': { status: 409, message: 'This class belongs to another service.' },

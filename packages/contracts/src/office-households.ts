@@ -5,6 +5,7 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { NOTE_MAX } from './limits.ts';
+import { guardianBlock } from './office-guardian-blocks.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
 import { instant, line, text } from './primitives.ts';
@@ -113,6 +114,8 @@ const officeHousehold = entity({
   merges: z.array(entity({ keptName: z.string(), mergedName: z.string(), at: instant, undoUntil: instant })),
   /** Null for whoever does not work on money. */
   payments: z.nullable(z.array(payment)),
+  /** Newest first; null for whoever does not work on welfare. */
+  blocks: z.nullable(z.array(guardianBlock)),
 });
 export type OfficeHousehold = z.output<typeof officeHousehold>;
 

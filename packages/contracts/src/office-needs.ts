@@ -4,6 +4,8 @@ import type { Needs, PublicAccountKind } from './vocabulary.ts';
 export const TEACHER_NEEDS = ['teaching', 'review'] as const satisfies Needs;
 export const ENROLLMENT_NEEDS = ['teaching', 'money', 'cases'] as const satisfies Needs;
 export const CONSENT_NEEDS = ['teaching', 'welfare'] as const satisfies Needs;
+/** What is sensitive about a family: neither the household nor other staff learn of a block. */
+export const BLOCK_NEEDS = ['welfare'] as const satisfies Needs;
 export const STUDENT_NEEDS = ['teaching', 'money', 'cases', 'welfare'] as const satisfies Needs;
 
 export const ACCOUNT_PAGE_NEEDS: Record<PublicAccountKind, Needs> = { student: STUDENT_NEEDS, teacher: TEACHER_NEEDS };
@@ -44,6 +46,7 @@ export const AUDIT_NEEDS = {
   class: ['teaching'],
   difference: ['money'],
   enrollment: ENROLLMENT_NEEDS,
+  guardian: BLOCK_NEEDS,
   learner: STUDENT_NEEDS,
   message: 'any-staff',
   package: ['money'],

@@ -1,7 +1,7 @@
 import { BASE_PATH } from './base-path.ts';
 import type { Method } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { CONSENT_NEEDS } from './office-needs.ts';
+import { BLOCK_NEEDS, CONSENT_NEEDS } from './office-needs.ts';
 import { FILE_PURPOSES, type FilePurpose, type Needs, type Role } from './vocabulary.ts';
 
 const MIB = 1024 * 1024;
@@ -50,6 +50,8 @@ export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
   },
   /** A signed form, photographed at the desk. */
   consent: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'], needs: CONSENT_NEEDS },
+  /** Why a guardian is blocked: a court's order, a letter. */
+  evidence: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'], needs: BLOCK_NEEDS },
   // Logos are shown 64 px wide; a larger file is the wrong one.
   logo: {
     maxBytes: 10 * MIB,

@@ -90,7 +90,16 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_WAYS = ['gateway', 'other'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
-export const FILE_PURPOSES = ['cv', 'receipt', 'identification', 'document', 'resource', 'logo', 'consent'] as const;
+export const FILE_PURPOSES = [
+  'cv',
+  'receipt',
+  'identification',
+  'document',
+  'resource',
+  'logo',
+  'consent',
+  'evidence',
+] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 export const ACCOUNT_KINDS = ['student', 'teacher', 'staff'] as const;

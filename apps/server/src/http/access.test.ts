@@ -25,6 +25,8 @@ const WHO = {
   'the office reads': ['auditor', 'office', 'owner'],
   'the office acts': ['office', 'owner'],
   'the owner': ['owner'],
+  /** Of the presets only the owner's holds welfare; who was given it by hand is in the table of capabilities. */
+  'welfare acts': ['owner'],
 } as const satisfies Record<string, 'all' | readonly Kind[]>;
 
 /** Every call of the API, said a second time by hand: a contract that opens wider than meant fails here. */
@@ -210,6 +212,9 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /admin/households/:id/events': 'the office reads',
   'POST /admin/households/:id/notes': 'the office acts',
   'DELETE /admin/household-notes/:id': 'the office acts',
+  'POST /admin/guardians/:id/block': 'welfare acts',
+  'POST /admin/guardian-blocks/:id/confirm': 'welfare acts',
+  'POST /admin/guardian-blocks/:id/lift': 'welfare acts',
   'GET /admin/same-person': 'the office reads',
   'POST /admin/same-person/merges': 'the office acts',
   'POST /admin/same-person/merges/:id/undo': 'the office acts',
@@ -331,6 +336,14 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
         'GET /admin/students',
         'GET /admin/students/:id',
         'GET /admin/grades',
+      ],
+    },
+    welfare: {
+      holds: ['welfare'],
+      calls: [
+        'POST /admin/guardians/:id/block',
+        'POST /admin/guardian-blocks/:id/confirm',
+        'POST /admin/guardian-blocks/:id/lift',
       ],
     },
     cases: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
-import type { Role } from '@temari/contracts/vocabulary';
+import { type Role, WORK_CAPABILITIES } from '@temari/contracts/vocabulary';
 import { giveConsent } from './consents.ts';
 import { aPackage, manualPayment, tutoringForm, uploadedFile } from './families.ts';
 import { classForm } from './office-world.ts';
@@ -65,7 +65,9 @@ const sceneOf = (world: World) => {
   let passwordHash: string | null = null;
 
   const person = async (role: Role): Promise<Caller> => {
-    const member = await (role === 'student' || role === 'teacher' ? town[role]() : town.staff(role));
+    // The preset of the office holds no welfare, and some calls need it.
+    const held = role === 'office' ? [...WORK_CAPABILITIES] : null;
+    const member = await (role === 'student' || role === 'teacher' ? town[role]() : town.staff(role, held));
     passwordHash ??= await world.deps.passwords.hash(PASSWORD);
     const { rows } = await world.pool.query('update accounts set password_hash = $1 where id = $2 returning phone', [
       passwordHash,
@@ -174,6 +176,18 @@ const aNote = async (scene: Scene, caller: Caller): Promise<string> => {
 const aGuardian = async (scene: Scene, caller: Caller, learner: string): Promise<string> => {
   const body = { name: 'Almaz', phone: newPhone(), relation: 'mother', learners: [learner] };
   return (await scene.call('POST', '/guardians', body, caller)).data.guardian._id;
+};
+
+const aGuardianOfSomebody = async (scene: Scene): Promise<string> => {
+  const family = await scene.person('student');
+  return aGuardian(scene, family, await aLearner(scene, family));
+};
+/** Proposed by an owner of its own, so that any caller is the second person. */
+const aProposedBlock = async (scene: Scene): Promise<string> => {
+  const { token } = await scene.town.staff('owner');
+  const guardian = await aGuardianOfSomebody(scene);
+  const body = { reason: 'A court order' };
+  return (await scene.world.call('POST', `/admin/guardians/${guardian}/block`, { token, body })).json()._id;
 };
 
 /** A question that a guardian was sent, with its code. */
@@ -537,6 +551,12 @@ const MAKERS: Record<string, Maker> = {
     body: { text: 'Called, comes on Monday' },
   }),
   'DELETE /admin/household-notes/:id': async (scene, caller) => ({ params: { id: await aNote(scene, caller) } }),
+  'POST /admin/guardians/:id/block': async (scene) => ({
+    params: { id: await aGuardianOfSomebody(scene) },
+    body: { evidence: undefined },
+  }),
+  'POST /admin/guardian-blocks/:id/confirm': async (scene) => ({ params: { id: await aProposedBlock(scene) } }),
+  'POST /admin/guardian-blocks/:id/lift': async (scene) => ({ params: { id: await aProposedBlock(scene) } }),
   'POST /admin/same-person/merges': async (scene) => {
     const [kept, merged] = await doubted(scene);
     return { body: { kept, merged } };

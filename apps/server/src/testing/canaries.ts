@@ -152,6 +152,10 @@ const askedGuardian = async ({ pool }: World, { id }: Person): Promise<void> => 
        from one),
      may as (insert into guardianships (household_id, guardian_id, learner_id) select $1, guardian.id, one.id from guardian, one
        on conflict do nothing),
+     blocked as (
+       insert into guardian_blocks (id, household_id, guardian_id, phone, reason, proposed_by, proposed_at)
+       select gen_random_uuid(), $1, guardian.id, '+251922334455', 'The canary is kept away', staff.account_id, now()
+       from guardian, (select account_id from staff limit 1) staff),
      asked as (
        insert into consent_requests
          (id, household_id, learner_id, voice, guardian_id, purpose, text_version, language, code_hash, link_hash,

@@ -1,6 +1,7 @@
 import { fieldError, fieldErrorWith } from '../field-error.ts';
 
 export const consentPhoto = fieldError('consent-photo', 'Please upload a photo of the signed form');
+export const evidence = fieldError('evidence', 'Please upload the evidence again');
 export const reason = fieldErrorWith('reason', 'Please give a reason of at most {max} characters');
 export const reasonMissing = fieldError('reason-missing', 'Please give a reason');
 export const reasonForStudent = fieldError('reason-for-student', 'Please say why, the student will read it');

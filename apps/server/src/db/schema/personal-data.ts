@@ -19,6 +19,7 @@ import { enrollments } from './enrollments.ts';
 import { files } from './files.ts';
 import { gatewayComparisons } from './gateway-comparisons.ts';
 import { gatewayDifferences } from './gateway-differences.ts';
+import { guardianBlocks } from './guardian-blocks.ts';
 import { guardians, guardianships } from './guardians.ts';
 import { householdNotes } from './household-notes.ts';
 import { householdChanges, householdSearch } from './household-search.ts';
@@ -69,6 +70,7 @@ export const TABLES = {
   files,
   gatewayComparisons,
   gatewayDifferences,
+  guardianBlocks,
   guardianships,
   guardians,
   householdChanges,
@@ -315,6 +317,16 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     reads: OWNER_AND_OFFICE,
     writes: 'guardians and learners, by answering; the office from paper. Nobody changes one',
     exported: { part: 'consents' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  guardianBlocks: {
+    of: 'guardians, and the staff who decided',
+    reads: 'staff who work on welfare',
+    writes: 'staff who work on welfare: two persons to block, one to lift',
+    exported: {
+      not: 'staff’s words about a person; that somebody is blocked would be told by it, which can endanger a child',
+    },
     erased: 'rows',
     retention: UNTIL_ERASED,
   },

@@ -1,12 +1,13 @@
 import type { Language } from '@temari/contracts/languages';
 import type { ConsentPurpose, ConsentVoice } from '@temari/contracts/vocabulary';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { consentRequests, consents } from '../../db/schema/consents.ts';
 import { guardians, guardianships } from '../../db/schema/guardians.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { written } from '../../db/written.ts';
+import { isBlocked } from '../people/access-queries.ts';
 import type { Parent } from '../people/new-learner-queries.ts';
 
 export type RequestRow = typeof consentRequests.$inferSelect;
@@ -55,6 +56,10 @@ export const guardianOf = async (db: Db, householdId: string, id: string): Promi
   return row ?? null;
 };
 
+/** Whether the office has blocked a guardian. */
+export const isGuardianBlocked = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(guardians, and(eq(guardians.id, id), isBlocked()))) > 0;
+
 /**
  * Whether a guardian may decide for a learner. Where the learner came into the household after the guardian nobody has
  * said it yet: being asked is what says it.
@@ -70,7 +75,7 @@ export const mayDecide = async (db: Db, guardian: GuardianRow, learner: LearnerF
   return (await db.$count(guardianships, and(pair, eq(guardianships.mayDecide, true)))) > 0;
 };
 
-/** Who may decide for a learner, whom the office calls first in front. */
+/** Who may decide for a learner and is not blocked, whom the office calls first in front. */
 export const decidersOf = async (db: Db, learnerId: string): Promise<GuardianRow[]> =>
   (
     await db
@@ -78,7 +83,12 @@ export const decidersOf = async (db: Db, learnerId: string): Promise<GuardianRow
       .from(guardianships)
       .innerJoin(guardians, eq(guardians.id, guardianships.guardianId))
       .where(
-        and(eq(guardianships.learnerId, learnerId), eq(guardianships.mayDecide, true), isNull(guardians.removedAt)),
+        and(
+          eq(guardianships.learnerId, learnerId),
+          eq(guardianships.mayDecide, true),
+          isNull(guardians.removedAt),
+          not(isBlocked()),
+        ),
       )
       .orderBy(sql`${guardianships.callOrder} asc nulls last`, asc(guardians.createdAt))
   ).map(({ guardian }) => guardian);
@@ -171,7 +181,10 @@ export interface ShownRequest extends RequestRow {
   answeredAt: Date | null;
 }
 
-/** A question by its id or by the hash of its link, with what was answered. */
+/**
+ * A question by its id or by the hash of its link, with what was answered. None where the office has blocked the guardian:
+ * the link shows nothing of the learner any more, and nothing can be taken back with it.
+ */
 export const requestBy = async (db: Db, key: { id: string } | { linkHash: string }): Promise<ShownRequest | null> => {
   const own = sql`from consents c where c.request_id = ${consentRequests.id} order by c.at, c.id limit 1`;
   const same = sql`(select other.id from learners other where ${learners.id} in (other.id, other.merged_into_id) or other.id = ${learners.mergedIntoId})`;
@@ -189,7 +202,9 @@ export const requestBy = async (db: Db, key: { id: string } | { linkHash: string
     .from(consentRequests)
     .innerJoin(learners, eq(learners.id, consentRequests.learnerId))
     .leftJoin(guardians, eq(guardians.id, consentRequests.guardianId))
-    .where('id' in key ? eq(consentRequests.id, key.id) : eq(consentRequests.linkHash, key.linkHash));
+    .where(
+      and('id' in key ? eq(consentRequests.id, key.id) : eq(consentRequests.linkHash, key.linkHash), not(isBlocked())),
+    );
   if (!row) return null;
   const { request, answeredAt, ...rest } = row;
   return { ...request, ...rest, answeredAt: answeredAt === null ? null : new Date(answeredAt) };
@@ -213,7 +228,7 @@ export const forgetTries = async (db: Db, id: string): Promise<void> => {
 /** Takes the question for an answer; of ten at once exactly one gets it. Only a guardian who still may decide does. */
 export const takeRequest = async (db: Db, id: string, now: Date): Promise<boolean> => {
   const stillMay = sql`exists (select 1 from guardianships g join guardians p on p.id = g.guardian_id
-    where g.guardian_id = ${consentRequests.guardianId} and g.may_decide and p.removed_at is null
+    where g.guardian_id = ${consentRequests.guardianId} and g.may_decide and p.removed_at is null and not ${isBlocked(sql`p`)}
       and g.learner_id in (select unnest(array[l.id, l.merged_into_id]) from learners l where l.id = ${consentRequests.learnerId}))`;
   const rows = await db
     .update(consentRequests)

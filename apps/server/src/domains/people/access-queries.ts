@@ -1,5 +1,27 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
+/** Of a block `b`. The household itself is never blocked, whichever number it writes behind a guardian. */
+const inForce = (phone: SQLWrapper): SQL =>
+  sql`b.confirmed_at is not null and b.lifted_at is null
+    and ${phone} is distinct from (select own.phone from accounts own where own.id = b.household_id)`;
+
+/**
+ * Whether the office has blocked a guardian: this row, the same number on another row of the household, or the same
+ * account with another number.
+ */
+export const isBlocked = (
+  guardian: SQL = sql`guardians`,
+  account: SQLWrapper = sql`${guardian}.access_account_id`,
+): SQL =>
+  sql`exists (select 1 from guardian_blocks b where b.household_id = ${guardian}.household_id
+    and (b.guardian_id = ${guardian}.id or b.phone = ${guardian}.phone or b.blocked_account_id = ${account})
+    and ${inForce(sql`${guardian}.phone`)})`;
+
+/** Whether a number is one of a guardian whom the office has blocked in a household: no message about it goes there. */
+export const isPhoneBlocked = (householdId: SQLWrapper, phone: SQLWrapper): SQL =>
+  sql`exists (select 1 from guardian_blocks b join guardians blocked on blocked.id = b.guardian_id
+    where b.household_id = ${householdId} and ${phone} in (b.phone, blocked.phone) and ${inForce(phone)})`;
+
 /**
  * The learners of other households whom an account may see: those shared with it as a guardian, and the one who took
  * the lessons over with it at 18, whom guardians see no more. The one place that says so: whatever asks whether
@@ -10,7 +32,7 @@ export const learnersSharedWith = (viewer: SQLWrapper): SQL => sql`
   join guardianships on guardianships.guardian_id = guardians.id and guardianships.may_see
   join learners shared on shared.id = guardianships.learner_id
   join learners seen on seen.id = coalesce(shared.merged_into_id, shared.id) and seen.own_account_id is null
-  where guardians.access_account_id = ${viewer} and guardians.removed_at is null
+  where guardians.access_account_id = ${viewer} and guardians.removed_at is null and not ${isBlocked()}
   union all
   select grown.id from learners grown where grown.own_account_id = ${viewer}`;
 

@@ -8,6 +8,7 @@ import { contactMessages } from '../../db/schema/contact-messages.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
+import { guardianBlocks } from '../../db/schema/guardian-blocks.ts';
 import { guardians } from '../../db/schema/guardians.ts';
 import { householdNotes } from '../../db/schema/household-notes.ts';
 import { householdSearch } from '../../db/schema/household-search.ts';
@@ -115,6 +116,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await db.delete(learners).where(eq(learners.householdId, accountId));
   await db.delete(householdNotes).where(eq(householdNotes.householdId, accountId));
   await db.delete(householdSearch).where(eq(householdSearch.householdId, accountId));
+  await db.delete(guardianBlocks).where(eq(guardianBlocks.householdId, accountId));
   await db.delete(guardians).where(eq(guardians.householdId, accountId));
   // Amounts, dates and the bank's reference stay for the books.
   await db

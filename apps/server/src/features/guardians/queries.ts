@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { guardians, guardianships } from '../../db/schema/guardians.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { written } from '../../db/written.ts';
-import { learnersSharedWith } from '../../domains/people/access-queries.ts';
+import { isBlocked, learnersSharedWith } from '../../domains/people/access-queries.ts';
 
 export type GuardianRow = typeof guardians.$inferSelect;
 export type Rights = Omit<typeof guardianships.$inferSelect, 'guardianId' | 'householdId'>;
@@ -188,6 +188,7 @@ export const takeInvitation = async (
         eq(guardians.invitationHash, hash),
         gt(guardians.invitedAt, invitedAfter),
         isNull(guardians.removedAt),
+        not(isBlocked(sql`guardians`, sql`${accountId}::uuid`)),
       ),
     )
     .returning({ id: guardians.id });

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
+import { isPhoneBlocked } from '../../domains/people/access-queries.ts';
 
 export type Message = typeof smsMessages.$inferSelect;
 
@@ -16,6 +17,13 @@ export const takeMessage = async (db: Db, id: string): Promise<Message | null> =
     .returning();
   return row ?? null;
 };
+
+/** Whether it speaks of a household to a guardian whom the office has blocked there. */
+export const isToBlocked = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(
+    smsMessages,
+    and(eq(smsMessages.id, id), isPhoneBlocked(smsMessages.accountId, smsMessages.phone)),
+  )) > 0;
 
 export const settleMessage = async (
   db: Db,

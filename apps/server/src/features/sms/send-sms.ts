@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { enqueueSms } from '../../domains/messages/queue-sms.ts';
 import { deliveryOf } from '../../domains/messages/sms-senders.ts';
-import { dropMessage, type Message, settleMessage, takeMessage } from './queries.ts';
+import { dropMessage, isToBlocked, type Message, settleMessage, takeMessage } from './queries.ts';
 
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
@@ -24,6 +24,10 @@ export const sendSms = async (
   if (isDecoy(message)) return dropMessage(db, id);
   if (message.uselessAfter && message.uselessAfter <= clock.now()) {
     return settleMessage(db, id, { status: 'failed', error: 'too late to be of use', text: '' });
+  }
+  // The household reads the state of its messages, and must not learn from it that somebody is blocked.
+  if (await isToBlocked(db, id)) {
+    return settleMessage(db, id, { status: 'sent', error: 'held back: blocked', sentAt: clock.now(), text: '' });
   }
 
   const outcome = await sms.send({ to: message.phone, text: message.text });

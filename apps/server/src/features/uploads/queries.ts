@@ -6,6 +6,7 @@ import { classResources } from '../../db/schema/class-resources.ts';
 import { consents } from '../../db/schema/consents.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { files } from '../../db/schema/files.ts';
+import { guardianBlocks } from '../../db/schema/guardian-blocks.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -165,6 +166,7 @@ export const FILE_REFERENCES = [
   classResources.fileId,
   partnerUniversities.logoFileId,
   consents.fileId,
+  guardianBlocks.evidenceFileId,
 ] as const;
 
 const isUnreferred = (db: Db) =>

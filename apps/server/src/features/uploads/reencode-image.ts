@@ -20,6 +20,7 @@ const MAX_SIDE: Record<FilePurpose, number> = {
   document: 4096,
   resource: 4096,
   consent: 4096,
+  evidence: 4096,
   logo: 1024,
 };
 

@@ -13,6 +13,8 @@ type EditDialogProps = {
   /** Whichever of creating and editing is under way. */
   saving: { state: SubmitState; error: Error | null };
   disabled?: boolean;
+  /** In place of Save. */
+  save?: string;
   /** In place of Cancel, where a record knows other acts than being saved. */
   acts?: ReactNode;
   onClose: () => void;
@@ -20,7 +22,16 @@ type EditDialogProps = {
 };
 
 /** One record being made or changed; a refusal leaves everything that was typed. */
-export const EditDialog = ({ title, form, saving, disabled = false, acts, onClose, children }: EditDialogProps) => {
+export const EditDialog = ({
+  title,
+  form,
+  saving,
+  disabled = false,
+  save,
+  acts,
+  onClose,
+  children,
+}: EditDialogProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   return (
@@ -34,7 +45,7 @@ export const EditDialog = ({ title, form, saving, disabled = false, acts, onClos
               {t('cancel')}
             </Button>
           )}
-          <SubmitButton state={saving.state} label={t('save')} disabled={disabled} />
+          <SubmitButton state={saving.state} label={save ?? t('save')} disabled={disabled} />
         </div>
       </Form>
     </Dialog>

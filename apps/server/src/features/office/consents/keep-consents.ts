@@ -16,6 +16,7 @@ import {
   addConsents,
   closeRequests,
   guardianOf,
+  isGuardianBlocked,
   mayDecide,
   type NewConsent,
   openRequests,
@@ -90,7 +91,8 @@ export const recordPaper = async (
         : null
       : null;
     if (guardian && !person) throw new AppError('request/invalid', { errors: { guardian: wrong.choice } });
-    if (person && !(await mayDecide(tx, person, learner))) throw new AppError('consent/guardian-may-not');
+    const isHeard = !person || ((await mayDecide(tx, person, learner)) && !(await isGuardianBlocked(tx, person.id)));
+    if (!isHeard) throw new AppError('consent/guardian-may-not');
     const unique = [...new Set(purposes)];
     const signed = {
       householdId: learner.householdId,

@@ -1,9 +1,11 @@
+import * as blocks from '@temari/contracts/office-guardian-blocks';
 import * as contract from '@temari/contracts/office-households';
 import * as samePerson from '@temari/contracts/office-same-person';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
+import { confirmBlock, liftBlock, proposeBlock } from './block-guardians.ts';
 import { indexAllChanged } from './index-changed.ts';
 import { listHouseholds } from './list-households.ts';
 import { keepApart, listDoubts, mergeDoubted, undoDoubtedMerge } from './same-person.ts';
@@ -18,6 +20,9 @@ export const officeHouseholdRoutes = (app: FastifyInstance, deps: Deps): void =>
   );
   serve(app, contract.addHouseholdNote, ({ actor, params, body }) => addHouseholdNote(deps, actor, params, body));
   serve(app, contract.takeBackHouseholdNote, ({ actor, params }) => takeBackHouseholdNote(deps, actor, params));
+  serve(app, blocks.blockGuardian, ({ actor, params, body }) => proposeBlock(deps, actor, params, body));
+  serve(app, blocks.confirmBlock, ({ actor, params }) => confirmBlock(deps, actor, params));
+  serve(app, blocks.liftBlock, ({ actor, params, body }) => liftBlock(deps, actor, params, body));
   serve(app, samePerson.listDoubts, ({ query }) => listDoubts(deps, query));
   serve(app, samePerson.mergeDoubted, ({ actor, body }) => mergeDoubted(deps, actor, body));
   serve(app, samePerson.undoDoubtedMerge, ({ actor, params }) => undoDoubtedMerge(deps, actor, params));

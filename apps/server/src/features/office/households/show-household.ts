@@ -1,6 +1,7 @@
 import { addisDate, ageOn } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
 import type { EventGroup, HouseholdEvent, OfficeHousehold } from '@temari/contracts/office-households';
+import { BLOCK_NEEDS } from '@temari/contracts/office-needs';
 import { CONSENT_PURPOSES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
@@ -8,6 +9,7 @@ import { undoableMerges, undoableUntil } from '../../../domains/people/merging/m
 import { consentStatesOf } from '../../../domains/people/queries.ts';
 import { isMinor } from '../../../domains/people/rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { blocksShownTo } from './block-guardians.ts';
 import { type EventRow, eventsOf } from './event-queries.ts';
 import { enrollmentsOf, guardiansOf, householdById, learnersOf, paymentsOf, rightsIn } from './queries.ts';
 import { cursorOf, cursorText, noteBackAfter } from './rules.ts';
@@ -62,25 +64,28 @@ const presentLearners = async (db: Deps['db'], id: string, now: Date): Promise<O
 };
 
 export const showHousehold = async (
-  { db, clock }: Needs,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   actor: Actor,
   { id }: { id: string },
 ): Promise<OfficeHousehold> => {
+  const { db, clock } = deps;
   const household = await householdById(db, id);
   if (!household) throw new AppError('request/not-found');
   const seesMoney = may(actor, ['money']);
-  const [learners, guardians, enrolled, merges, payments] = await Promise.all([
+  const [learners, guardians, enrolled, merges, payments, blocks] = await Promise.all([
     presentLearners(db, id, clock.now()),
     presentGuardians(db, id),
     enrollmentsOf(db, id),
     undoableMerges(db, id, clock.now()),
     seesMoney ? paymentsOf(db, id) : null,
+    may(actor, BLOCK_NEEDS) ? blocksShownTo(deps, actor, id) : null,
   ]);
   return {
     ...household,
     createdAt: household.createdAt.toISOString(),
     learners,
     guardians,
+    blocks,
     enrollments: enrolled.map((row) => ({
       id: row.id,
       learnerId: row.learnerId,

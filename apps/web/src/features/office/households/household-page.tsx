@@ -13,6 +13,7 @@ import { OfficePage } from '../office-page.tsx';
 import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
+import { BlocksCard } from './blocks-card.tsx';
 import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
 import { MergesCard } from './merges-card.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -61,7 +62,8 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
         <div className="flex min-w-0 flex-col gap-4">
           <LearnersCard learners={household.learners} />
           <MergesCard merges={household.merges} />
-          <GuardiansCard guardians={household.guardians} learners={household.learners} />
+          <GuardiansCard guardians={household.guardians} learners={household.learners} blocks={household.blocks} />
+          {household.blocks && <BlocksCard blocks={household.blocks} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <EnrollmentsCard enrollments={household.enrollments} />

@@ -1,12 +1,16 @@
 import type { OfficeHousehold } from '@temari/contracts/office-households';
+import { BLOCK_NEEDS } from '@temari/contracts/office-needs';
 import type { ConsentState } from '@temari/contracts/vocabulary';
-import { buttonClass } from '../../../ui/actions/button.tsx';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/brand/avatar.tsx';
 import { CheckIcon } from '../../../ui/brand/first-icons.tsx';
 import { PhoneIcon } from '../../../ui/brand/icons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
+import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
+import { BlockDialog } from './block-dialogs.tsx';
 import { useTexts } from './texts.ts';
 
 type Learner = OfficeHousehold['learners'][number];
@@ -64,8 +68,19 @@ export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
 const RIGHTS = ['decide', 'see', 'pay'] as const;
 const WHOM = { decide: 'mayDecide', see: 'maySee', pay: 'mayPay' } as const satisfies Record<string, keyof Guardian>;
 
-export const GuardiansCard = ({ guardians, learners }: { guardians: Guardian[]; learners: Learner[] }) => {
+type GuardiansCardProps = {
+  guardians: Guardian[];
+  learners: Learner[];
+  /** Null where the reader does not work on welfare. */
+  blocks: OfficeHousehold['blocks'];
+};
+
+export const GuardiansCard = ({ guardians, learners, blocks }: GuardiansCardProps) => {
   const t = useTexts();
+  const mayBlock = useMayAct(BLOCK_NEEDS) && blocks !== null;
+  const [blocked, setBlocked] = useState<Guardian | null>(null);
+  const isFree = ({ id }: Guardian): boolean =>
+    !blocks?.some(({ guardian, state }) => guardian === id && state !== 'lifted');
   /** Names only where it is not for everybody. */
   const right = (guardian: Guardian, what: (typeof RIGHTS)[number]): string | null => {
     const names = guardian[WHOM[what]];
@@ -92,6 +107,17 @@ export const GuardiansCard = ({ guardians, learners }: { guardians: Guardian[]; 
               <span className="text-sm text-ink-2 wrap-anywhere">
                 {[t(`relation-${guardian.relation}`), rights(guardian)].filter(Boolean).join(' · ')}
               </span>
+              {mayBlock && isFree(guardian) && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  className="self-start"
+                  aria-label={t('block-name', { name: guardian.name })}
+                  onClick={() => setBlocked(guardian)}
+                >
+                  {t('block')}
+                </Button>
+              )}
             </div>
             <a
               href={`tel:${guardian.phone}`}
@@ -104,6 +130,7 @@ export const GuardiansCard = ({ guardians, learners }: { guardians: Guardian[]; 
           </li>
         ))}
       </ul>
+      {blocked && <BlockDialog id={blocked.id} name={blocked.name} onClose={() => setBlocked(null)} />}
     </Card>
   );
 };

@@ -1,3 +1,4 @@
+import { blockGuardian, confirmBlock, liftBlock } from '@temari/contracts/office-guardian-blocks';
 import {
   addHouseholdNote,
   type EventGroup,
@@ -20,3 +21,9 @@ export const useHouseholdEvents = (id: string, group: EventGroup | null, before:
 export const useAddNote = (after: After<typeof addHouseholdNote>) => useAct(addHouseholdNote, after);
 
 export const useTakeBackNote = (after: After<typeof takeBackHouseholdNote>) => useAct(takeBackHouseholdNote, after);
+
+export const useBlockGuardian = (after: After<typeof blockGuardian>) => useAct(blockGuardian, after);
+
+export const useConfirmBlock = (after: After<typeof confirmBlock>) => useAct(confirmBlock, after);
+
+export const useLiftBlock = (after: After<typeof liftBlock>) => useAct(liftBlock, after);
