@@ -545,7 +545,10 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.paid(await scene.person('student'))).enrollmentId },
   }),
   'GET /admin/households/:id': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
-  'GET /admin/households/:id/events': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
+  'GET /admin/households/:id/events': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+    query: { before: undefined },
+  }),
   'POST /admin/households/:id/notes': async (scene) => ({
     params: { id: (await scene.person('student')).id },
     body: { text: 'Called, comes on Monday' },
