@@ -87,7 +87,7 @@ export const mergeLearner = defineEndpoint({
   summary:
     'Says that two learners of the household are one person. The name of `into` stays; it can be undone for 14 days.',
   params: z.object({ id }),
-  body: z.object({ into: z.string(refusal(wrong.learner)).check(z.maxLength(ANSWER_MAX, refusal(wrong.learner))) }),
+  body: z.object({ into: id }),
   reply: success({ learner, merge: learnerMerge }),
   errors: ['request/not-found'],
 });

@@ -37,11 +37,11 @@ test('every office call is below /admin and is refused to strangers, students an
   }
 });
 
-/** Every row of every table, except who is signed in and what is counted against guessing. */
+/** Every row of every table, except who is signed in, what is counted against guessing, and what a search computes. */
 const contentOf = async ({ pool }: World): Promise<string> => {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
-     and tablename not in ('sessions', 'rate_limits', 'known_addresses') order by 1`,
+     and tablename not in ('sessions', 'rate_limits', 'known_addresses', 'household_search', 'household_changes', 'learner_doubts') order by 1`,
   );
   const tables = await Promise.all(rows.map(({ name }) => pool.query(`select t::text from "${name}" t order by 1`)));
   return JSON.stringify(tables.map((table) => table.rows));
