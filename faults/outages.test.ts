@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ask, askUntilAnswered, choicesOf, enroll, idOf, register, txRefOf, upload, wish } from './families.ts';
 import type { Behaviour } from './gateway.ts';
 import { brokenInvariants, nothingYet } from './invariants.ts';
+import { isMeasured } from './measured.ts';
 import { samplePng } from './photo.ts';
 import { type Scene, setScene, shareScene, untilSettled } from './scene.ts';
 import type { RunningServer } from './server.ts';
@@ -86,7 +87,7 @@ test('webhooks lost, repeated, early, out of order and twenty at once settle eac
   await sleep(1100);
   await tell(early);
   // Its webhook never comes: the reconciler asks by itself, every minute. Here the gateway's second try is as good.
-  if (process.env.KILLS) await untilReconciled(scene, lost);
+  if (isMeasured) await untilReconciled(scene, lost);
   else await tell(lost);
 
   expect(await brokenInvariants(scene, acknowledged)).toEqual([]);
@@ -103,7 +104,7 @@ test('an SMS provider that fails keeps nobody from anything, and sends no code t
     const asked = await ask(server.url, 'POST', '/user/passwordReset', { body: { phoneNumber }, headers: address });
 
     expect([200, 403]).toContain(asked?.status);
-    expect(performance.now() - began).toBeLessThan(5000);
+    if (isMeasured) expect(performance.now() - began).toBeLessThan(5000);
     await sleep(500);
     expect(scene.standIn.messages.length - before).toBeLessThanOrEqual(1);
   }
@@ -111,7 +112,7 @@ test('an SMS provider that fails keeps nobody from anything, and sends no code t
   expect(server.hasEnded()).toBe(false);
 });
 
-test('the database killed under load: answered honestly, back within five seconds, nothing lost', async () => {
+test('the database killed under load: answered honestly, back at once, nothing lost', async () => {
   const scene = await setScene();
   const server = await scene.server();
   const choices = await choicesOf(scene.pool);
@@ -156,8 +157,7 @@ test('the database killed under load: answered honestly, back within five second
   expect([[...seen].filter((status) => ![201, 503].includes(status)), failures(server)]).toEqual([[], []]);
   expect(acknowledged.enrollments.size).toBeGreaterThan(3);
   expect(await brokenInvariants(scene, acknowledged)).toEqual([]);
-  // A single one may meet a machine that is busy elsewhere.
-  expect(Math.min(...backMs)).toBeLessThan(5000);
+  if (isMeasured) expect(Math.max(...backMs)).toBeLessThan(5000);
   expect(server.hasEnded()).toBe(false);
 });
 
