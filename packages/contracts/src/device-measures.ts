@@ -18,6 +18,7 @@ export const DEVICE_PAGES = [
   '/undo',
   '/setting',
   '/family',
+  '/shared',
   '/register/teacher',
   '/myClass/class/:classId',
   '/myClass/timetable',
