@@ -8,7 +8,8 @@ import { readHouseholdAgain } from '../../lib/domain/use-household.ts';
 
 export const useHandOvers = () => useApiQuery(listHandOvers, {});
 
-export const useSharedLearners = () => useApiQuery(listSharedLearners, {});
+/** Asked anew at each visit: what was shared or taken back elsewhere must not wait. */
+export const useSharedLearners = () => useApiQuery(listSharedLearners, {}, { staleTimeMs: 0 });
 
 export const readHandOversAgain = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKey(listHandOvers) });

@@ -15,7 +15,8 @@ import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { useApiQuery } from '../../lib/api/queries.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 
-export const useSharedLearners = () => useApiQuery(listSharedLearners, {});
+/** Asked anew at each visit: what was shared or taken back elsewhere must not wait. */
+export const useSharedLearners = () => useApiQuery(listSharedLearners, {}, { staleTimeMs: 0 });
 export const useGuardians = () => useApiQuery(listGuardians, {});
 export const useLearners = () => useApiQuery(listLearners, {});
 export const useAccess = () => useApiQuery(listGuardianAccess, {});
