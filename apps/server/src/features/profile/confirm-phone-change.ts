@@ -61,6 +61,8 @@ export const confirmPhoneChange = async (
   const now = clock.now();
   const change = await countAttempt(db, { id, accountId: actor.accountId });
   if (!change) throw new AppError('auth/code-expired');
+  // A request without tries tests no code, so it takes none of the day's tries from the next request.
+  if (change.attempts > TRIES_PER_REQUEST) throw new AppError('auth/too-many-requests');
   await spend(db, 'phoneChangeTries', actor.accountId, now, 'auth/too-many-requests');
   const reason = codeRefusal(change, hashCode(secrets.codes, id, code), { now, tries: TRIES_PER_REQUEST });
   if (reason) throw new AppError(reason);

@@ -262,6 +262,16 @@ test('fifty parallel guesses are five tries', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(45);
 });
 
+test('guesses at a request without tries take none of the day from the next request', async () => {
+  const who = await owner();
+  const spent = await asked(who);
+  for (let turn = 0; turn < 20; turn += 1) await confirm(who, spent.changeId, otherThan(spent.code));
+
+  const next = await asked(who, '+251922334466');
+
+  expect((await confirm(who, next.changeId, next.code)).statusCode).toBe(200);
+});
+
 test('a code is worth nothing after five minutes', async () => {
   const who = await owner();
   const { changeId, code } = await asked(who);
