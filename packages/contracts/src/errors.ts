@@ -143,6 +143,11 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody of this name is in your family already. Please choose them, or write the name in full.',
   },
+  'learner/is-guardian': {
+    status: 409,
+    message:
+      "This name or phone is a guardian's, and a guardian is an adult. Please check name, phone, date of birth and grade.",
+  },
   'learner/too-many': { status: 409, message: 'A family can have 20 learners at most. Please ask the office.' },
   'learner/merge-over': {
     status: 409,
@@ -150,7 +155,8 @@ export const ERRORS = {
   },
   'guardian/is-learner': {
     status: 409,
-    message: 'This is one of your learners. A guardian is an adult who answers for them. Please check name and number.',
+    message:
+      'This is one of your learners. A guardian is an adult who answers for somebody else. Please check name and number.',
   },
   'guardian/other-household': {
     status: 409,

@@ -55,7 +55,7 @@ export const addLearner = defineEndpoint({
   }),
   status: 201,
   reply: success({ learner }),
-  errors: ['learner/name-taken', 'learner/too-many'],
+  errors: ['learner/name-taken', 'learner/is-guardian', 'learner/too-many'],
 });
 
 export const changeLearner = defineEndpoint({
@@ -66,7 +66,7 @@ export const changeLearner = defineEndpoint({
   params: z.object({ id }),
   body: z.object({ fullName: z.optional(fullName), ...facts }),
   reply: success({ learner }),
-  errors: ['request/not-found', 'learner/name-taken'],
+  errors: ['request/not-found', 'learner/name-taken', 'learner/is-guardian'],
 });
 
 /** Two learners who are one person since; it can be undone until a day. */

@@ -14,6 +14,7 @@ import { smsText } from '../messages/sms-texts.ts';
 import { answersFor } from '../people/new-learner-queries.ts';
 import { lockHousehold } from '../people/queries.ts';
 import { CONSENT_HOLDS_DAYS, voicesNeeded } from '../people/rules.ts';
+import { isOneOf } from '../people/same-person-queries.ts';
 import {
   askedAgain,
   closeRequests,
@@ -73,6 +74,7 @@ export const lockedLearner = async (db: Db, id: string, householdId: string | nu
 const namedGuardian = async (db: Db, learner: LearnerFacts, id: string): Promise<GuardianRow> => {
   const guardian = isRecordId(id) ? await guardianOf(db, learner.householdId, id) : null;
   if (!guardian) throw new AppError('request/invalid', { errors: { guardian: wrong.choice } });
+  if (await isOneOf(db, guardian, [learner.id])) throw new AppError('guardian/is-learner');
   if (!(await mayDecide(db, guardian, learner))) throw new AppError('consent/guardian-may-not');
   return guardian;
 };
@@ -97,7 +99,7 @@ const whomToAsk = async (db: Db, learner: LearnerFacts, { voice, guardianId }: Q
     return { guardian: null, phone: learner.phone };
   }
   const guardian = guardianId ? await namedGuardian(db, learner, guardianId) : await firstGuardian(db, learner, now);
-  if (guardian.phone === learner.phone) throw new AppError('guardian/is-learner');
+  if (await isOneOf(db, guardian, [learner.id])) throw new AppError('guardian/is-learner');
   if (!isMobile(guardian.phone)) throw new AppError('consent/paper-only');
   return { guardian, phone: guardian.phone };
 };

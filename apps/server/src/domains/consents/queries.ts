@@ -9,6 +9,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { written } from '../../db/written.ts';
 import { isBlocked } from '../people/access-queries.ts';
 import type { Parent } from '../people/new-learner-queries.ts';
+import { isOneOf, isOneself } from '../people/same-person-queries.ts';
 
 export type RequestRow = typeof consentRequests.$inferSelect;
 export type GuardianRow = typeof guardians.$inferSelect;
@@ -65,6 +66,7 @@ export const isGuardianBlocked = async (db: Db, id: string): Promise<boolean> =>
  * said it yet: being asked is what says it.
  */
 export const mayDecide = async (db: Db, guardian: GuardianRow, learner: LearnerFacts): Promise<boolean> => {
+  if (await isOneOf(db, guardian, [learner.id])) return false;
   if (guardian.createdAt <= learner.createdAt) {
     await db
       .insert(guardianships)
@@ -75,7 +77,7 @@ export const mayDecide = async (db: Db, guardian: GuardianRow, learner: LearnerF
   return (await db.$count(guardianships, and(pair, eq(guardianships.mayDecide, true)))) > 0;
 };
 
-/** Who may decide for a learner and is not blocked, whom the office calls first in front. */
+/** Who may decide for a learner and is not blocked, whom the office calls first in front; who is the learner comes last. */
 export const decidersOf = async (db: Db, learnerId: string): Promise<GuardianRow[]> =>
   (
     await db
@@ -90,7 +92,11 @@ export const decidersOf = async (db: Db, learnerId: string): Promise<GuardianRow
           not(isBlocked()),
         ),
       )
-      .orderBy(sql`${guardianships.callOrder} asc nulls last`, asc(guardians.createdAt))
+      .orderBy(
+        isOneself({ name: sql`guardians.name`, phone: sql`guardians.phone` }, sql`${learnerId}::uuid`),
+        sql`${guardianships.callOrder} asc nulls last`,
+        asc(guardians.createdAt),
+      )
   ).map(({ guardian }) => guardian);
 
 /** The parents whom the newest form for a learner names, the one to contact in front. */

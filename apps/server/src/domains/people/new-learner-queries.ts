@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { guardianships } from '../../db/schema/guardians.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { isMinorOf, isOneself } from './same-person-queries.ts';
 
 export type NewLearner = Pick<
   typeof learners.$inferInsert,
@@ -49,18 +50,18 @@ export interface Parent {
 
 /**
  * A parent whom a form names answers for the learner. Who is none of the household's guardians yet becomes one, unless
- * the number is another household's, or name or number are a learner's own.
+ * the number is another household's, or name or number are those of a learner under age. Nobody answers for themselves.
  */
 export const answersFor = async (
   db: Db,
   { householdId, learnerId, parent, now }: { householdId: string; learnerId: string; parent: Parent; now: Date },
 ): Promise<void> => {
   const { name, phone, relation, callOrder } = parent;
+  const person = { name: sql`${name}::text`, phone: sql`${phone}::text` };
   await db.execute(sql`
     insert into guardians (id, household_id, name, phone, relation, entered_by_id, created_at)
     select ${newId()}, ${householdId}, ${name}, ${phone}, ${relation}, ${householdId}, ${now.toISOString()}
-    where not exists (select 1 from learners where household_id = ${householdId}
-        and (name_key = learner_name_key(${name}) or phone = ${phone}))
+    where not ${isMinorOf(sql`${householdId}::uuid`, person, now)} and not ${isOneself(person, sql`${learnerId}::uuid`)}
       and not exists (select 1 from accounts where kind = 'student' and phone = ${phone} and id <> ${householdId})
       and (select count(*) from guardians where household_id = ${householdId} and removed_at is null) < ${GUARDIANS_MAX}
     on conflict do nothing`);
@@ -68,12 +69,13 @@ export const answersFor = async (
     insert into guardianships (household_id, guardian_id, learner_id, call_order)
     select household_id, id, ${learnerId}, ${callOrder}::smallint from guardians
     where household_id = ${householdId} and phone = ${phone} and removed_at is null
+      and not ${isOneself({ name: sql`guardians.name`, phone: sql`guardians.phone` }, sql`${learnerId}::uuid`)}
     on conflict do nothing`);
 };
 
 /**
  * The household's guardians, or those named, answer for a learner too, and may do what they may for the one who came
- * first. Says how many they are.
+ * first; who is the learner does not. Says how many they are.
  */
 export const giveGuardians = async (
   db: Db,
@@ -88,6 +90,7 @@ export const giveGuardians = async (
       select s.* from guardianships s join learners l on l.id = s.learner_id
       where s.guardian_id = g.id and l.merged_into_id is null order by l.created_at, l.id limit 1) before on true
     where g.household_id = ${householdId} and g.removed_at is null ${named}
+      and not ${isOneself({ name: sql`g.name`, phone: sql`g.phone` }, sql`${learnerId}::uuid`)}
     on conflict do nothing`);
   return rowCount ?? 0;
 };

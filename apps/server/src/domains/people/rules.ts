@@ -2,7 +2,7 @@ import { addisDate, ageOn } from '@temari/contracts/addis-time';
 import { schoolYearOf } from '@temari/contracts/ethiopian-calendar';
 import { type ConsentState, type ConsentVoice, GRADES } from '@temari/contracts/vocabulary';
 
-const ADULT_AT_YEARS = 18;
+export const ADULT_AT_YEARS = 18;
 /** From this age on the learner agrees too, beside the guardian. */
 const OWN_VOICE_AT_YEARS = 16;
 /** A yes is asked for again every year, when the families confirm the new grade. */

@@ -1,4 +1,7 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
+import { isMinor } from '../../domains/people/rules.ts';
+import { isMinorLearner } from '../../domains/people/same-person-queries.ts';
 import { type Family, newFamily } from '../../testing/families.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -108,6 +111,58 @@ test('who cannot be a guardian is told why, and nothing is written', async () =>
   // The number of the household itself is the usual one: a mother who registered.
   const own = (await world.pool.query('select phone from accounts where id = $1', [family.id])).rows[0].phone;
   expect((await add(there, { ...ALMAZ, phone: own })).statusCode).toBe(201);
+});
+
+test('an adult who learns in the household answers for the other learners, never for herself', async () => {
+  const there = await scene();
+  const { world, family, hana, dawit } = there;
+  const learn = async (body: object): Promise<string> =>
+    (await world.call('POST', '/learners', { token: family.token, body })).json().data.learner._id;
+  const almaz = await learn({ fullName: 'Almaz Sample', dateOfBirth: '1985-05-05', phone: ALMAZ.phone });
+
+  expect((await add(there, { ...ALMAZ, learners: [almaz, hana] })).json().code).toBe('guardian/is-learner');
+  const added = await add(there, ALMAZ);
+  expect([added.statusCode, added.json().data?.guardian.learners]).toEqual([201, [hana, dawit]]);
+  const { _id } = added.json().data.guardian;
+  const change = (id: string, body: object) => world.call('PATCH', `/guardians/${id}`, { token: family.token, body });
+  const right = { mayDecide: true, maySee: true, mayPay: false, callOrder: 1 };
+  expect((await change(_id, { rights: [{ learner: almaz, ...right }] })).json().code).toBe('guardian/is-learner');
+
+  // Of unknown age and in no grade: an adult, too. Whoever takes that name answers for the others from then on.
+  const abebe = await learn({ fullName: 'Abebe Sample' });
+  const other = (await add(there, { name: 'A. Sample', phone: '0922114499', relation: 'father' })).json().data.guardian;
+  expect(other.learners).toEqual([hana, dawit, almaz, abebe]);
+  const renamed = await change(other._id, { name: 'abebe  sample' });
+  expect(renamed.json().data.guardian.learners).toEqual([hana, dawit, almaz]);
+});
+
+test('the database counts years as the rules do, in leap years too', async () => {
+  const { world, family, hana } = await scene();
+  const db = drizzle(world.pool);
+  const days = ['2008-02-28', '2008-02-29', '2008-03-01', '2010-02-28', '2010-03-01'];
+  for (const dateOfBirth of days) {
+    await world.pool.query('update learners set date_of_birth = $2 where id = $1', [hana, dateOfBirth]);
+    for (const day of ['2026-02-27', '2026-02-28', '2026-03-01', '2028-02-28', '2028-02-29', '2028-03-01']) {
+      const now = new Date(`${day}T12:00:00Z`);
+      const counted = await isMinorLearner(db, family.id, { name: 'Hana Sample', phone: '' }, now);
+      expect([dateOfBirth, day, counted]).toEqual([dateOfBirth, day, isMinor({ dateOfBirth, grade: '8' }, now)]);
+    }
+  }
+});
+
+test.each([
+  ['of 17', { dateOfBirth: '2009-12-31' }],
+  ['of unknown age in grade 12', { grade: '12' }],
+])('a learner %s is no guardian', async (_, facts) => {
+  const there = await scene();
+  const { world, family } = there;
+  await world.call('POST', '/learners', {
+    token: family.token,
+    body: { fullName: ALMAZ.name, phone: ALMAZ.phone, ...facts },
+  });
+
+  expect((await add(there, { ...ALMAZ, phone: '0933000001' })).json().code).toBe('guardian/is-learner');
+  expect((await add(there, { ...ALMAZ, name: 'Somebody' })).json().code).toBe('guardian/is-learner');
 });
 
 test('numbers cannot be tried without end, and ten guardians are enough', async () => {

@@ -14,6 +14,7 @@ import type { Actor } from '../../domains/identity/actor.ts';
 import { endSessions } from '../../domains/identity/sessions/queries.ts';
 import { spend } from '../../domains/limits/limits.ts';
 import { closeRequestsOf, lockHousehold } from '../../domains/people/queries.ts';
+import { endRightsOverOneself, isMinorLearner, isOneOf } from '../../domains/people/same-person-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   countGuardians,
@@ -22,11 +23,11 @@ import {
   guardianOf,
   guardiansOf,
   hasPhone,
-  isLearner,
   isPhoneOfOtherHousehold,
   learnerIdsOf,
   lockAndEndAccess,
   newGuardian,
+  othersThan,
   rightsOf,
   saveGuardian,
   saveRights,
@@ -64,22 +65,28 @@ const present = async (db: Db, row: GuardianRow, reader: string): Promise<{ guar
   return { guardian };
 };
 
-/** Only learners of the household. */
-const refuseOthers = async (db: Db, householdId: string, chosen: string[]): Promise<void> => {
+/** Only learners of the household, and nobody answers for themselves. */
+const refuseLearners = async (
+  db: Db,
+  householdId: string,
+  chosen: string[],
+  person: { name: string; phone: string },
+): Promise<void> => {
   const own = await learnerIdsOf(db, householdId);
   if (!chosen.every((id) => own.includes(id))) {
     throw new AppError('request/invalid', { errors: { learners: wrong.learner } });
   }
+  if (await isOneOf(db, person, chosen)) throw new AppError('guardian/is-learner');
 };
 
-/** Nobody answers for themselves, and nobody is given to a household by somebody else's number. */
+/** A guardian is an adult, and nobody is given to a household by somebody else's number. */
 const refusePerson = async (
   db: Db,
   householdId: string,
   person: { name: string; phone: string },
-  except: string | null,
+  { except, now }: { except: string | null; now: Date },
 ): Promise<void> => {
-  if (await isLearner(db, householdId, person)) throw new AppError('guardian/is-learner');
+  if (await isMinorLearner(db, householdId, person, now)) throw new AppError('guardian/is-learner');
   if (await hasPhone(db, householdId, person.phone, except)) throw new AppError('guardian/phone-taken');
   if (await isPhoneOfOtherHousehold(db, householdId, person.phone)) throw new AppError('guardian/other-household');
 };
@@ -103,11 +110,11 @@ export const addGuardian = async (
   await spend(db, 'guardianPhonesByAccount', accountId, now);
   return db.transaction(async (tx) => {
     await lockHousehold(tx, accountId);
-    if (chosen) await refuseOthers(tx, accountId, chosen);
-    await refusePerson(tx, accountId, person, null);
+    if (chosen) await refuseLearners(tx, accountId, chosen, person);
+    await refusePerson(tx, accountId, person, { except: null, now });
     if ((await countGuardians(tx, accountId)) >= GUARDIANS_MAX) throw new AppError('guardian/too-many');
-    const learners = chosen ?? (await learnerIdsOf(tx, accountId));
     const row = await newGuardian(tx, { householdId: accountId, enteredById: accountId, ...person, createdAt: now });
+    const learners = chosen ?? (await othersThan(tx, row));
     if (learners.length > 0) {
       await saveRights(
         tx,
@@ -126,20 +133,21 @@ export const changeGuardian = async (
   { rights, name, phone, relation }: output<typeof changeContract.body>,
 ): Promise<{ guardian: Guardian }> => {
   if (!isRecordId(id)) throw new AppError('request/not-found');
-  if (phone !== undefined) await spend(db, 'guardianPhonesByAccount', accountId, clock.now());
+  const now = clock.now();
+  if (phone !== undefined) await spend(db, 'guardianPhonesByAccount', accountId, now);
   return db.transaction(async (tx) => {
     await lockHousehold(tx, accountId);
     const before = await guardianOf(tx, accountId, id);
     if (!before) throw new AppError('request/not-found');
-    if (name !== undefined || phone !== undefined) {
-      await refusePerson(tx, accountId, { name: name ?? before.name, phone: phone ?? before.phone }, id);
-    }
+    const person = { name: name ?? before.name, phone: phone ?? before.phone };
+    const isRenamed = name !== undefined || phone !== undefined;
+    if (isRenamed) await refusePerson(tx, accountId, person, { except: id, now });
     if (rights) {
       const chosen = rights.map(({ learner }) => learner);
       if (new Set(chosen).size < chosen.length) {
         throw new AppError('request/invalid', { errors: { rights: wrong.learner } });
       }
-      await refuseOthers(tx, accountId, chosen);
+      await refuseLearners(tx, accountId, chosen, person);
       // Links to what is not seen any more end with the sessions.
       const seen = (await rightsOf(tx, [id])).get(id)?.filter(({ maySee }) => maySee) ?? [];
       const isSeen = (learnerId: string) => rights.some(({ learner, maySee }) => learner === learnerId && maySee);
@@ -154,14 +162,15 @@ export const changeGuardian = async (
     }
     // Another number is another person.
     if (phone !== undefined && phone !== before.phone) {
-      await closeRequestsOf(tx, { guardianId: id }, clock.now());
+      await closeRequestsOf(tx, { guardianId: id }, now);
       await endGivenAccess(tx, accountId, id);
     }
     const row = await saveGuardian(tx, id, {
-      name: name ?? before.name,
+      name: person.name,
       relation: relation ?? before.relation,
       ...(phone !== undefined && { phone, enteredById: accountId }),
     });
+    if (isRenamed) await endRightsOverOneself(tx, accountId);
     return present(tx, row, accountId);
   });
 };

@@ -6,6 +6,7 @@ import { guardians, guardianships } from '../../db/schema/guardians.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { written } from '../../db/written.ts';
 import { isBlocked, learnersSharedWith } from '../../domains/people/access-queries.ts';
+import { isOneself } from '../../domains/people/same-person-queries.ts';
 
 export type GuardianRow = typeof guardians.$inferSelect;
 export type Rights = Omit<typeof guardianships.$inferSelect, 'guardianId' | 'householdId'>;
@@ -45,27 +46,28 @@ export const rightsOf = async (db: Db, guardianIds: string[]): Promise<Map<strin
   );
 };
 
+const isLearnerOf = (householdId: string) =>
+  and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId), isNull(learners.ownAccountId));
+
 export const learnerIdsOf = async (db: Db, householdId: string): Promise<string[]> =>
+  (await db.select({ id: learners.id }).from(learners).where(isLearnerOf(householdId))).map(({ id }) => id);
+
+/** The household's learners without the guardian, who may learn too. */
+export const othersThan = async (
+  db: Db,
+  { householdId, name, phone }: Pick<GuardianRow, 'householdId' | 'name' | 'phone'>,
+): Promise<string[]> =>
   (
     await db
       .select({ id: learners.id })
       .from(learners)
-      .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId), isNull(learners.ownAccountId)))
+      .where(
+        and(
+          isLearnerOf(householdId),
+          not(isOneself({ name: sql`${name}::text`, phone: sql`${phone}::text` }, sql`learners.id`)),
+        ),
+      )
   ).map(({ id }) => id);
-
-/** Whether one of the household's learners who is no adult has this name or this phone. */
-export const isLearner = async (
-  db: Db,
-  householdId: string,
-  { name, phone }: { name: string; phone: string },
-): Promise<boolean> =>
-  (await db.$count(
-    learners,
-    and(
-      eq(learners.householdId, householdId),
-      sql`(${learners.nameKey} = learner_name_key(${name}) or ${learners.phone} = ${phone})`,
-    ),
-  )) > 0;
 
 export const isPhoneOfOtherHousehold = async (db: Db, householdId: string, phone: string): Promise<boolean> =>
   (await db.$count(

@@ -11,8 +11,17 @@ import { endHandOver } from '../../domains/people/hand-over-queries.ts';
 import { giveGuardians } from '../../domains/people/new-learner-queries.ts';
 import { closeRequestsOf, consentStatesOf, lockHousehold } from '../../domains/people/queries.ts';
 import { isMinor, newGradeOf, schoolYearAt } from '../../domains/people/rules.ts';
+import { endRightsOverOneself, isListedGuardian } from '../../domains/people/same-person-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { countLearners, hasNamesake, type LearnerRow, learnersOf, newLearner, saveLearner } from './queries.ts';
+import {
+  countLearners,
+  hasNamesake,
+  type LearnerRow,
+  learnerOf,
+  learnersOf,
+  newLearner,
+  saveLearner,
+} from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 type Facts = Omit<output<typeof changeContract.body>, 'fullName' | 'school'>;
@@ -56,6 +65,10 @@ const refuseBirthDate = (dateOfBirth: string | null | undefined, now: Date): voi
   }
 };
 
+/** A guardian who learns is an adult: a learner under age with a guardian's name or phone was entered wrongly. */
+const isMinorGuardian = async (tx: Db, learner: LearnerRow, now: Date): Promise<boolean> =>
+  isMinor(learner, now) && (await isListedGuardian(tx, learner.id));
+
 const giveOwnGuardians = async (tx: Db, learner: LearnerRow, guardians: string[] | undefined): Promise<void> => {
   const named = guardians && [...new Set(guardians)];
   const given = await giveGuardians(tx, {
@@ -87,6 +100,7 @@ export const addLearner = async (
       createdAt: now,
     });
     if (!row) throw new AppError('learner/name-taken');
+    if (await isMinorGuardian(tx, row, now)) throw new AppError('learner/is-guardian');
     await giveOwnGuardians(tx, row, guardians);
     return present(tx, row, now);
   });
@@ -106,12 +120,18 @@ export const changeLearner = async (
     if (fullName !== undefined && (await hasNamesake(tx, accountId, id, fullName))) {
       throw new AppError('learner/name-taken');
     }
+    const before = await learnerOf(tx, accountId, id);
+    if (!before) throw new AppError('request/not-found');
+    // Somebody who was entered so before can still be changed.
+    const wasMinorGuardian = await isMinorGuardian(tx, before, now);
     const row = await saveLearner(
       tx,
       { householdId: accountId, id },
       { fullName, ...(school !== undefined && { school: school || null }), ...withYear(facts, now) },
     );
     if (!row) throw new AppError('request/not-found');
+    if (!wasMinorGuardian && (await isMinorGuardian(tx, row, now))) throw new AppError('learner/is-guardian');
+    if (fullName !== undefined || facts.phone !== undefined) await endRightsOverOneself(tx, accountId);
     if (facts.phone !== undefined) await closeRequestsOf(tx, { learnerId: id }, now);
     if (facts.phone !== undefined || facts.dateOfBirth !== undefined) await endHandOver(tx, accountId, id);
     return present(tx, row, now);

@@ -88,6 +88,45 @@ test('a form names a learner of its own household; another is refused and nothin
   expect(await enrollmentsOf(world, other)).toEqual([]);
 });
 
+const ALMAZ = { name: 'Almaz Sample', phone: '0922114433', relation: 'mother' };
+const guardiansOf = async (world: World, { token }: Family) =>
+  (await world.call('GET', '/guardians', { token })).json();
+
+test('a guardian can learn too, as an adult, and answers for the others only', async () => {
+  const { world, family } = await seeded();
+  const hana = (await add(world, family, { fullName: 'Hana Sample', grade: '7' })).json().data.learner._id;
+  await world.call('POST', '/guardians', { token: family.token, body: ALMAZ });
+  const change = (id: string, body: object) => world.call('PATCH', `/learners/${id}`, { token: family.token, body });
+  const answersFor = async () => (await guardiansOf(world, family))[0].learners;
+
+  for (const body of [
+    { fullName: 'almaz  SAMPLE', grade: '7' },
+    { fullName: 'Dawit Sample', dateOfBirth: '2014-05-05', phone: ALMAZ.phone },
+  ]) {
+    expect((await add(world, family, body)).json().code).toBe('learner/is-guardian');
+  }
+  const almaz = (await add(world, family, { fullName: 'Almaz Sample', dateOfBirth: '1985-05-05' })).json().data.learner;
+  expect(await answersFor()).toEqual([hana]);
+  expect((await change(almaz._id, { dateOfBirth: '2014-05-05' })).json().code).toBe('learner/is-guardian');
+  expect((await change(hana, { phone: ALMAZ.phone })).json().code).toBe('learner/is-guardian');
+  expect((await change(almaz._id, { school: 'Evening School' })).statusCode).toBe(200);
+  const dawit = (await add(world, family, { fullName: 'Dawit Sample', dateOfBirth: '2000-05-05' })).json().data.learner;
+  expect(await answersFor()).toEqual([hana, dawit._id]);
+  expect((await change(dawit._id, { phone: ALMAZ.phone })).statusCode).toBe(200);
+  expect(await answersFor()).toEqual([hana]);
+});
+
+test('a mother who learns is the guardian whom the form for her child names', async () => {
+  const { world, family } = await seeded();
+  await add(world, family, { fullName: 'Almaz Sample', dateOfBirth: '1985-05-05', phone: ALMAZ.phone });
+  const parents = { motherName: 'Almaz Sample', motherPhone: ALMAZ.phone, whomToContact: 'Mother' };
+
+  const { enrollment } = (await enroll(world, family, { fullName: 'Hana Sample', ...parents })).json().data;
+  await enroll(world, family, { fullName: 'Almaz Sample', ...parents });
+
+  expect(await guardiansOf(world, family)).toMatchObject([{ name: 'Almaz Sample', learners: [enrollment.learner] }]);
+});
+
 test.each([
   ['a birth date to come', { fullName: 'A', dateOfBirth: '2999-01-01' }, 'dateOfBirth'],
   ['a birth date before 1900', { fullName: 'A', dateOfBirth: '1899-12-31' }, 'dateOfBirth'],
@@ -108,6 +147,26 @@ test('a family has twenty learners at most, also when many are added at once', a
     Array.from({ length: 23 }, (_, place) => add(world, family, { fullName: `Sample ${place}` })),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
+});
+
+test('a mother who learns becomes the guardian of her children in enrollments of before', async () => {
+  const { world, family } = await seeded();
+  const parents = { motherName: 'Almaz Sample', motherPhone: ALMAZ.phone };
+  for (const fullName of ['Hana Sample', 'Almaz Sample']) await enroll(world, family, { fullName, ...parents });
+  await world.pool.query(
+    `update enrollments set learner_id = null,
+       details = details || '{"dateOfBirth":"1985-05-05"}' where full_name = 'Almaz Sample'`,
+  );
+  await world.pool.query("update enrollments set learner_id = null where full_name = 'Hana Sample'");
+  await world.pool.query('delete from learners');
+  await world.pool.query('delete from guardians');
+
+  await world.runJob('give-learners');
+
+  const hana = (await learnersOf(world, family)).find(
+    ({ fullName }: { fullName: string }) => fullName === 'Hana Sample',
+  );
+  expect(await guardiansOf(world, family)).toMatchObject([{ name: 'Almaz Sample', learners: [hana._id] }]);
 });
 
 test('enrollments of before get their learners by name, once, with the newest grade and the parents they name', async () => {

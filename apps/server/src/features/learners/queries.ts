@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { isMinorOf, isOneself } from '../../domains/people/same-person-queries.ts';
 
 export type LearnerRow = typeof learners.$inferSelect;
 type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'gradeYear' | 'school' | 'phone'>;
@@ -11,6 +12,14 @@ const isOf = (householdId: string) =>
 
 export const learnersOf = async (db: Db, householdId: string): Promise<LearnerRow[]> =>
   db.select().from(learners).where(isOf(householdId)).orderBy(asc(learners.createdAt), asc(learners.id));
+
+export const learnerOf = async (db: Db, householdId: string, id: string): Promise<LearnerRow | null> => {
+  const [row] = await db
+    .select()
+    .from(learners)
+    .where(and(isOf(householdId), eq(learners.id, id)));
+  return row ?? null;
+};
 
 export const countLearners = async (db: Db, householdId: string): Promise<number> =>
   db.$count(learners, and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)));
@@ -83,16 +92,16 @@ const namedParents = (enrollmentIds: string[]) => sql`
   where e.id = any(${sql.param(enrollmentIds)}) and parent.name <> '' and parent.phone <> ''`;
 
 /**
- * The parents whom old enrollments name become guardians, by the rules of a new form: not a learner, and nobody whose
- * number is another household's.
+ * The parents whom old enrollments name become guardians, by the rules of a new form: no learner under age, nobody whose
+ * number is another household's, and nobody for themselves.
  */
-export const giveGuardians = async (db: Db, enrollmentIds: string[]): Promise<void> => {
+export const giveGuardians = async (db: Db, enrollmentIds: string[], now: Date): Promise<void> => {
+  const person = { name: sql`parent.name`, phone: sql`parent.phone` };
   await db.execute(sql`
     insert into guardians (id, household_id, name, phone, relation, entered_by_id, created_at)
     select distinct on (household_id, phone) gen_random_uuid(), household_id, name, phone, relation, household_id, created_at
     from (${namedParents(enrollmentIds)}) parent
-    where not exists (select 1 from learners l where l.household_id = parent.household_id
-        and (l.name_key = learner_name_key(parent.name) or l.phone = parent.phone))
+    where not ${isMinorOf(sql`parent.household_id`, person, now)} and not ${isOneself(person, sql`parent.learner_id`)}
       and not exists (select 1 from accounts a where a.kind = 'student' and a.phone = parent.phone
         and a.id <> parent.household_id)
     order by household_id, phone, created_at desc
@@ -102,6 +111,7 @@ export const giveGuardians = async (db: Db, enrollmentIds: string[]): Promise<vo
     select distinct on (g.id, parent.learner_id) g.household_id, g.id, parent.learner_id, parent.call_order
     from (${namedParents(enrollmentIds)}) parent
     join guardians g on g.household_id = parent.household_id and g.phone = parent.phone and g.removed_at is null
+    where not ${isOneself({ name: sql`g.name`, phone: sql`g.phone` }, sql`parent.learner_id`)}
     order by g.id, parent.learner_id, parent.created_at desc
     on conflict do nothing`);
 };

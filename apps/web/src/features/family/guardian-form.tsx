@@ -18,6 +18,7 @@ import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { isSamePerson } from './same-person.ts';
 import { useTexts } from './texts.ts';
 import { useSaveGuardian } from './use-family.ts';
 
@@ -71,7 +72,9 @@ export const GuardianForm = ({ guardian, learners, onClose }: GuardianFormProps)
       relation: (value) => (value === '' ? wrong.choiceMissing : null),
     },
     onSubmit: ({ name, phone, relation }) => {
-      const given = rights.filter((each) => ACTS.some((act) => may(each, act)));
+      const given = rights.filter(
+        (each) => ACTS.some((act) => may(each, act)) && others.some(({ id }) => id === each.learner),
+      );
       setIsNobodyChosen(given.length === 0);
       if (given.length === 0) return;
       const isSame = phone !== '' && guardian !== null && canonicalPhone(phone) === guardian.phone;
@@ -83,6 +86,8 @@ export const GuardianForm = ({ guardian, learners, onClose }: GuardianFormProps)
       });
     },
   });
+  const person = { name: form.values.name, phone: form.values.phone };
+  const others = learners.filter(({ fullName, phone }) => !isSamePerson(person, { name: fullName, phone }));
   const change = (id: string, act: (typeof ACTS)[number], value: boolean): void =>
     setRights((now) =>
       now.map((each) =>
@@ -116,7 +121,7 @@ export const GuardianForm = ({ guardian, learners, onClose }: GuardianFormProps)
         />
         <FieldGroup label={t('for-whom')} error={isNobodyChosen ? t('for-nobody') : null}>
           {() =>
-            learners.map(({ id, fullName }) => {
+            others.map(({ id, fullName }) => {
               const own = rights.find(({ learner }) => learner === id);
               if (!own) return null;
               if (guardian === null) {

@@ -22,6 +22,7 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { usePeopleTexts } from '../../ui/people/people-words.ts';
+import { isSamePerson } from './same-person.ts';
 import { useTexts } from './texts.ts';
 import { type LearnerFacts, useSaveLearner } from './use-family.ts';
 
@@ -69,6 +70,8 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
     school: learner ? (learner.school ?? '') : schoolOf(siblings),
     phone: learner?.phone ?? '',
   };
+  const othersThan = (name: string, phone: string): Guardian[] =>
+    guardians.filter((guardian) => !isSamePerson({ name, phone }, guardian));
   const form = useForm({
     initial,
     rules: {
@@ -76,8 +79,14 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
       dateOfBirth: (value) => (value === '' || isBirthDate(value, addisDate(new Date())) ? null : wrong.birthDate),
       phone: (value) => (value === '' || canonicalPhone(value) ? null : wrong.phone),
     },
-    onSubmit: (values) => save.submit({ facts: factsOf(values), before: factsOf(initial), guardians: answering }),
+    onSubmit: (values) =>
+      save.submit({
+        facts: factsOf(values),
+        before: factsOf(initial),
+        guardians: othersThan(values.fullName, values.phone).flatMap(({ id }) => (answering.includes(id) ? id : [])),
+      }),
   });
+  const others = othersThan(form.values.fullName, form.values.phone);
   return (
     <Card as="section" title={learner ? t('edit-learner', { name: learner.fullName }) : t('add-learner')}>
       <Form onSubmit={form.submit}>
@@ -111,10 +120,10 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
             autoComplete="off"
           />
         </div>
-        {learner === null && guardians.length > 0 && (
+        {learner === null && others.length > 0 && (
           <FieldGroup label={t('who-answers')}>
             {() =>
-              guardians.map(({ id, name }) => (
+              others.map(({ id, name }) => (
                 <Checkbox
                   key={id}
                   label={<span className="wrap-anywhere">{name}</span>}

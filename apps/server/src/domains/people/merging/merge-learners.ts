@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { endRightsOverOneself } from '../same-person-queries.ts';
 import {
   endMerge,
   joinGuardians,
@@ -67,6 +68,7 @@ export const mergeLearners = async (
     };
     const learner = moved.facts.length > 0 ? await saveLearner(tx, keptId, facts) : kept;
     await saveLearner(tx, mergedId, { mergedIntoId: keptId });
+    await endRightsOverOneself(tx, householdId);
     const merge = await newMerge(tx, { householdId, mergedId, keptId, moved, mergedById: byId, mergedAt: now });
     return { merge, learner };
   });
