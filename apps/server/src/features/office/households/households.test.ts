@@ -44,6 +44,22 @@ test('who has the very name comes before whose name only begins so', async () =>
   expect(await find(world, 'Lulit Welde')).toEqual([family.id, other.family.id]);
 });
 
+test('of very many at most 200 are looked at, and the answer says so', async () => {
+  const world = await officeWorld();
+  await world.pool.query(`insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)
+    select gen_random_uuid(), 'student', '+2519' || (22000000 + n), 'Zelalem', 'Sample', 'zelalem@gmail.com', 'x' from generate_series(1, 230) n`);
+  await world.runJob('index-households');
+
+  const answer = await world.call('GET', '/admin/households?search=Zelalem&page=4', { token: world.auditor });
+
+  const { total, pageCount, isCut, rows } = answer.json();
+  expect({ total, pageCount, isCut, rows: rows.length }).toEqual({ total: 200, pageCount: 4, isCut: true, rows: 50 });
+  const beyond = await world.call('GET', '/admin/households?search=Zelalem&page=9', { token: world.auditor });
+  expect([beyond.json().total, beyond.json().rows]).toEqual([200, []]);
+  const few = await world.call('GET', '/admin/households?search=Zelalem%20Nobody', { token: world.auditor });
+  expect([few.json().total, few.json().isCut]).toEqual([0, false]);
+});
+
 test('four digits of any phone of a household find it, with or without the code of the country', async () => {
   const there = await scene();
   const { world, family } = there;

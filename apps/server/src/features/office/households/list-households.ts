@@ -2,7 +2,7 @@ import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { Deps } from '../../../deps.ts';
 import { countDoubts } from './doubt-queries.ts';
 import { indexJustChanged } from './index-changed.ts';
-import { everyHousehold, FOUND_AT_MOST, householdsFound } from './queries.ts';
+import { COUNTED_AT_MOST, everyHousehold, FOUND_AT_MOST, householdsFound } from './queries.ts';
 import { searchOf } from './search.ts';
 
 export const listHouseholds = async (
@@ -22,6 +22,6 @@ export const listHouseholds = async (
     page,
     pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)),
     doubts: await countDoubts(db),
-    isCut: wanted.kind !== 'everybody' && total >= FOUND_AT_MOST,
+    isCut: total >= (wanted.kind === 'everybody' ? COUNTED_AT_MOST : FOUND_AT_MOST),
   };
 };
