@@ -26,7 +26,7 @@ export const isMinorOf = (householdId: SQLWrapper, person: Person, now: Date): S
 /** Whether a guardian is the learner of this id: nobody answers for themselves. */
 export const isOneself = (guardian: Person, learnerId: SQLWrapper): SQL => sql`exists (
   select 1 from learners named
-  where ${learnerId} in (named.id, named.merged_into_id) and ${isPerson(sql`named`, guardian)})`;
+  where (named.id = ${learnerId} or named.merged_into_id = ${learnerId}) and ${isPerson(sql`named`, guardian)})`;
 
 const asked = async (db: Db, condition: SQL): Promise<boolean> => {
   const { rows } = await db.execute<{ is: boolean }>(sql`select ${condition} as is`);
