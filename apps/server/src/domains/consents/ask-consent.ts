@@ -12,15 +12,13 @@ import { queueSms } from '../messages/queue-sms.ts';
 import { permitSms } from '../messages/sms-senders.ts';
 import { smsText } from '../messages/sms-texts.ts';
 import { answersFor } from '../people/new-learner-queries.ts';
-import { lockHousehold } from '../people/queries.ts';
+import { type GuardianRow, guardianOf, lockHousehold } from '../people/queries.ts';
 import { CONSENT_HOLDS_DAYS, voicesNeeded } from '../people/rules.ts';
 import { isOneOf } from '../people/same-person-queries.ts';
 import {
   askedAgain,
   closeRequests,
   decidersOf,
-  type GuardianRow,
-  guardianOf,
   type LearnerFacts,
   learnerById,
   mayDecide,

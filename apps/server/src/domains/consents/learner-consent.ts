@@ -5,13 +5,12 @@ import type { ConsentPurpose } from '@temari/contracts/vocabulary';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { textsOf } from '../../texts/consent-texts.ts';
-import { consentStatesOf } from '../people/queries.ts';
+import { consentStatesOf, guardianOf } from '../people/queries.ts';
 import { CONSENT_HOLDS_DAYS, voicesNeeded } from '../people/rules.ts';
 import { presentAsked } from './ask-consent.ts';
 import {
   addConsents,
   closeRequests,
-  guardianOf,
   type LearnerFacts,
   learnerById,
   type NewConsent,

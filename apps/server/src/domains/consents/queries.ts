@@ -9,10 +9,10 @@ import { learners } from '../../db/schema/learners.ts';
 import { written } from '../../db/written.ts';
 import { isBlocked } from '../people/access-queries.ts';
 import type { Parent } from '../people/new-learner-queries.ts';
-import { isOneOf, isOneself } from '../people/same-person-queries.ts';
+import type { GuardianRow } from '../people/queries.ts';
+import { isOneOf, isOneself, samePerson } from '../people/same-person-queries.ts';
 
 export type RequestRow = typeof consentRequests.$inferSelect;
-export type GuardianRow = typeof guardians.$inferSelect;
 export type NewConsent = typeof consents.$inferInsert;
 
 export interface LearnerFacts {
@@ -42,18 +42,6 @@ export const learnerById = async (db: Db, id: string): Promise<LearnerFacts | nu
     .from(learners)
     .innerJoin(accounts, eq(accounts.id, learners.householdId))
     .where(and(eq(learners.id, id), isNull(learners.mergedIntoId)));
-  return row ?? null;
-};
-
-/** The learner and those who turned out to be the same person. */
-const samePerson = (learnerId: string) =>
-  sql`(select id from learners where id = ${learnerId} or merged_into_id = ${learnerId})`;
-
-export const guardianOf = async (db: Db, householdId: string, id: string): Promise<GuardianRow | null> => {
-  const [row] = await db
-    .select()
-    .from(guardians)
-    .where(and(eq(guardians.id, id), eq(guardians.householdId, householdId), isNull(guardians.removedAt)));
   return row ?? null;
 };
 
@@ -121,7 +109,7 @@ export const openRequests = async (db: Db, learnerId: string, now: Date): Promis
   db
     .select()
     .from(consentRequests)
-    .where(and(sql`${consentRequests.learnerId} in ${samePerson(learnerId)}`, isOpenAt(now)))
+    .where(and(sql`${consentRequests.learnerId} in ${samePerson(sql`${learnerId}::uuid`)}`, isOpenAt(now)))
     .orderBy(asc(consentRequests.askedAt));
 
 export const newRequest = async (db: Db, values: typeof consentRequests.$inferInsert): Promise<RequestRow> =>
@@ -170,7 +158,7 @@ export const newestAnswers = async (db: Db, learnerId: string): Promise<Answer[]
       at: consents.at,
     })
     .from(consents)
-    .where(sql`${consents.learnerId} in ${samePerson(learnerId)}`)
+    .where(sql`${consents.learnerId} in ${samePerson(sql`${learnerId}::uuid`)}`)
     .orderBy(consents.purpose, consents.voice, desc(consents.at), desc(consents.id));
 
 export const addConsents = async (db: Db, rows: NewConsent[]): Promise<void> => {

@@ -1,16 +1,50 @@
 import type { ConsentPurpose, ConsentState } from '@temari/contracts/vocabulary';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { consentRequests } from '../../db/schema/consents.ts';
+import { guardians } from '../../db/schema/guardians.ts';
+import { learners } from '../../db/schema/learners.ts';
 import { type ConsentFacts, consentState, isMinor } from './rules.ts';
+import { samePerson } from './same-person-queries.ts';
+
+export type LearnerRow = typeof learners.$inferSelect;
+export type GuardianRow = typeof guardians.$inferSelect;
 
 interface Row extends ConsentFacts, Record<string, unknown> {
   id: string;
 }
 
-/** The learner `l`, and those who turned out to be the same person. */
-const SAME_PERSON = sql`select l.id union all select same.id from learners same where same.merged_into_id = l.id`;
+/** Neither merged into another nor handed over. */
+export const isLearnerOf = (householdId: string) =>
+  and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId), isNull(learners.ownAccountId));
+
+/** The household's learners, the first who came in front. Those who took their lessons over are the office's business. */
+export const learnersOf = async (db: Db, householdId: string, { withHandedOver = false } = {}): Promise<LearnerRow[]> =>
+  db
+    .select()
+    .from(learners)
+    .where(
+      withHandedOver
+        ? and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId))
+        : isLearnerOf(householdId),
+    )
+    .orderBy(asc(learners.createdAt), asc(learners.id));
+
+/** On the household's list. */
+export const isGuardianOf = (householdId: string) =>
+  and(eq(guardians.householdId, householdId), isNull(guardians.removedAt));
+
+export const guardiansOf = async (db: Db, householdId: string): Promise<GuardianRow[]> =>
+  db.select().from(guardians).where(isGuardianOf(householdId)).orderBy(asc(guardians.createdAt), asc(guardians.id));
+
+export const guardianOf = async (db: Db, householdId: string, id: string): Promise<GuardianRow | null> => {
+  const [row] = await db
+    .select()
+    .from(guardians)
+    .where(and(isGuardianOf(householdId), eq(guardians.id, id)));
+  return row ?? null;
+};
 
 /**
  * Whether each of these learners has the yes that a purpose needs. Consents of a learner who was merged into another
@@ -26,9 +60,9 @@ export const consentStatesOf = async (
     select l.id, l.date_of_birth::text as "dateOfBirth", l.grade,
       (select coalesce(json_agg(json_build_object('voice', newest.voice, 'isGiven', newest.is_given, 'at', newest.at)), '[]')
        from (select distinct on (c.voice) c.voice, c.is_given, c.at
-             from consents c where c.learner_id in (${SAME_PERSON}) and c.purpose = ${purpose}
+             from consents c where c.learner_id in ${samePerson(sql`l.id`)} and c.purpose = ${purpose}
              order by c.voice, c.at desc, c.id desc) newest) as answers,
-      exists (select 1 from consent_requests r where r.learner_id in (${SAME_PERSON}) and r.purpose = ${purpose}
+      exists (select 1 from consent_requests r where r.learner_id in ${samePerson(sql`l.id`)} and r.purpose = ${purpose}
                 and r.closed_at is null and r.expires_at > ${now.toISOString()}) as "isAsked"
     from learners l where l.id = any(${sql.param(learnerIds)})`);
   return new Map(rows.map((row: Row) => [row.id, consentState(row, now)]));

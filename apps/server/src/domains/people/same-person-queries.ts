@@ -4,6 +4,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { ADULT_AT_YEARS } from './rules.ts';
 
+/** The learner of this id, and those who turned out to be the same person. */
+export const samePerson = (learnerId: SQLWrapper): SQL =>
+  sql`(select ${learnerId} union all select same.id from learners same where same.merged_into_id = ${learnerId})`;
+
 interface Person {
   name: SQLWrapper;
   phone: SQLWrapper;

@@ -13,15 +13,18 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { endSessions } from '../../domains/identity/sessions/queries.ts';
 import { spend } from '../../domains/limits/limits.ts';
-import { closeRequestsOf, lockHousehold } from '../../domains/people/queries.ts';
+import {
+  closeRequestsOf,
+  type GuardianRow,
+  guardianOf,
+  guardiansOf,
+  lockHousehold,
+} from '../../domains/people/queries.ts';
 import { endRightsOverOneself, isMinorLearner, isOneOf } from '../../domains/people/same-person-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   countGuardians,
   endGuardian,
-  type GuardianRow,
-  guardianOf,
-  guardiansOf,
   hasPhone,
   isPhoneOfOtherHousehold,
   learnerIdsOf,

@@ -6,29 +6,16 @@ import { guardians, guardianships } from '../../db/schema/guardians.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { written } from '../../db/written.ts';
 import { isBlocked, learnersSharedWith } from '../../domains/people/access-queries.ts';
+import { type GuardianRow, isGuardianOf, isLearnerOf } from '../../domains/people/queries.ts';
 import { isOneself } from '../../domains/people/same-person-queries.ts';
 
-export type GuardianRow = typeof guardians.$inferSelect;
 export type Rights = Omit<typeof guardianships.$inferSelect, 'guardianId' | 'householdId'>;
 
 /** No account, and no code that would give one. */
 const NO_ACCESS = { accessAccountId: null, invitationHash: null, invitedAt: null };
 
-const isOf = (householdId: string) => and(eq(guardians.householdId, householdId), isNull(guardians.removedAt));
-
-export const guardiansOf = async (db: Db, householdId: string): Promise<GuardianRow[]> =>
-  db.select().from(guardians).where(isOf(householdId)).orderBy(asc(guardians.createdAt), asc(guardians.id));
-
-export const guardianOf = async (db: Db, householdId: string, id: string): Promise<GuardianRow | null> => {
-  const [row] = await db
-    .select()
-    .from(guardians)
-    .where(and(isOf(householdId), eq(guardians.id, id)));
-  return row ?? null;
-};
-
 export const countGuardians = async (db: Db, householdId: string): Promise<number> =>
-  db.$count(guardians, isOf(householdId));
+  db.$count(guardians, isGuardianOf(householdId));
 
 /** What each guardian may do, first for the learner who came first. */
 export const rightsOf = async (db: Db, guardianIds: string[]): Promise<Map<string, Rights[]>> => {
@@ -45,9 +32,6 @@ export const rightsOf = async (db: Db, guardianIds: string[]): Promise<Map<strin
     ({ guardianId }) => guardianId,
   );
 };
-
-const isLearnerOf = (householdId: string) =>
-  and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId), isNull(learners.ownAccountId));
 
 export const learnerIdsOf = async (db: Db, householdId: string): Promise<string[]> =>
   (await db.select({ id: learners.id }).from(learners).where(isLearnerOf(householdId))).map(({ id }) => id);
@@ -78,7 +62,7 @@ export const isPhoneOfOtherHousehold = async (db: Db, householdId: string, phone
 export const hasPhone = async (db: Db, householdId: string, phone: string, except: string | null): Promise<boolean> =>
   (await db.$count(
     guardians,
-    and(isOf(householdId), eq(guardians.phone, phone), except ? ne(guardians.id, except) : undefined),
+    and(isGuardianOf(householdId), eq(guardians.phone, phone), except ? ne(guardians.id, except) : undefined),
   )) > 0;
 
 export const newGuardian = async (db: Db, values: typeof guardians.$inferInsert): Promise<GuardianRow> =>
@@ -105,7 +89,7 @@ export const endGuardian = async (db: Db, householdId: string, id: string, now: 
   const ended = await db
     .update(guardians)
     .set({ removedAt: now, ...NO_ACCESS })
-    .where(and(isOf(householdId), eq(guardians.id, id)))
+    .where(and(isGuardianOf(householdId), eq(guardians.id, id)))
     .returning({ id: guardians.id });
   if (ended.length > 0) await db.delete(guardianships).where(eq(guardianships.guardianId, id));
   return ended.length > 0;
@@ -127,7 +111,7 @@ export const accessOf = async (db: Db, householdId: string, invitedAfter: Date):
     .from(guardians)
     .where(
       and(
-        isOf(householdId),
+        isGuardianOf(householdId),
         or(
           isNotNull(guardians.accessAccountId),
           and(isNotNull(guardians.invitationHash), gt(guardians.invitedAt, invitedAfter)),
@@ -167,12 +151,12 @@ export const lockAndEndAccess = async (db: Db, householdId: string, id: string):
   const before = await db
     .select({ accountId: guardians.accessAccountId })
     .from(guardians)
-    .where(and(isOf(householdId), eq(guardians.id, id)))
+    .where(and(isGuardianOf(householdId), eq(guardians.id, id)))
     .for('update');
   await db
     .update(guardians)
     .set(NO_ACCESS)
-    .where(and(isOf(householdId), eq(guardians.id, id)));
+    .where(and(isGuardianOf(householdId), eq(guardians.id, id)));
   return before[0]?.accountId ?? null;
 };
 

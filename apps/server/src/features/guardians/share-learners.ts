@@ -14,12 +14,11 @@ import { queueSms } from '../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../domains/messages/sms-senders.ts';
 import { smsText } from '../../domains/messages/sms-texts.ts';
 import { guardiansWhoSaw, takeHandOver } from '../../domains/people/hand-over-queries.ts';
-import { lockHousehold } from '../../domains/people/queries.ts';
+import { guardianOf, lockHousehold } from '../../domains/people/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { presentAccess, presentShared } from './present-access.ts';
 import {
   accessOf,
-  guardianOf,
   householdOf,
   lockAndEndAccess,
   saveInvitation,

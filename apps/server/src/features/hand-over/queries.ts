@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { learners } from '../../db/schema/learners.ts';
 
-/** Of a guardian, it proves nothing about the learner. */
+/** Of a guardian, it proves nothing about the learner, unless the learner is that guardian. */
 const isGuardiansPhone = sql<boolean>`exists (select 1 from guardians
   where guardians.household_id = ${learners.householdId} and guardians.phone = ${learners.phone}
-    and guardians.removed_at is null)`;
+    and guardians.removed_at is null and learner_name_key(guardians.name) <> ${learners.nameKey})`;
 
 const candidates = (db: Db, householdId: string, which?: SQL) =>
   db

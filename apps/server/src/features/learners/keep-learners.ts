@@ -9,19 +9,17 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { endHandOver } from '../../domains/people/hand-over-queries.ts';
 import { giveGuardians } from '../../domains/people/new-learner-queries.ts';
-import { closeRequestsOf, consentStatesOf, lockHousehold } from '../../domains/people/queries.ts';
+import {
+  closeRequestsOf,
+  consentStatesOf,
+  type LearnerRow,
+  learnersOf,
+  lockHousehold,
+} from '../../domains/people/queries.ts';
 import { isMinor, newGradeOf, schoolYearAt } from '../../domains/people/rules.ts';
 import { endRightsOverOneself, isListedGuardian } from '../../domains/people/same-person-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
-import {
-  countLearners,
-  hasNamesake,
-  type LearnerRow,
-  learnerOf,
-  learnersOf,
-  newLearner,
-  saveLearner,
-} from './queries.ts';
+import { countLearners, hasNamesake, learnerOf, newLearner, saveLearner } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 type Facts = Omit<output<typeof changeContract.body>, 'fullName' | 'school'>;

@@ -1,23 +1,16 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { isLearnerOf, type LearnerRow } from '../../domains/people/queries.ts';
 import { isMinorOf, isOneself } from '../../domains/people/same-person-queries.ts';
 
-export type LearnerRow = typeof learners.$inferSelect;
 type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'gradeYear' | 'school' | 'phone'>;
-
-/** Neither merged into another nor handed over. */
-const isOf = (householdId: string) =>
-  and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId), isNull(learners.ownAccountId));
-
-export const learnersOf = async (db: Db, householdId: string): Promise<LearnerRow[]> =>
-  db.select().from(learners).where(isOf(householdId)).orderBy(asc(learners.createdAt), asc(learners.id));
 
 export const learnerOf = async (db: Db, householdId: string, id: string): Promise<LearnerRow | null> => {
   const [row] = await db
     .select()
     .from(learners)
-    .where(and(isOf(householdId), eq(learners.id, id)));
+    .where(and(isLearnerOf(householdId), eq(learners.id, id)));
   return row ?? null;
 };
 
@@ -47,7 +40,7 @@ export const saveLearner = async (
   { householdId, id }: { householdId: string; id: string },
   values: Facts & { fullName?: string | undefined },
 ): Promise<LearnerRow | null> => {
-  const own = and(eq(learners.id, id), isOf(householdId));
+  const own = and(eq(learners.id, id), isLearnerOf(householdId));
   const changed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const [row] =
     Object.keys(changed).length > 0

@@ -6,6 +6,7 @@ import { guardianships } from '../../../db/schema/guardians.ts';
 import { learnerMerges } from '../../../db/schema/learner-merges.ts';
 import { learners } from '../../../db/schema/learners.ts';
 import { written } from '../../../db/written.ts';
+import { isLearnerOf } from '../queries.ts';
 
 export type Learner = typeof learners.$inferSelect;
 export type Merge = typeof learnerMerges.$inferSelect;
@@ -19,14 +20,7 @@ export const lockedLearners = async (db: Db, householdId: string, ids: string[])
   db
     .select()
     .from(learners)
-    .where(
-      and(
-        inArray(learners.id, ids),
-        eq(learners.householdId, householdId),
-        isNull(learners.mergedIntoId),
-        isNull(learners.ownAccountId),
-      ),
-    )
+    .where(and(inArray(learners.id, ids), isLearnerOf(householdId)))
     .orderBy(learners.id)
     .for('update');
 

@@ -15,7 +15,6 @@ import { consentOf, learnerConsentOf, withdrawAll } from '../../../domains/conse
 import {
   addConsents,
   closeRequests,
-  guardianOf,
   isGuardianBlocked,
   mayDecide,
   type NewConsent,
@@ -24,7 +23,7 @@ import {
 import { CONSENT_TEXT_VERSION } from '../../../domains/consents/rules.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { withoutConsent } from '../../../domains/people/queries.ts';
+import { guardianOf, withoutConsent } from '../../../domains/people/queries.ts';
 import { voicesNeeded } from '../../../domains/people/rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { enrollmentsNamed } from './queries.ts';

@@ -1,12 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
-import { classes } from '../../../db/schema/classes.ts';
-import { enrollments } from '../../../db/schema/enrollments.ts';
-import { guardians, guardianships } from '../../../db/schema/guardians.ts';
+import { guardianships } from '../../../db/schema/guardians.ts';
 import { householdNotes } from '../../../db/schema/household-notes.ts';
 import { learners } from '../../../db/schema/learners.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { written } from '../../../db/written.ts';
 import { lexemesOf, type Search } from './search.ts';
 
 const isHousehold = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));
@@ -129,20 +127,6 @@ export const householdById = async (db: Db, id: string) => {
   return row ?? null;
 };
 
-export const learnersOf = async (db: Db, householdId: string) =>
-  db
-    .select()
-    .from(learners)
-    .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)))
-    .orderBy(asc(learners.createdAt), asc(learners.id));
-
-export const guardiansOf = async (db: Db, householdId: string) =>
-  db
-    .select()
-    .from(guardians)
-    .where(and(eq(guardians.householdId, householdId), isNull(guardians.removedAt)))
-    .orderBy(asc(guardians.createdAt), asc(guardians.id));
-
 /** What each guardian may do for whom; a learner who was merged into another has no part in it. */
 export const rightsIn = async (db: Db, householdId: string) =>
   db
@@ -159,50 +143,8 @@ export const rightsIn = async (db: Db, householdId: string) =>
     .where(and(eq(guardianships.householdId, householdId), isNull(learners.mergedIntoId)))
     .orderBy(asc(learners.createdAt), asc(learners.id));
 
-export const enrollmentsOf = async (db: Db, householdId: string) =>
-  db
-    .select({
-      id: enrollments.id,
-      learnerId: enrollments.learnerId,
-      fullName: enrollments.fullName,
-      service: enrollments.service,
-      grade: enrollments.grade,
-      priceEtb: enrollments.priceEtb,
-      paymentStatus: enrollments.paymentStatus,
-      createdAt: enrollments.createdAt,
-      classId: classes.id,
-      classCourse: classes.courseType,
-      classTranslations: classes.translations,
-      classGrade: classes.grade,
-    })
-    .from(enrollments)
-    .leftJoin(classes, eq(classes.id, enrollments.classId))
-    .where(and(eq(enrollments.accountId, householdId), isNull(enrollments.removedAt)))
-    .orderBy(desc(enrollments.createdAt));
-
-export const paymentsOf = async (db: Db, householdId: string) =>
-  db
-    .select({
-      id: payments.id,
-      enrollmentId: payments.enrollmentId,
-      fullName: enrollments.fullName,
-      type: payments.type,
-      status: payments.status,
-      amountEtb: payments.amountEtb,
-      createdAt: payments.createdAt,
-      settledAt: payments.settledAt,
-      receiptNumber: payments.receiptNumber,
-    })
-    .from(payments)
-    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
-    .where(eq(payments.accountId, householdId))
-    .orderBy(desc(payments.createdAt));
-
-export const newNote = async (db: Db, values: typeof householdNotes.$inferInsert): Promise<string> => {
-  const [row] = await db.insert(householdNotes).values(values).returning({ id: householdNotes.id });
-  if (!row) throw new Error('The note was not written');
-  return row.id;
-};
+export const newNote = async (db: Db, values: typeof householdNotes.$inferInsert): Promise<{ id: string }> =>
+  written(await db.insert(householdNotes).values(values).returning({ id: householdNotes.id }));
 
 export const noteExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(householdNotes, eq(householdNotes.id, id))) > 0;

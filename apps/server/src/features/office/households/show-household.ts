@@ -5,24 +5,20 @@ import { BLOCK_NEEDS } from '@temari/contracts/office-needs';
 import { CONSENT_PURPOSES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
+import { presentEnrollment } from '../../../domains/payments/purchases/present.ts';
+import { enrollmentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
 import { undoableMerges, undoableUntil } from '../../../domains/people/merging/merge-learners.ts';
-import { consentStatesOf } from '../../../domains/people/queries.ts';
+import { consentStatesOf, guardiansOf, learnersOf } from '../../../domains/people/queries.ts';
 import { isMinor } from '../../../domains/people/rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { blocksShownTo } from './block-guardians.ts';
 import { type EventRow, eventsOf } from './event-queries.ts';
-import { enrollmentsOf, guardiansOf, householdById, learnersOf, paymentsOf, rightsIn } from './queries.ts';
+import { householdById, rightsIn } from './queries.ts';
 import { cursorOf, cursorText, noteBackAfter } from './rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
-type Enrolled = Awaited<ReturnType<typeof enrollmentsOf>>[number];
 
 const EVENTS_AT_ONCE = 30;
-
-const classOf = ({ classId, classCourse, classTranslations, classGrade }: Enrolled) =>
-  classId
-    ? { id: classId, courseType: classCourse ?? '', translations: classTranslations ?? undefined, grade: classGrade }
-    : null;
 
 const presentGuardians = async (db: Deps['db'], id: string): Promise<OfficeHousehold['guardians']> => {
   const [rows, rights] = await Promise.all([guardiansOf(db, id), rightsIn(db, id)]);
@@ -45,7 +41,7 @@ const presentGuardians = async (db: Deps['db'], id: string): Promise<OfficeHouse
 };
 
 const presentLearners = async (db: Deps['db'], id: string, now: Date): Promise<OfficeHousehold['learners']> => {
-  const rows = await learnersOf(db, id);
+  const rows = await learnersOf(db, id, { withHandedOver: true });
   const ids = rows.map((row) => row.id);
   const states = await Promise.all(
     CONSENT_PURPOSES.map(async (purpose) => ({ purpose, of: await consentStatesOf(db, ids, { now, purpose }) })),
@@ -86,17 +82,7 @@ export const showHousehold = async (
     learners,
     guardians,
     blocks,
-    enrollments: enrolled.map((row) => ({
-      id: row.id,
-      learnerId: row.learnerId,
-      fullName: row.fullName,
-      service: row.service,
-      grade: row.grade,
-      priceEtb: seesMoney ? row.priceEtb : null,
-      paymentStatus: row.paymentStatus,
-      createdAt: row.createdAt.toISOString(),
-      class: classOf(row),
-    })),
+    enrollments: enrolled.map((row) => presentEnrollment(row, seesMoney)),
     merges: merges.map(({ merge, keptName, mergedName }) => ({
       id: merge.id,
       keptName,
@@ -142,7 +128,7 @@ export const listHouseholdEvents = async (
   });
   const shown = rows.slice(0, EVENTS_AT_ONCE);
   const classes = new Map(
-    (await enrollmentsOf(db, id)).flatMap((row) => (row.classId ? [[row.classId, classOf(row)] as const] : [])),
+    (await enrollmentsOf(db, id)).flatMap((row) => (row.class ? [[row.class.id, row.class] as const] : [])),
   );
   const last = shown.at(-1);
   return {

@@ -17,9 +17,9 @@ export const addHouseholdNote = async (
   db.transaction(async (tx) => {
     const now = clock.now();
     if (!(await householdById(tx, id))) throw new AppError('request/not-found');
-    const noteId = await newNote(tx, { householdId: id, authorId: actor.accountId, text, createdAt: now });
+    const note = await newNote(tx, { householdId: id, authorId: actor.accountId, text, createdAt: now });
     await recordAct(tx, actor, now, { action: 'write-note', subjectKind: 'student', subjectId: id });
-    return { _id: noteId };
+    return { _id: note.id };
   });
 
 export const takeBackHouseholdNote = async (

@@ -1,9 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
-import { classes } from '../../../db/schema/classes.ts';
-import { enrollments } from '../../../db/schema/enrollments.ts';
-import { payments } from '../../../db/schema/payments.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery } from '../../../domains/search/words.ts';
 
@@ -66,41 +63,3 @@ export const studentById = async (db: Db, id: string) => {
     .where(and(isStudent, eq(accounts.id, id)));
   return row ?? null;
 };
-
-export const enrollmentsOf = async (db: Db, accountId: string) =>
-  db
-    .select({
-      id: enrollments.id,
-      fullName: enrollments.fullName,
-      service: enrollments.service,
-      grade: enrollments.grade,
-      priceEtb: enrollments.priceEtb,
-      paymentStatus: enrollments.paymentStatus,
-      createdAt: enrollments.createdAt,
-      classId: classes.id,
-      classCourse: classes.courseType,
-      classTranslations: classes.translations,
-      classGrade: classes.grade,
-    })
-    .from(enrollments)
-    .leftJoin(classes, eq(classes.id, enrollments.classId))
-    .where(eq(enrollments.accountId, accountId))
-    .orderBy(desc(enrollments.createdAt));
-
-export const paymentsOf = async (db: Db, accountId: string) =>
-  db
-    .select({
-      id: payments.id,
-      enrollmentId: payments.enrollmentId,
-      fullName: enrollments.fullName,
-      type: payments.type,
-      status: payments.status,
-      amountEtb: payments.amountEtb,
-      createdAt: payments.createdAt,
-      settledAt: payments.settledAt,
-      receiptNumber: payments.receiptNumber,
-    })
-    .from(payments)
-    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
-    .where(eq(payments.accountId, accountId))
-    .orderBy(desc(payments.createdAt));

@@ -2,8 +2,10 @@ import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeStudent } from '@temari/contracts/office-students';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
+import { presentEnrollment } from '../../../domains/payments/purchases/present.ts';
+import { enrollmentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { enrollmentsOf, paymentsOf, studentById, studentPage } from './queries.ts';
+import { studentById, studentPage } from './queries.ts';
 
 export const listStudents = async (
   { db }: Pick<Deps, 'db'>,
@@ -30,26 +32,17 @@ export const showStudent = async (
   const student = await studentById(db, id);
   if (!student) throw new AppError('request/not-found');
   const seesMoney = may(actor, ['money']);
-  const [enrolled, payments] = await Promise.all([enrollmentsOf(db, id), seesMoney ? paymentsOf(db, id) : []]);
+  const [enrolled, payments] = await Promise.all([
+    enrollmentsOf(db, id, { withRemoved: true }),
+    seesMoney ? paymentsOf(db, id) : [],
+  ]);
   return {
     ...student,
     createdAt: student.createdAt.toISOString(),
     paidEtb: seesMoney
       ? payments.filter(({ status }) => status === 'paid').reduce((sum, { amountEtb }) => sum + amountEtb, 0)
       : null,
-    enrolled: enrolled.map(({ classId, classCourse, classTranslations, classGrade, createdAt, ...row }) => ({
-      ...row,
-      priceEtb: seesMoney ? row.priceEtb : null,
-      createdAt: createdAt.toISOString(),
-      class: classId
-        ? {
-            id: classId,
-            courseType: classCourse ?? '',
-            translations: classTranslations ?? undefined,
-            grade: classGrade,
-          }
-        : null,
-    })),
+    enrolled: enrolled.map((row) => presentEnrollment(row, seesMoney)),
     payments: payments.map((payment) => ({
       ...payment,
       createdAt: payment.createdAt.toISOString(),

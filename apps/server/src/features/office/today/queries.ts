@@ -14,6 +14,7 @@ import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
+import { samePerson } from '../../../domains/people/same-person-queries.ts';
 
 /** The moment that the newest good backup is of. */
 export const lastGoodBackup = async (db: Db): Promise<Date | null> => {
@@ -199,7 +200,7 @@ export const consentConcerns = async (
 ): Promise<ConsentConcern[]> => {
   const newest = (voice: 'guardian' | 'learner') => sql`
     (select c.is_given, c.at from consents c
-     where c.learner_id in (select same.id from learners same where same.id = l.id or same.merged_into_id = l.id)
+     where c.learner_id in ${samePerson(sql`l.id`)}
        and c.purpose = 'service' and c.voice = ${voice} order by c.at desc, c.id desc limit 1)`;
   const { rows } = await db.execute(sql`
     select e.id as "enrollmentId", e.full_name as "fullName", e.service, e.grade, found.concern, found.since
