@@ -5,7 +5,7 @@ const TESTS = '\\.test\\.tsx?$';
 const DOMAINS = [
   ['limits', 'site', 'ethiopia', 'spreadsheets', 'search', 'classes', 'catalogue', 'devices', 'people', 'retention'],
   ['identity', 'messages'],
-  ['audit', 'files', 'consents'],
+  ['audit', 'files', 'consents', 'hand-over'],
   ['payments'],
 ];
 

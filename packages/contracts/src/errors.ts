@@ -186,7 +186,11 @@ export const ERRORS = {
   },
   'handover/no-own-phone': {
     status: 409,
-    message: "This learner needs a phone of their own: not your account's, and not a guardian's.",
+    message: "This learner needs a phone of their own: not the family account's, and not a guardian's.",
+  },
+  'handover/own-household': {
+    status: 403,
+    message: 'This is your own household. Another member of staff must do it.',
   },
   'handover/done': { status: 409, message: 'These lessons were handed over already. The learner decides now.' },
   'guardian/too-many': { status: 409, message: 'A family can have 10 guardians at most. Please ask the office.' },

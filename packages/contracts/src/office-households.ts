@@ -3,6 +3,7 @@ import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { HAND_OVER_STATES } from './hand-over.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { NOTE_MAX } from './limits.ts';
 import { guardianBlock } from './office-guardian-blocks.ts';
@@ -66,6 +67,8 @@ const person = entity({
   age: z.nullable(z.number()),
   phone: maybe,
   isMinor: z.boolean(),
+  /** Of a learner of 18 or more: how far taking the lessons over has come. */
+  handOver: z.nullable(z.enum(HAND_OVER_STATES)),
   consents: z.array(z.object({ purpose: z.enum(CONSENT_PURPOSES), state: z.enum(CONSENT_STATES) })),
 });
 

@@ -4,6 +4,8 @@ import type { Needs, PublicAccountKind } from './vocabulary.ts';
 export const TEACHER_NEEDS = ['teaching', 'review'] as const satisfies Needs;
 export const ENROLLMENT_NEEDS = ['teaching', 'money', 'cases'] as const satisfies Needs;
 export const CONSENT_NEEDS = ['teaching', 'welfare'] as const satisfies Needs;
+/** Who sees that somebody at the desk is the learner: the same as sees a guardian sign on paper. */
+export const HAND_OVER_NEEDS = ['teaching', 'welfare'] as const satisfies Needs;
 /** What is sensitive about a family: neither the household nor other staff learn of a block. */
 export const BLOCK_NEEDS = ['welfare'] as const satisfies Needs;
 export const STUDENT_NEEDS = ['teaching', 'money', 'cases', 'welfare'] as const satisfies Needs;

@@ -212,6 +212,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /admin/households/:id/events': 'the office reads',
   'POST /admin/households/:id/notes': 'the office acts',
   'DELETE /admin/household-notes/:id': 'the office acts',
+  'POST /admin/learners/:id/hand-over': 'the office acts',
   'POST /admin/guardians/:id/block': 'welfare acts',
   'POST /admin/guardian-blocks/:id/confirm': 'welfare acts',
   'POST /admin/guardian-blocks/:id/lift': 'welfare acts',
@@ -350,7 +351,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
       holds: ['cases'],
       calls: ['GET /admin/partners', 'POST /admin/partners', 'PATCH /admin/partners/:id', 'DELETE /admin/partners/:id'],
     },
-    'consents are kept by': {
+    'consents are kept and grown learners are helped by': {
       holds: ['teaching', 'welfare'],
       calls: [
         'POST /admin/consents/missing',
@@ -358,6 +359,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
         'POST /admin/learners/:id/consent',
         'POST /admin/learners/:id/consent/paper',
         'POST /admin/learners/:id/consent/withdraw',
+        'POST /admin/learners/:id/hand-over',
       ],
     },
     'speaking for the organisation': {

@@ -380,6 +380,11 @@ const MAKERS: Record<string, Maker> = {
     const { id } = await aGrownLearner(scene, caller);
     return { params: { id }, body: { code: await handOverAsked(scene, caller, id) } };
   },
+  'POST /admin/learners/:id/hand-over': async (scene) => {
+    const student = await scene.person('student');
+    await scene.waitForLimits();
+    return { params: { id: (await aGrownLearner(scene, student)).id } };
+  },
   'DELETE /learners/:id/hand-over': async (scene, caller) => ({
     params: { id: (await aGrownLearner(scene, caller)).id },
   }),

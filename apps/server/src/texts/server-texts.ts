@@ -26,6 +26,8 @@ export type SmsName =
   | 'guardianInvited'
   | 'handOverAsked'
   | 'handOverAgreed'
+  | 'handOverByOffice'
+  | 'handOverTold'
   | 'consentCode'
   | 'ownConsentCode'
   | 'receiptAccepted'

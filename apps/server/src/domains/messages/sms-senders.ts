@@ -86,6 +86,13 @@ export const SMS_SENDERS = {
     overall: { times: 300, windowSeconds: HOUR },
     ...CODE,
   },
+  /** To a household whose grown learner came to the office; each follows a `handOverCode`. */
+  handOverTold: {
+    byAccount: { times: 10, windowSeconds: DAY },
+    byNumber: { times: 10, windowSeconds: DAY },
+    overall: { times: 300, windowSeconds: HOUR },
+    ...NOTICE,
+  },
   'receipt-decision': {
     byAccount: { times: 60, windowSeconds: DAY },
     byNumber: { times: 60, windowSeconds: DAY },

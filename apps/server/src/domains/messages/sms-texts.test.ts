@@ -31,6 +31,8 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
     values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },
     atMost: 3,
   },
+  handOverByOffice: { values: { code: 'abcd-efgh', address: 'https://temari.example.et/shared' }, atMost: 3 },
+  handOverTold: { values: { name: LONG_NAME }, atMost: 3 },
   receiptAccepted: { values: { name: LONG_NAME, amount: '10,000,000' }, atMost: 3 },
   receiptDeclined: { values: { name: LONG_NAME, reason: LONG_REASON }, atMost: 3 },
   teacherApproved: { values: {}, atMost: 1 },

@@ -24,10 +24,13 @@ const signIn = async (world: World, phoneNumber: string): Promise<Person> => {
   return { token, id: user._id };
 };
 
+const lastSentTo = async (world: World, phone: string): Promise<string> =>
+  (await world.app.inject(`/sandbox/sms/messages?to=${encodeURIComponent(international(phone))}`)).json()[0]?.text ??
+  '';
+
 const codeSentTo = async (world: World, phone: string): Promise<string> => {
   await world.runJobs();
-  const sent = (await world.app.inject(`/sandbox/sms/messages?to=${encodeURIComponent(international(phone))}`)).json();
-  return /[a-z0-9]{4}-[a-z0-9]{4}/.exec(sent[0]?.text ?? '')?.[0] ?? '';
+  return /[a-z0-9]{4}-[a-z0-9]{4}/.exec(await lastSentTo(world, phone))?.[0] ?? '';
 };
 
 /** A mother with Hana, who is 19 and has a phone, and Dawit, who is 12; each is in a class. */
@@ -275,4 +278,105 @@ test('the household cannot change, merge or choose a learner who took the lesson
   const form = { ...(await tutoringForm(world)), learner: hana };
   const bought = await world.call('POST', '/enrollment', { token, body: form });
   expect([bought.statusCode, Object.keys(bought.json().errors)]).toEqual([400, ['learner']]);
+});
+
+/** A member of the office who may help grown learners, and starts a hand-over. */
+const desk = async ({ world, town, hana }: Scene, held: ('teaching' | 'welfare' | 'money')[] = ['teaching']) => {
+  const { id, token } = await town.staff('office', held);
+  return {
+    id,
+    token,
+    start: (learner = hana) => world.call('POST', `/admin/learners/${learner}/hand-over`, { token }),
+  };
+};
+
+test('at the desk the office stands for the household: the learner’s own phone accepts, the household is told', async () => {
+  const scene = await sceneOf();
+  const { world, mother, accept } = scene;
+  const { id: staff, token, start } = await desk(scene);
+  const stateIn = async () =>
+    (await world.call('GET', `/admin/households/${mother.id}`, { token }))
+      .json()
+      .learners.map(({ handOver }: { handOver: string | null }) => handOver);
+  expect(await stateIn()).toEqual(['possible', null]);
+
+  expect((await start()).statusCode).toBe(204);
+
+  expect(await stateIn()).toEqual(['agreed', null]);
+  const code = await codeSentTo(world, HANAS_PHONE);
+  const told = await lastSentTo(world, MOTHERS_PHONE);
+  expect(told).toContain('Hana Sample asked at our office');
+  expect(told).not.toContain(code);
+  expect((await accept(mother, code)).json().code).toBe('invitation/wrong-code');
+  const grown = await register(world, HANAS_PHONE, 'Hana');
+  expect((await accept(grown, code)).statusCode).toBe(200);
+  expect(await reach(scene, grown)).toMatchObject({ hanasClass: 200, dawitsClass: 403 });
+  expect(await reach(scene, await signIn(world, MOTHERS_PHONE))).toMatchObject({ hanasClass: 403, dawitsClass: 200 });
+  expect((await start()).json().code).toBe('handover/done');
+  expect(await stateIn()).toEqual(['handed-over', null]);
+  const { rows } = await world.pool.query(
+    `select account_id as staff, action from audit_entries where subject_id = $1 and action = 'start-hand-over'`,
+    [scene.hana],
+  );
+  expect(rows).toEqual([{ staff, action: 'start-hand-over' }]);
+});
+
+test('the household can stop what the office started, as long as nobody has accepted', async () => {
+  const scene = await sceneOf();
+  const { world, mother, hana, accept } = scene;
+  await (await desk(scene)).start();
+  const code = await codeSentTo(world, HANAS_PHONE);
+
+  const stopped = await world.call('DELETE', `/learners/${hana}/hand-over`, { token: mother.token });
+
+  expect(stopped.statusCode).toBe(204);
+  const grown = await register(world, HANAS_PHONE, 'Hana');
+  expect((await accept(grown, code)).json().code).toBe('invitation/wrong-code');
+});
+
+test('the desk has the rules of the household, and nobody helps their own', async () => {
+  const scene = await sceneOf();
+  const { world, dawit, change } = scene;
+  const { id: staff, start } = await desk(scene, ['welfare']);
+  const refusal = async (learner?: string) => (await start(learner)).json().code;
+
+  expect(await refusal(dawit)).toBe('handover/not-adult');
+  expect(await refusal('0197c0de-0000-7000-8000-000000000001')).toBe('request/not-found');
+  await change({ phone: MOTHERS_PHONE });
+  expect(await refusal()).toBe('handover/no-own-phone');
+  await change({ phone: HANAS_PHONE });
+  const other = await desk(scene, ['money']);
+  expect((await other.start()).json().code).toBe('auth/capability-missing');
+  await world.pool.query('update accounts set phone = $2 where id = $1', [staff, international(HANAS_PHONE)]);
+  expect(await refusal()).toBe('handover/own-household');
+  expect(await codeSentTo(world, HANAS_PHONE)).toBe('');
+});
+
+test('the learner’s code is in the language of the learner’s own account, else of the household’s', async () => {
+  const scene = await sceneOf();
+  const { world } = scene;
+  const { start } = await desk(scene);
+  await start();
+  await codeSentTo(world, HANAS_PHONE);
+  expect(await lastSentTo(world, HANAS_PHONE)).toContain('our office hands your lessons over');
+
+  const { token } = await register(world, HANAS_PHONE, 'Hana');
+  await world.call('PUT', '/me/language', { token, body: { language: 'am' } });
+  await start();
+  await codeSentTo(world, HANAS_PHONE);
+
+  expect(await lastSentTo(world, HANAS_PHONE)).toContain('ቢሯችን');
+  expect(await lastSentTo(world, MOTHERS_PHONE)).toContain('asked at our office');
+});
+
+test('a mother who learns and answers for her children takes over with the phone that is hers', async () => {
+  const scene = await sceneOf();
+  const { world, mother } = scene;
+  const phone = '0922114477';
+  const own = { fullName: 'Tigist Sample', dateOfBirth: '1990-05-05', phone };
+  const { _id } = (await world.call('POST', '/learners', { token: mother.token, body: own })).json().data.learner;
+  const guardian = { name: 'Tigist Sample', phone, relation: 'other' };
+  await world.call('POST', '/guardians', { token: mother.token, body: guardian });
+
+  expect((await scene.ask(_id)).statusCode).toBe(200);
 });

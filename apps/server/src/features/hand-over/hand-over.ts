@@ -2,6 +2,9 @@ import type { HandOver } from '@temari/contracts/hand-over';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { learnerToHandOver, partiesOf, type Sending, sendLearnersCode } from '../../domains/hand-over/hand-over.ts';
+import { candidatesOf } from '../../domains/hand-over/queries.ts';
+import { present, refusalOf } from '../../domains/hand-over/rules.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { hashInvitation, invitationsLapseBefore, newInvitation } from '../../domains/identity/codes/invitations.ts';
 import { endSessions } from '../../domains/identity/sessions/queries.ts';
@@ -12,42 +15,10 @@ import { smsText } from '../../domains/messages/sms-texts.ts';
 import { endHandOver } from '../../domains/people/hand-over-queries.ts';
 import { lockHousehold } from '../../domains/people/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
-import {
-  type CandidateRow,
-  candidateOf,
-  candidatesOf,
-  saveAsked,
-  saveHouseholdMaySee,
-  takeAgreement,
-} from './queries.ts';
-import { present, refusalOf } from './rules.ts';
-
-type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'log' | 'publicUrl'>;
-
-/** The learner and the two phones that must agree. */
-interface Parties {
-  learner: CandidateRow;
-  householdPhone: string;
-  learnerPhone: string;
-}
-
-const learnerOf = async (db: Db, householdId: string, id: string): Promise<CandidateRow> => {
-  const learner = isRecordId(id) ? await candidateOf(db, householdId, id) : null;
-  if (!learner) throw new AppError('request/not-found');
-  return learner;
-};
-
-const partiesOf = async (db: Db, householdId: string, id: string, now: Date): Promise<Parties> => {
-  const learner = await learnerOf(db, householdId, id);
-  const refusal = refusalOf(learner, now);
-  if (refusal) throw new AppError(refusal);
-  const { phone: learnerPhone, household } = learner;
-  if (!learnerPhone || !household.phone) throw new AppError('handover/no-own-phone');
-  return { learner, learnerPhone, householdPhone: household.phone };
-};
+import { saveAsked, saveHouseholdMaySee, takeAgreement } from './queries.ts';
 
 const presented = async (db: Db, householdId: string, id: string, now: Date): Promise<{ handOver: HandOver }> => ({
-  handOver: present(await learnerOf(db, householdId, id), now),
+  handOver: present(await learnerToHandOver(db, householdId, id), now),
 });
 
 export const listHandOvers = async (
@@ -61,7 +32,7 @@ export const listHandOvers = async (
 };
 
 /** Whoever sits at an open page of the household cannot give the lessons away: its phone must agree first. */
-export const askHandOver = async (deps: Needs, { accountId }: Actor, id: string): Promise<{ handOver: HandOver }> => {
+export const askHandOver = async (deps: Sending, { accountId }: Actor, id: string): Promise<{ handOver: HandOver }> => {
   const { db, clock, secrets } = deps;
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -77,17 +48,18 @@ export const askHandOver = async (deps: Needs, { accountId }: Actor, id: string)
 };
 
 export const agreeToHandOver = async (
-  deps: Needs,
+  deps: Sending,
   { accountId }: Actor,
   id: string,
   { code }: { code: string },
 ): Promise<{ handOver: HandOver }> => {
-  const { db, clock, secrets, publicUrl } = deps;
+  const { db, clock, secrets } = deps;
   const now = clock.now();
   await spend(db, 'invitationTriesByAccount', accountId, now);
   return db.transaction(async (tx) => {
     await lockHousehold(tx, accountId);
-    const { learner, householdPhone, learnerPhone } = await partiesOf(tx, accountId, id, now);
+    const parties = await partiesOf(tx, accountId, id, now);
+    const { householdPhone, learnerPhone } = parties;
     const learnersCode = newInvitation();
     const isAgreed = await takeAgreement(tx, {
       id,
@@ -98,10 +70,7 @@ export const agreeToHandOver = async (
       now,
     });
     if (!isAgreed) throw new AppError('invitation/wrong-code');
-    const permit = await permitSms(deps, tx, { kind: 'handOverCode', accountId, phone: learnerPhone });
-    const { language, name } = learner.household;
-    const values = { code: learnersCode, name, address: `${publicUrl}/shared` };
-    await queueSms(deps, tx, permit, { text: smsText('handOverAgreed', language, values) });
+    await sendLearnersCode(deps, tx, accountId, parties, { code: learnersCode, isByOffice: false });
     return presented(tx, accountId, id, now);
   });
 };
@@ -109,7 +78,7 @@ export const agreeToHandOver = async (
 export const stopHandOver = async ({ db }: Pick<Deps, 'db'>, { accountId }: Actor, id: string): Promise<void> => {
   await db.transaction(async (tx) => {
     await lockHousehold(tx, accountId);
-    const { ownAccountId } = await learnerOf(tx, accountId, id);
+    const { ownAccountId } = await learnerToHandOver(tx, accountId, id);
     if (ownAccountId) throw new AppError('handover/done');
     await endHandOver(tx, accountId, id);
   });

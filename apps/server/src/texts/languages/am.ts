@@ -13,6 +13,8 @@ export const texts: ServerTexts = {
     guardianInvited: '{name} ትምህርቶችን እንዲከታተሉ ጋብዘዎታል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
     handOverAsked: '{code} ትምህርቱን ለ{name} ለማስረከብ ኮድዎ ነው። ከዚያ በኋላ ትምህርቱን አያዩም። እርስዎ ካልጠየቁ ኮዱን ለማንም አይንገሩ።',
     handOverAgreed: '{name} ትምህርትዎን ለእርስዎ አስረክበዋል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
+    handOverByOffice: 'ቢሯችን ትምህርትዎን ለእርስዎ አስረክቧል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
+    handOverTold: '{name} ትምህርቱን በራሳቸው መለያ ለመያዝ በቢሯችን ጠይቀዋል። ከዚያ በኋላ ትምህርቱን አያዩም። ስህተት ከሆነ አሁኑኑ ይደውሉልን።',
     receiptAccepted: 'ለ{name} የከፈሉት {amount} ብር ደርሶናል። ክፍል ሲመደብ በመለያዎ ያዩታል።',
     receiptDeclined: 'የ{name} ደረሰኝ ተቀባይነት አላገኘም፦ {reason}። ገብተው እንደገና ይላኩ።',
     teacherApproved: 'የመምህርነት ማመልከቻዎ ጸድቋል። ክፍሎችዎን ለማየት ይግቡ።',

@@ -22,6 +22,10 @@ export const texts: EnglishTexts = {
       '{code} is your code to hand the lessons over to {name}. You will not see them any more. If you did not ask for this, tell nobody the code.',
     handOverAgreed:
       '{name} hands your lessons over to you. Sign in or register with this phone number, then enter {code} at {address} within 7 days.',
+    handOverByOffice:
+      'our office hands your lessons over to you. Sign in or register with this phone number, then enter {code} at {address} within 7 days.',
+    handOverTold:
+      '{name} asked at our office to take over the lessons. You will then no longer see them. If this is wrong, call our office now.',
     receiptAccepted:
       'we received ETB {amount} for {name}. We will show the class in your account as soon as it is assigned.',
     receiptDeclined: 'we could not accept the receipt for {name}. Reason: {reason}. Please sign in and send it again.',

@@ -1,4 +1,5 @@
 import * as blocks from '@temari/contracts/office-guardian-blocks';
+import * as handOver from '@temari/contracts/office-hand-over';
 import * as contract from '@temari/contracts/office-households';
 import * as samePerson from '@temari/contracts/office-same-person';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import { confirmBlock, liftBlock, proposeBlock } from './block-guardians.ts';
+import { startHandOver } from './hand-over-at-desk.ts';
 import { indexAllChanged } from './index-changed.ts';
 import { listHouseholds } from './list-households.ts';
 import { keepApart, listDoubts, mergeDoubted, undoDoubtedMerge } from './same-person.ts';
@@ -23,6 +25,7 @@ export const officeHouseholdRoutes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, blocks.blockGuardian, ({ actor, params, body }) => proposeBlock(deps, actor, params, body));
   serve(app, blocks.confirmBlock, ({ actor, params }) => confirmBlock(deps, actor, params));
   serve(app, blocks.liftBlock, ({ actor, params, body }) => liftBlock(deps, actor, params, body));
+  serve(app, handOver.startHandOver, ({ actor, params }) => startHandOver(deps, actor, params));
   serve(app, samePerson.listDoubts, ({ query }) => listDoubts(deps, query));
   serve(app, samePerson.mergeDoubted, ({ actor, body }) => mergeDoubted(deps, actor, body));
   serve(app, samePerson.undoDoubtedMerge, ({ actor, params }) => undoDoubtedMerge(deps, actor, params));

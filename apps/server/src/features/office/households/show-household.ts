@@ -4,6 +4,8 @@ import type { EventGroup, HouseholdEvent, OfficeHousehold } from '@temari/contra
 import { BLOCK_NEEDS } from '@temari/contracts/office-needs';
 import { CONSENT_PURPOSES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
+import { candidatesOf } from '../../../domains/hand-over/queries.ts';
+import { officeStateOf } from '../../../domains/hand-over/rules.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { presentEnrollment } from '../../../domains/payments/purchases/present.ts';
 import { enrollmentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
@@ -46,6 +48,7 @@ const presentLearners = async (db: Deps['db'], id: string, now: Date): Promise<O
   const states = await Promise.all(
     CONSENT_PURPOSES.map(async (purpose) => ({ purpose, of: await consentStatesOf(db, ids, { now, purpose }) })),
   );
+  const grown = new Map((await candidatesOf(db, id)).map((row) => [row.id, officeStateOf(row, now)]));
   return rows.map((row) => ({
     id: row.id,
     fullName: row.fullName,
@@ -55,6 +58,7 @@ const presentLearners = async (db: Deps['db'], id: string, now: Date): Promise<O
     age: row.dateOfBirth ? ageOn(row.dateOfBirth, addisDate(now)) : null,
     phone: row.phone,
     isMinor: isMinor(row, now),
+    handOver: grown.get(row.id) ?? null,
     consents: states.map(({ purpose, of }) => ({ purpose, state: of.get(row.id) ?? 'missing' })),
   }));
 };

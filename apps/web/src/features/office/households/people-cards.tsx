@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { BlockDialog } from './block-dialogs.tsx';
+import { HandOverPart } from './hand-over.tsx';
 import { useTexts } from './texts.ts';
 
 type Learner = OfficeHousehold['learners'][number];
@@ -57,6 +58,7 @@ export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
               <span className="font-semibold wrap-anywhere">{learner.fullName}</span>
               {facts(learner) && <span className="text-sm text-ink-2 wrap-anywhere">{facts(learner)}</span>}
               <Consent learner={learner} />
+              <HandOverPart learner={learner} />
             </div>
           </li>
         ))}

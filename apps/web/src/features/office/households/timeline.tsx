@@ -130,6 +130,9 @@ const SMS_KINDS = [
   'receiptDeclined',
   'consentCode',
   'ownConsentCode',
+  'guardianInvited',
+  'handOverCode',
+  'handOverTold',
 ] as const;
 const isSmsKind = (kind: string | null): kind is (typeof SMS_KINDS)[number] => SMS_KINDS.some((each) => each === kind);
 

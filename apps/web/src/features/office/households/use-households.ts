@@ -1,4 +1,5 @@
 import { blockGuardian, confirmBlock, liftBlock } from '@temari/contracts/office-guardian-blocks';
+import { startHandOver } from '@temari/contracts/office-hand-over';
 import {
   addHouseholdNote,
   type EventGroup,
@@ -23,6 +24,8 @@ export const useAddNote = (after: After<typeof addHouseholdNote>) => useAct(addH
 export const useTakeBackNote = (after: After<typeof takeBackHouseholdNote>) => useAct(takeBackHouseholdNote, after);
 
 export const useBlockGuardian = (after: After<typeof blockGuardian>) => useAct(blockGuardian, after);
+
+export const useStartHandOver = (after: After<typeof startHandOver>) => useAct(startHandOver, after);
 
 export const useConfirmBlock = (after: After<typeof confirmBlock>) => useAct(confirmBlock, after);
 

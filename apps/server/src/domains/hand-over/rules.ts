@@ -1,6 +1,6 @@
 import type { HandOver } from '@temari/contracts/hand-over';
-import { INVITATION_DAYS, invitationsLapseBefore } from '../../domains/identity/codes/invitations.ts';
-import { isMinor } from '../../domains/people/rules.ts';
+import { INVITATION_DAYS, invitationsLapseBefore } from '../identity/codes/invitations.ts';
+import { isMinor } from '../people/rules.ts';
 import type { CandidateRow } from './queries.ts';
 
 /** Why the lessons of this learner cannot be handed over; null where they can. */
@@ -20,6 +20,10 @@ const stateOf = (row: CandidateRow, now: Date): HandOver['state'] => {
   if (!isWaiting) return 'possible';
   return row.handOverAgreedAt ? 'agreed' : 'asked';
 };
+
+/** What the office can do for a grown learner; null for whoever is no adult. Why not now is said when it is tried. */
+export const officeStateOf = (row: CandidateRow, now: Date): HandOver['state'] | null =>
+  refusalOf(row, now) === 'handover/not-adult' ? null : stateOf(row, now);
 
 export const present = (row: CandidateRow, now: Date): HandOver => {
   const state = stateOf(row, now);
