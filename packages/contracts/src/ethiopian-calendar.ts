@@ -36,3 +36,7 @@ export const schoolYearOf = (date: string): number => {
   const { year, month } = toEthiopian(date);
   return month > LAST_MONTH ? year + 1 : year;
 };
+
+/** The first day (`YYYY-MM-DD`) of the school year that a day belongs to: the one after 30 Sene. */
+export const schoolYearBegan = (date: string): string =>
+  fromEthiopian({ year: schoolYearOf(date) - 1, month: LAST_MONTH + 1, day: 1 }) ?? date;

@@ -5,7 +5,7 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
 import { CONSENT_NEEDS } from './office-needs.ts';
-import { id, language, line } from './primitives.ts';
+import { id, instant, language, line } from './primitives.ts';
 import { CONSENT_PURPOSES, CONSENT_STATES, CONSENT_VOICES } from './vocabulary.ts';
 
 const params = z.object({ id });
@@ -32,6 +32,29 @@ export const listWithoutConsent = defineEndpoint({
   summary: 'Which of these enrollments cannot get a class yet, because a consent is missing.',
   body: z.object({ enrollmentIds: ids }),
   reply: z.array(withoutConsent),
+  errors: [],
+});
+
+const unasked = z.object({
+  enrollment: z.string(),
+  learner: z.string(),
+  fullName: z.string(),
+  state: z.enum(CONSENT_STATES),
+  /** In a class already; otherwise paid and waiting for one. */
+  isInClass: z.boolean(),
+  householdId: z.string(),
+  householdName: z.string(),
+  since: instant,
+});
+
+export const listUnasked = defineEndpoint({
+  method: 'GET',
+  path: '/admin/consents/unasked',
+  access: OFFICE_READS,
+  needs: CONSENT_NEEDS,
+  summary:
+    'Learners under age in a class, or paid and waiting for one, for whom nobody has answered and nobody is asked; the longest first.',
+  reply: z.object({ rows: z.array(unasked), total: z.number() }),
   errors: [],
 });
 

@@ -24,6 +24,8 @@ export const WAITING_KINDS = [
   'recovery',
   'consent',
   'same-person',
+  'block',
+  'grade',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -40,6 +42,8 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   recovery: 'any-staff',
   consent: ['teaching'],
   'same-person': STUDENT_NEEDS,
+  block: BLOCK_NEEDS,
+  grade: STUDENT_NEEDS,
 };
 
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */

@@ -28,8 +28,10 @@ export const waitingThing = entity({
   startDate: z.nullable(calendarDate),
   /** Of a difference with the gateway: which one. */
   difference: z.nullable(z.enum(DIFFERENCE_KINDS)),
-  /** Of a consent for somebody in a class: what is the matter; the id is the enrollment's. */
+  /** Of a consent: what is the matter; the id is the enrollment's. `unasked` is one row for all of them. */
   consent: z._default(z.nullable(z.enum(CONSENT_CONCERNS)), null),
+  /** How many learners one row stands for; its name is then the first one's. */
+  count: z._default(z.nullable(z.number()), null),
   /** How many classes with a free seat fit; null where that is no question. */
   fits: z.nullable(z.number()),
   /** Of a refund that was handed over to whoever reads this: the colleague who proposed it and left. */
@@ -63,6 +65,8 @@ export const showToday = defineEndpoint({
       /** Learners who cannot get a class without one, and those in a class who have lost theirs or soon will. */
       consent: z._default(count, { count: 0, oldest: null }),
       'same-person': z._default(count, { count: 0, oldest: null }),
+      /** Blocks of guardians that the reader may confirm. */
+      block: z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
     week: z.array(

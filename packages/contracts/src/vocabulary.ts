@@ -33,7 +33,7 @@ export type ConsentRequestState = (typeof CONSENT_REQUEST_STATES)[number];
 /** Why somebody who has paid cannot get a class yet. */
 export const CONSENT_PROBLEMS = ['no-consent', 'consent-asked'] as const;
 /** What the office looks at for learners in a class: a yes that was taken back, that ends, or that 16 asks for. */
-export const CONSENT_CONCERNS = ['withdrawn', 'expiring', 'own-voice'] as const;
+export const CONSENT_CONCERNS = ['withdrawn', 'expiring', 'own-voice', 'unasked'] as const;
 export const RELATIONS = ['father', 'mother', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
 export const WHOM_TO_CONTACT = ['Father', 'Mother'] as const;

@@ -166,6 +166,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'POST /admin/assignments': 'the office acts',
   'POST /admin/assignments/undo': 'the office acts',
   'POST /admin/consents/missing': 'the office reads',
+  'GET /admin/consents/unasked': 'the office reads',
   'GET /admin/learners/:id/consent': 'the office reads',
   'POST /admin/learners/:id/consent': 'the office acts',
   'POST /admin/learners/:id/consent/paper': 'the office acts',
@@ -355,6 +356,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
       holds: ['teaching', 'welfare'],
       calls: [
         'POST /admin/consents/missing',
+        'GET /admin/consents/unasked',
         'GET /admin/learners/:id/consent',
         'POST /admin/learners/:id/consent',
         'POST /admin/learners/:id/consent/paper',

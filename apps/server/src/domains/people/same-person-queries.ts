@@ -18,7 +18,7 @@ const isPerson = (learner: SQL, { name, phone }: Person): SQL =>
   sql`(${learner}.name_key = learner_name_key(${name}) or ${learner}.phone is not distinct from ${phone})`;
 
 /** `isMinor` of `rules.ts`, as a condition on a row of `learners`. */
-const isMinorAt = (learner: SQL, now: Date): SQL =>
+export const isMinorAt = (learner: SQL, now: Date): SQL =>
   sql`case when ${learner}.date_of_birth is null then coalesce(${learner}.grade = any(${sql.param([...GRADES])}), false)
     else ${learner}.date_of_birth > ${addisDate(now)}::date - make_interval(years => ${ADULT_AT_YEARS}) end`;
 

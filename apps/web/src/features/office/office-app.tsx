@@ -14,6 +14,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['receipts', page(() => import('./receipts/receipts-page.tsx'), 'ReceiptsPage')],
   ['enrollments', page(() => import('./enrollments/enrollments-page.tsx'), 'EnrollmentsPage')],
   ['enrollments/:id', page(() => import('./enrollments/enrollment-page.tsx'), 'EnrollmentPage')],
+  ['consents', page(() => import('./enrollments/consents-page.tsx'), 'ConsentsPage')],
   ['classes', page(() => import('./classes/classes-page.tsx'), 'ClassesPage')],
   ['classes/new', page(() => import('./classes/class-page.tsx'), 'NewClassPage')],
   ['classes/:id', page(() => import('./classes/class-page.tsx'), 'ClassPage')],

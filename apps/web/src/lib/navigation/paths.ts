@@ -55,6 +55,8 @@ export const paths = {
     teacher: (id: string) => `/admin/teachers/${id}`,
     households: '/admin/households',
     samePerson: '/admin/same-person',
+    grades: '/admin/grades',
+    consents: '/admin/consents',
     household: (id: string) => `/admin/households/${id}`,
     catalogue: '/admin/catalogue',
     cataloguePart: (part: string) => `/admin/catalogue/${part}`,

@@ -3,6 +3,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import type {
   askForConsentByOffice as askContract,
   recordPaperConsent as paperContract,
+  listUnasked as unaskedContract,
   WithoutConsent,
 } from '@temari/contracts/office-consents';
 import { isRecordId } from '@temari/contracts/record-id';
@@ -21,6 +22,7 @@ import {
   openRequests,
 } from '../../../domains/consents/queries.ts';
 import { CONSENT_TEXT_VERSION } from '../../../domains/consents/rules.ts';
+import { unaskedLearners } from '../../../domains/consents/unasked-queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { guardianOf, withoutConsent } from '../../../domains/people/queries.ts';
@@ -29,6 +31,24 @@ import { AppError } from '../../../errors/app-error.ts';
 import { enrollmentsNamed } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
+
+/** How many of a list that gets shorter as they are asked; beyond it the number above it is not exact. */
+const UNASKED_COUNTED = 500;
+const UNASKED_SHOWN = 50;
+
+export const listUnasked = async ({ db, clock }: Needs): Promise<output<typeof unaskedContract.reply>> => {
+  const unasked = await unaskedLearners(db, { now: clock.now(), limit: UNASKED_COUNTED });
+  return {
+    total: unasked.length,
+    rows: unasked.slice(0, UNASKED_SHOWN).map(({ enrollmentId, learnerId, since, ...row }) => ({
+      ...row,
+      enrollment: enrollmentId,
+      learner: learnerId,
+      state: 'missing' as const,
+      since: since.toISOString(),
+    })),
+  };
+};
 
 export const listWithoutConsent = async (
   { db, clock }: Needs,

@@ -1,16 +1,12 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { asc, count, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { learners } from '../../../db/schema/learners.ts';
+import { isGradeOfBefore } from '../../../domains/people/grade-queries.ts';
 
 /** Learners in a grade that is of an earlier school year than this one, or of none that is known. */
 export const gradesBefore = async (db: Db, year: number, { limit, offset }: { limit: number; offset: number }) => {
-  const where = and(
-    isNotNull(learners.grade),
-    isNull(learners.mergedIntoId),
-    isNull(learners.ownAccountId),
-    or(isNull(learners.gradeYear), lt(learners.gradeYear, year)),
-  );
+  const where = isGradeOfBefore(year);
   const [rows, [counted]] = await Promise.all([
     db
       .select({

@@ -7,6 +7,8 @@ import { backups } from '../../../db/schema/backups.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { gatewayDifferences } from '../../../db/schema/gateway-differences.ts';
+import { guardianBlocks } from '../../../db/schema/guardian-blocks.ts';
+import { guardians } from '../../../db/schema/guardians.ts';
 import { learnerDoubts } from '../../../db/schema/learner-doubts.ts';
 import { learners } from '../../../db/schema/learners.ts';
 import { payments } from '../../../db/schema/payments.ts';
@@ -14,6 +16,7 @@ import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
+import { isGradeOfBefore } from '../../../domains/people/grade-queries.ts';
 import { samePerson } from '../../../domains/people/same-person-queries.ts';
 
 /** The moment that the newest good backup is of. */
@@ -181,12 +184,36 @@ export const waitingCounts = async (db: Db) => {
   };
 };
 
+/** Proposals of blocks that this member of staff may confirm: of somebody else, and not in a household of their own. */
+export const blocksToConfirm = async (db: Db, staffId: string, limit: number) =>
+  db
+    .select({ householdId: guardianBlocks.householdId, name: guardians.name, since: guardianBlocks.proposedAt })
+    .from(guardianBlocks)
+    .innerJoin(guardians, eq(guardians.id, guardianBlocks.guardianId))
+    .where(
+      and(
+        isNull(guardianBlocks.confirmedAt),
+        isNull(guardianBlocks.liftedAt),
+        ne(guardianBlocks.proposedBy, staffId),
+        sql`not is_member_of_household(${staffId}::uuid, ${guardianBlocks.householdId})`,
+      ),
+    )
+    .orderBy(asc(guardianBlocks.proposedAt))
+    .limit(limit);
+
+/** How many grades are of an earlier school year, counted up to a limit. */
+export const gradesToConfirm = async (db: Db, year: number, atMost: number): Promise<number> => {
+  const some = db.select({ id: learners.id }).from(learners).where(isGradeOfBefore(year)).limit(atMost).as('some');
+  const [row] = await db.select({ total }).from(some);
+  return row?.total ?? 0;
+};
+
 interface ConsentConcern {
   enrollmentId: string;
   fullName: string;
   service: Service;
   grade: string | null;
-  concern: (typeof CONSENT_CONCERNS)[number];
+  concern: Exclude<(typeof CONSENT_CONCERNS)[number], 'unasked'>;
   since: Date;
 }
 

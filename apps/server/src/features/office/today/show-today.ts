@@ -1,4 +1,5 @@
-import { addDays, addisDate, isoWeekday } from '@temari/contracts/addis-time';
+import { addDays, addisDate, isoWeekday, startOfAddisDay } from '@temari/contracts/addis-time';
+import { schoolYearBegan } from '@temari/contracts/ethiopian-calendar';
 import { ACCOUNT_PAGE_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
 import type { showToday as contract, WaitingThing } from '@temari/contracts/office-today';
 import type { ConsentState } from '@temari/contracts/vocabulary';
@@ -6,15 +7,18 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
 import { classProblems, fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
+import { unaskedLearners } from '../../../domains/consents/unasked-queries.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { recoveriesLapseBefore } from '../../../domains/identity/codes/recovery-slips.ts';
 import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts';
 import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
-import { CONSENT_HOLDS_DAYS } from '../../../domains/people/rules.ts';
+import { CONSENT_HOLDS_DAYS, schoolYearAt } from '../../../domains/people/rules.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
 import {
+  blocksToConfirm,
   consentConcerns,
+  gradesToConfirm,
   lastGoodBackup,
   openDifferences,
   openDoubts,
@@ -37,6 +41,8 @@ const WEEK_AT_MOST = 12;
 const CONSENT_SOON_DAYS = 30;
 /** Of those who wait for a class; beyond it the number above the list is not exact. */
 const CONSENTS_COUNTED = 500;
+/** Nobody needs to know whether more than these are left. */
+const GRADES_COUNTED = 1000;
 const OWN_VOICE_AT_YEARS = 16;
 
 const NOTHING_KNOWN = {
@@ -52,6 +58,7 @@ const NOTHING_KNOWN = {
   difference: null,
   consent: null,
   fits: null,
+  count: null,
   handedOverBy: null,
   accountKind: null,
   problems: [],
@@ -112,6 +119,9 @@ export const showToday = async (
     students,
     lastGoodAt,
     concerns,
+    unasked,
+    blocks,
+    grades,
   ] = await Promise.all([
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
@@ -134,7 +144,11 @@ export const showToday = async (
         limit: SHOWN_AT_MOST,
       }),
     ),
+    asked('consent', () => unaskedLearners(db, { now, limit: CONSENTS_COUNTED })),
+    actor.role === 'auditor' ? [] : asked('block', () => blocksToConfirm(db, actor.accountId, SHOWN_AT_MOST)),
+    may(actor, WAITING_NEEDS.grade) ? gradesToConfirm(db, schoolYearAt(now), GRADES_COUNTED) : 0,
   ]);
+  const [firstUnasked] = unasked;
   const missing = await withoutConsent(db, waitingForClass, now);
   const unassigned = waitingForClass.slice(0, SHOWN_AT_MOST);
   const unready = open.filter(
@@ -186,6 +200,27 @@ export const showToday = async (
       service: learner.service,
       grade: learner.grade,
       consent: learner.concern,
+    })),
+    // Learners of before consents were kept are many: one row for all of them.
+    ...(firstUnasked
+      ? [
+          {
+            ...NOTHING_KNOWN,
+            kind: 'consent' as const,
+            id: firstUnasked.enrollmentId,
+            name: firstUnasked.fullName,
+            since: firstUnasked.since.toISOString(),
+            consent: 'unasked' as const,
+            count: unasked.length,
+          },
+        ]
+      : []),
+    ...blocks.map((block) => ({
+      ...NOTHING_KNOWN,
+      kind: 'block' as const,
+      id: block.householdId,
+      name: block.name,
+      since: block.since.toISOString(),
     })),
     ...unready.map((lesson) => ({
       ...NOTHING_KNOWN,
@@ -257,6 +292,11 @@ export const showToday = async (
     }))
     .filter(({ accountKind }) => may(actor, ACCOUNT_PAGE_NEEDS[accountKind]));
 
+  // Families answer for months: a reminder below what somebody waits for, and no part of the counts.
+  const yearBegan = startOfAddisDay(schoolYearBegan(today)).toISOString();
+  const standing: WaitingThing[] =
+    grades > 0 ? [{ ...NOTHING_KNOWN, kind: 'grade', id: 'grade', name: '', since: yearBegan, count: grades }] : [];
+
   const counted = (kind: WaitingKind, count: number) => ({
     count: may(actor, WAITING_NEEDS[kind]) ? count : 0,
     oldest: waiting.find((thing) => thing.kind === kind)?.since ?? null,
@@ -271,11 +311,15 @@ export const showToday = async (
       unsent: counted('unsent', counts.unsent),
       refund: counted('refund', counts.refund),
       difference: counted('difference', counts.difference),
-      consent: counted('consent', missing.length + concerns.length),
+      consent: counted(
+        'consent',
+        missing.length + concerns.length + unasked.filter(({ isInClass }) => isInClass).length,
+      ),
+      block: counted('block', blocks.length),
       'same-person': counted('same-person', counts.samePerson),
       recovery: { count: inPerson.length, oldest: inPerson[0]?.since ?? null },
     },
-    waiting: [...inPerson, ...waiting].slice(0, SHOWN_AT_MOST),
+    waiting: [...[...inPerson, ...waiting].slice(0, SHOWN_AT_MOST), ...standing],
     week: weekOf(open, today),
     road: { students, goal: STUDENTS_PLANNED },
     backup: {

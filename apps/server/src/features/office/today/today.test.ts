@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordBackup } from '../../../db/backup/take-backup.ts';
-import { classForm, officeWorld } from '../../../testing/office-world.ts';
+import { newFamily } from '../../../testing/families.ts';
+import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+import { school } from '../../../testing/school.ts';
 
 test('Today shows what waits, oldest first, and how many of each', async () => {
   const world = await officeWorld();
@@ -33,7 +35,9 @@ test('Today shows what waits, oldest first, and how many of each', async () => {
   expect(today.counts.class.count).toBe(before.counts.class.count + 1);
   expect(today.counts.message.count).toBe(before.counts.message.count + 1);
   expect(today.counts.unsent.count).toBe(before.counts.unsent.count + 1);
-  const sinces = today.waiting.map(({ since }: { since: string }) => since);
+  const sinces = today.waiting
+    .filter(({ kind }: { kind: string }) => kind !== 'grade')
+    .map(({ since }: { since: string }) => since);
   expect(sinces).toEqual([...sinces].sort());
   expect(today.waiting).toContainEqual(
     expect.objectContaining({ _id: receipt.paymentId, kind: 'receipt', name: 'Dawit Mengistu' }),
@@ -108,8 +112,8 @@ test('consents are on Today: who cannot get a class, who was asked, and who in a
 
   const told = waiting
     .filter(
-      ({ kind, problems }: { kind: string; problems: string[] }) =>
-        kind === 'consent' || problems.some((problem) => problem.includes('consent')),
+      ({ kind, consent, problems }: { kind: string; consent: string | null; problems: string[] }) =>
+        (kind === 'consent' && consent !== 'unasked') || problems.some((problem) => problem.includes('consent')),
     )
     .map(({ name, kind, consent, problems }: Record<string, unknown>) => [name, kind, consent, problems]);
   expect(told).toHaveLength(5);
@@ -124,4 +128,115 @@ test('consents are on Today: who cannot get a class, who was asked, and who in a
   );
   expect(counts.consent.count).toBe(5);
   expect(waiting.find(({ name }: { name: string }) => name === 'Withdrawn Sample')._id).toBe(withdrawn.id);
+});
+
+const todayOf = async (world: OfficeWorld, token: string) =>
+  (await world.call('GET', '/admin/today', { token })).json();
+
+test('learners with lessons for whom nobody was asked are one row, which leads to a list where they are', async () => {
+  const world = await officeWorld();
+  const unasked = async (token = world.office) => {
+    const { counts, waiting } = await todayOf(world, token);
+    const row = waiting.find(({ consent }: { consent: string | null }) => consent === 'unasked');
+    return {
+      count: row?.count ?? 0,
+      rows: waiting.filter((each: unknown) => each === row).length,
+      counted: counts.consent,
+    };
+  };
+  const list = async (token = world.office) =>
+    (await world.call('GET', '/admin/consents/unasked', { token })).json().rows;
+  const before = await unasked();
+  const classId = (
+    await world.call('POST', '/admin/classes', { token: world.office, body: classForm({ capacity: 9 }) })
+  ).json()._id;
+  const parents = { motherName: 'Almaz Sample', motherPhone: '+251922334455', whomToContact: 'Mother' };
+  const seat = { payment: 'paid', hasConsent: false, details: parents } as const;
+  const seated = await world.enroll({ fullName: 'Seated Sample', ...seat });
+  // A seat of before consents were kept.
+  await world.pool.query('update enrollments set class_id = $2, assigned_at = now() where id = $1', [
+    seated.enrollmentId,
+    classId,
+  ]);
+  const waiting = await world.enroll({ fullName: 'Waiting Sample', ...seat });
+  await world.enroll({ fullName: 'Grown Sample', ...seat });
+  await world.pool.query("update learners set date_of_birth = '1990-01-01' where full_name = 'Grown Sample'");
+  await world.enroll({ fullName: 'Fine Sample', payment: 'paid' });
+
+  const found = await unasked();
+  expect([found.count, found.rows]).toEqual([before.count + 2, 1]);
+  // Who waits for a class counts as such already.
+  expect(found.counted.count).toBe(before.counted.count + 2);
+  const own = (await list()).filter(({ fullName }: { fullName: string }) => fullName.endsWith(' Sample'));
+  expect(own).toEqual([
+    expect.objectContaining({ fullName: 'Seated Sample', isInClass: true, enrollment: seated.enrollmentId }),
+    expect.objectContaining({ fullName: 'Waiting Sample', isInClass: false, enrollment: waiting.enrollmentId }),
+  ]);
+
+  const asked = await world.call('POST', `/admin/learners/${own[0].learner}/consent`, {
+    token: world.office,
+    body: {},
+  });
+  expect(asked.statusCode).toBe(201);
+  expect((await unasked()).count).toBe(before.count + 1);
+  // Nobody answered within a week: the question is open again.
+  world.clock.advance(8 * 86_400_000);
+  const { token } = await school(world).staff('office', ['teaching']);
+  expect((await list(token)).map(({ learner }: { learner: string }) => learner)).toContain(own[0].learner);
+});
+
+test('a proposed block waits for those who may confirm it, and for nobody else', async () => {
+  const world = await officeWorld();
+  const town = school(world);
+  const family = await newFamily(world);
+  const phone = '0922114433';
+  const guardian = { name: 'Abebe Sample', phone, relation: 'father' };
+  await world.call('POST', '/learners', { token: family.token, body: { fullName: 'Hana Sample', grade: '7' } });
+  const added = await world.call('POST', '/guardians', { token: family.token, body: guardian });
+  const [proposer, second, own] = [
+    await town.staff('office', ['welfare']),
+    await town.staff('office', ['welfare']),
+    await town.staff('office', ['welfare']),
+  ];
+  await world.pool.query('update accounts set phone = $2 where id = $1', [own.id, '+251922114433']);
+  const block = await world.call('POST', `/admin/guardians/${added.json().data.guardian._id}/block`, {
+    token: proposer.token,
+    body: { reason: 'A court decided so.' },
+  });
+  expect(block.statusCode).toBe(201);
+  const rows = async (token: string) => {
+    const { counts, waiting } = await todayOf(world, token);
+    return [counts.block.count, ...waiting.filter(({ kind }: { kind: string }) => kind === 'block')];
+  };
+
+  expect(await rows(second.token)).toEqual([
+    1,
+    expect.objectContaining({ kind: 'block', _id: family.id, name: 'Abebe Sample' }),
+  ]);
+  const auditor = await town.staff('auditor', ['welfare']);
+  for (const { token } of [proposer, own, auditor, await town.staff('office', ['teaching', 'money'])]) {
+    expect(await rows(token)).toEqual([0]);
+  }
+
+  await world.call('POST', `/admin/guardian-blocks/${block.json()._id}/confirm`, { token: second.token });
+  expect(await rows(second.token)).toEqual([0]);
+});
+
+test('grades that nobody has confirmed are one row below what waits, while there are any', async () => {
+  const world = await officeWorld();
+  await world.pool.query('update learners set grade_year = 9999');
+  const rows = async () => {
+    const { waiting } = await todayOf(world, world.auditor);
+    return waiting.filter(({ kind }: { kind: string }) => kind === 'grade');
+  };
+  expect(await rows()).toEqual([]);
+
+  const family = await newFamily(world);
+  for (const fullName of ['Hana Late', 'Dawit Late']) {
+    await world.call('POST', '/learners', { token: family.token, body: { fullName, grade: '7' } });
+  }
+  await world.pool.query('update learners set grade_year = grade_year - 1 where household_id = $1', [family.id]);
+
+  expect(await rows()).toEqual([expect.objectContaining({ kind: 'grade', count: 2 })]);
+  expect((await todayOf(world, world.auditor)).waiting.at(-1).kind).toBe('grade');
 });

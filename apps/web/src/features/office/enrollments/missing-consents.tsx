@@ -1,5 +1,5 @@
 import type { WithoutConsent } from '@temari/contracts/office-consents';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
@@ -11,7 +11,12 @@ import { RecordPaper } from './record-paper.tsx';
 import { useTexts } from './texts.ts';
 import { useAskConsent } from './use-enrollments.ts';
 
-const MissingConsent = ({ learner, fullName, state }: WithoutConsent) => {
+type MissingConsentProps = Pick<WithoutConsent, 'learner' | 'fullName' | 'state'> & {
+  /** What else is known of the learner. */
+  below?: ReactNode;
+};
+
+export const MissingConsent = ({ learner, fullName, state, below }: MissingConsentProps) => {
   const t = useTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
@@ -50,6 +55,7 @@ const MissingConsent = ({ learner, fullName, state }: WithoutConsent) => {
           </span>
         )}
       </div>
+      {below}
       <FormError message={sentence(ask.error)} />
       {learner && isRecording && <RecordPaper learnerId={learner} onClose={() => setIsRecording(false)} />}
     </li>

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { askForConsentByOffice, listWithoutConsent, recordPaperConsent } from '@temari/contracts/office-consents';
+import {
+  askForConsentByOffice,
+  listUnasked,
+  listWithoutConsent,
+  recordPaperConsent,
+} from '@temari/contracts/office-consents';
 import {
   assignEnrollments,
   exportEnrollments,
@@ -48,6 +53,8 @@ export const useWithoutConsent = (enrollmentIds: string[]) => {
     queryFn: ({ signal }) => call(listWithoutConsent, input, { signal }),
   });
 };
+export const useUnasked = () => useApiQuery(listUnasked, {});
+
 export const useAskConsent = (after: After<typeof askForConsentByOffice>) => useAct(askForConsentByOffice, after);
 export const useRecordPaper = (after: After<typeof recordPaperConsent>) => useAct(recordPaperConsent, after);
 

@@ -26,7 +26,7 @@ export const HouseholdsPage = () => {
       below={t('lead')}
       actions={
         <>
-          <ButtonLink to={`${paths.admin}/grades`} variant="quiet">
+          <ButtonLink to={paths.office.grades} variant="quiet">
             {t('grades-to-confirm')}
           </ButtonLink>
           {Boolean(households.data?.doubts) && (

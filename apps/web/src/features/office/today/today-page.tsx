@@ -49,10 +49,12 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   recovery: LockIcon,
   consent: UserIcon,
   'same-person': UserIcon,
+  block: LockIcon,
+  grade: CapIcon,
 };
 
-/** Somebody in front of the office is on top of the list below and needs no number above it. */
-type CountedKind = Exclude<WaitingKind, 'recovery'>;
+/** Somebody in front of the office is on top of the list below and needs no number above it; grades are a reminder. */
+type CountedKind = Exclude<WaitingKind, 'recovery' | 'grade'>;
 
 const PLACES: Record<CountedKind, string> = {
   receipt: paths.office.receipts,
@@ -65,9 +67,13 @@ const PLACES: Record<CountedKind, string> = {
   difference: paths.office.differences,
   consent: `${paths.office.enrollments}?payment=paid&placed=without&sort=oldest`,
   'same-person': paths.office.samePerson,
+  block: paths.office.households,
 };
 
-const placeOf = ({ kind, id, accountKind }: WaitingThing): string => {
+const placeOf = ({ kind, id, accountKind, consent }: WaitingThing): string => {
+  if (consent === 'unasked') return paths.office.consents;
+  if (kind === 'block') return paths.office.household(id);
+  if (kind === 'grade') return paths.office.grades;
   if (kind === 'recovery') return accountKind === 'teacher' ? paths.office.teacher(id) : paths.office.household(id);
   if (kind === 'receipt') return `${paths.office.receipts}?receipt=${id}`;
   if (kind === 'application') return paths.office.teacher(id);
@@ -76,7 +82,7 @@ const placeOf = ({ kind, id, accountKind }: WaitingThing): string => {
 };
 
 /** Counted only when there is one. */
-const SELDOM: ReadonlySet<WaitingKind> = new Set(['unsent', 'refund', 'difference', 'consent', 'same-person']);
+const SELDOM: ReadonlySet<WaitingKind> = new Set(['unsent', 'refund', 'difference', 'consent', 'same-person', 'block']);
 
 const OLD_MS = 2 * 24 * 3_600_000;
 
@@ -179,8 +185,9 @@ const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
       {kinds.map((kind) => {
         const { count, oldest } = counts[kind];
-        // Refunds have no list of their own: the oldest is where to begin.
-        const first = kind === 'refund' ? waiting.find((thing) => thing.kind === kind) : undefined;
+        // Refunds and blocks have no list of their own: the oldest is where to begin.
+        const hasNoList = kind === 'refund' || kind === 'block';
+        const first = hasNoList ? waiting.find((thing) => thing.kind === kind) : undefined;
         const Icon = ICONS[kind];
         const isOld = oldest !== null && Date.now() - Date.parse(oldest) > OLD_MS;
         return (
@@ -231,6 +238,8 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
       ],
       consent: [thing.consent && t(`consent-${thing.consent}`), service, grade],
       'same-person': [thing.text],
+      block: [t('block-waits')],
+      grade: [t('grade-waits')],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');
@@ -261,6 +270,10 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
   const words = useWords();
   const factsOf = useFacts();
   const mayAct = useMayAct();
+  const nameOf = (thing: WaitingThing): string => {
+    if (thing.count !== null) return t('learners', { count: thing.count });
+    return thing.kind === 'class' ? words.course({ ...thing, courseType: thing.name }) : thing.name;
+  };
   if (things.length === 0) return <EmptyState title={t('all-done')}>{t('all-done-text')}</EmptyState>;
   return (
     <section className="overflow-hidden rounded-card border border-line bg-surface">
@@ -271,9 +284,10 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
       <ol>
         {things.map((thing, place) => {
           const Icon = ICONS[thing.kind];
+          const isReminder = thing.kind === 'grade';
           const isOld = Date.now() - Date.parse(thing.since) > OLD_MS;
-          const name = thing.kind === 'class' ? words.course({ ...thing, courseType: thing.name }) : thing.name;
-          const todo = t(mayAct ? `do-${thing.kind}` : 'look');
+          const name = nameOf(thing);
+          const todo = t(mayAct ? `do-${thing.consent === 'unasked' ? 'unasked' : thing.kind}` : 'look');
           return (
             <li
               key={`${thing.kind}${thing.id}`}
@@ -300,7 +314,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
                   isOld ? 'font-semibold text-clay-700' : 'text-ink-2',
                 )}
               >
-                {words.age(thing.since)}
+                {!isReminder && words.age(thing.since)}
               </span>
               <ButtonLink
                 to={placeOf(thing)}
