@@ -107,7 +107,7 @@ export const recordPaperConsent = defineEndpoint({
     file: line({ max: FILE_ADDRESS_MAX }, wrong.consentPhoto),
   }),
   reply: learnerConsent,
-  errors: ['request/not-found', 'consent/not-needed', 'consent/guardian-may-not'],
+  errors: ['request/not-found', 'consent/not-needed', 'consent/guardian-may-not', 'guardian/is-learner'],
 });
 
 export const withdrawConsentByOffice = defineEndpoint({

@@ -147,6 +147,7 @@ export const EVENT_KINDS = [
   'consent-given',
   'consent-withdrawn',
   'sms',
+  'message',
   'note',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -28,7 +28,7 @@ export const newFamily = async (world: World): Promise<Family> => {
 export const uploadedFile = async (
   world: World,
   family: Family,
-  purpose: 'receipt' | 'document' | 'identification',
+  purpose: 'receipt' | 'document' | 'identification' | 'consent',
 ): Promise<string> => {
   const sha256 = randomBytes(32).toString('hex');
   const [row] = await drizzle(world.pool)

@@ -18,6 +18,8 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_created').on(table.createdAt),
+    // A household's page shows what was written with its phones.
+    index('contact_messages_phone').on(table.phone),
     index('contact_messages_unread').on(table.createdAt).where(sql`${table.readAt} is null`),
   ],
 );

@@ -1,7 +1,9 @@
 import { AREAS } from '@temari/contracts/all';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { expect, test } from 'vitest';
+import { newFamily, uploadedFile } from '../../testing/families.ts';
 import { officeWorld } from '../../testing/office-world.ts';
+import { school } from '../../testing/school.ts';
 import type { World } from '../../testing/world.ts';
 
 const office: [string, Endpoint][] = Object.entries(AREAS)
@@ -62,4 +64,49 @@ test('an auditor reads everything and changes nothing', async () => {
   }
   expect(await contentOf(world)).toBe(before);
   for (const [name, endpoint] of own) expect([name, await isStopped(endpoint)]).toEqual([name, false]);
+});
+
+test('a consent is asked of a guardian who may decide, and recorded of nobody else, whoever in the office does it', async () => {
+  const world = await officeWorld();
+  const family = await newFamily(world);
+  const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
+    world.call(method, path, { token: family.token, body });
+  const learner = (await call('POST', '/learners', { fullName: 'Hana Sample', grade: '7' })).json().data.learner._id;
+  const named = async (name: string, phone: string, mayDecide: boolean): Promise<string> => {
+    const { _id } = (await call('POST', '/guardians', { name, phone, relation: 'other' })).json().data.guardian;
+    const right = { learner, mayDecide, maySee: true, mayPay: true, callOrder: 1 };
+    await call('PATCH', `/guardians/${_id}`, { rights: [right] });
+    return _id;
+  };
+  const sees = await named('Bekele Sample', '0922114455', false);
+  const decides = await named('Almaz Sample', '0922114466', true);
+
+  const town = school(world);
+  for (const capability of ['teaching', 'welfare'] as const) {
+    const member = await town.staff('office', [capability]);
+    const file = await uploadedFile(world, member, 'consent');
+    const act = async (path: string, body: object) => {
+      const answer = await world.call('POST', `/admin/learners/${learner}/consent${path}`, {
+        token: member.token,
+        body,
+      });
+      return answer.statusCode < 300 ? 'done' : answer.json().code;
+    };
+    const paper = { purposes: ['photo'], language: 'en', file };
+    expect([
+      capability,
+      await act('', { guardian: sees }),
+      await act('/paper', { ...paper, guardian: sees, signedBy: 'Bekele Sample' }),
+      await act('/paper', { ...paper, signedBy: 'hana  sample' }),
+      await act('', { guardian: decides }),
+      await act('/paper', { ...paper, guardian: decides, signedBy: 'Almaz Sample' }),
+    ]).toEqual([
+      capability,
+      'consent/guardian-may-not',
+      'consent/guardian-may-not',
+      'guardian/is-learner',
+      'done',
+      'done',
+    ]);
+  }
 });

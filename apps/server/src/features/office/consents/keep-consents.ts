@@ -27,6 +27,7 @@ import { ownFile } from '../../../domains/files/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { guardianOf, withoutConsent } from '../../../domains/people/queries.ts';
 import { voicesNeeded } from '../../../domains/people/rules.ts';
+import { isOneOf } from '../../../domains/people/same-person-queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { enrollmentsNamed } from './queries.ts';
 
@@ -109,6 +110,7 @@ export const recordPaper = async (
         ? await guardianOf(tx, learner.householdId, guardian)
         : null
       : null;
+    if (await isOneOf(tx, { name: signedBy, phone: '' }, [learner.id])) throw new AppError('guardian/is-learner');
     if (guardian && !person) throw new AppError('request/invalid', { errors: { guardian: wrong.choice } });
     const isHeard = !person || ((await mayDecide(tx, person, learner)) && !(await isGuardianBlocked(tx, person.id)));
     if (!isHeard) throw new AppError('consent/guardian-may-not');

@@ -148,6 +148,20 @@ const sourcesOf = (id: string): Record<EventGroup | 'all', SQL[]> => {
         },
         sql`from sms_messages m where m.account_id = ${id}`,
       ),
+      // Nobody has proven the phone of a message: the office reads it as one that says so.
+      source(
+        {
+          key: sql`'message-' || m.id`,
+          kind: sql`'message'`,
+          at: sql`m.created_at`,
+          about: sql`m.phone`,
+          by: sql`m.first_name || ' ' || m.last_name`,
+          text: sql`left(m.message, 500)`,
+        },
+        sql`from contact_messages m where m.phone in (
+          select a.phone from accounts a where a.id = ${id}
+          union select g.phone from guardians g where g.household_id = ${id} and g.removed_at is null)`,
+      ),
     ],
     notes: [
       source(

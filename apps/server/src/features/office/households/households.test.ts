@@ -194,3 +194,34 @@ test('a note is taken back by its author alone, for fifteen minutes', async () =
   });
   expect(empty.json().errors).toHaveProperty('text');
 });
+
+test('what somebody wrote to the office with a phone of the household is in its timeline', async () => {
+  const world = await officeWorld();
+  const family = await newFamily(world);
+  const { phone } = (await world.pool.query('select phone from accounts where id = $1', [family.id])).rows[0];
+  const guardian = { name: 'Almaz Sample', phone: '0922114433', relation: 'mother' };
+  const added = await world.call('POST', '/guardians', { token: family.token, body: guardian });
+  const write = async (from: string, message: string): Promise<void> => {
+    const body = { firstName: 'Almaz', lastName: 'Sample', email: 'a@example.com', phone: from, message };
+    expect((await world.call('POST', '/contact', { body })).statusCode).toBe(201);
+    world.clock.advance(1000);
+  };
+  await write(phone, 'From the account');
+  await write('+251922114433', 'From the mother');
+  await write('+251922999888', 'From a stranger');
+  const messages = async (group: string) =>
+    (await world.call('GET', `/admin/households/${family.id}/events${group}`, { token: world.auditor }))
+      .json()
+      .events.filter(({ kind }: { kind: string }) => kind === 'message')
+      .map(({ text, by }: { text: string; by: string }) => [by, text]);
+
+  expect(await messages('')).toEqual([
+    ['Almaz Sample', 'From the mother'],
+    ['Almaz Sample', 'From the account'],
+  ]);
+  expect(await messages('?group=notices')).toHaveLength(2);
+  expect(await messages('?group=notes')).toEqual([]);
+  const { _id } = added.json().data.guardian;
+  await world.call('DELETE', `/guardians/${_id}`, { token: family.token });
+  expect(await messages('')).toEqual([['Almaz Sample', 'From the account']]);
+});

@@ -33,6 +33,7 @@ const LOOKS: Record<EventKind, { Icon: typeof CheckIcon; tile: string }> = {
   'consent-given': { Icon: CheckIcon, tile: 'bg-green-100 text-green-800' },
   'consent-withdrawn': { Icon: XIcon, tile: 'bg-clay-100 text-clay-700' },
   sms: { Icon: MessageIcon, tile: 'bg-dusk-100 text-dusk-700' },
+  message: { Icon: MessageIcon, tile: 'bg-sand text-ink-2' },
   note: { Icon: EditIcon, tile: 'bg-yellow-100 text-yellow-800' },
 };
 
@@ -173,6 +174,8 @@ const useSentences = () => {
           title: t('sms', { what: t(isSmsKind(event.text) ? `sms-${event.text}` : 'sms-other') }),
           below: joined(maskedPhone(name), event.sms && t(`sms-state-${event.sms}`)),
         };
+      case 'message':
+        return { title: t('message-by', { name: event.by ?? '' }), below: joined(maskedPhone(name), event.text) };
       case 'note':
         return { title: t('note-by', { name: event.by ?? '' }), below: event.text ?? '' };
       case 'enrolled':

@@ -1,0 +1,1 @@
+CREATE INDEX "contact_messages_phone" ON "contact_messages" USING btree ("phone");
