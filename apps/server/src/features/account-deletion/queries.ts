@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { newId } from '../../db/new-id.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
@@ -82,6 +83,73 @@ const eraseWordsAbout = async (db: Db, accountId: string, person: Person): Promi
 /** Sentences of our own stay: they say nothing about a person. */
 const ownReason = sql`case when ${payments.declineCode} is not null then ${payments.declineReason} end`;
 
+const eraseEnrollments = async (db: Db, which: SQL | undefined): Promise<void> => {
+  await db
+    .update(enrollments)
+    .set({ fullName: '', details: {}, classId: null, assignedAt: null, learnerId: null })
+    .where(which);
+};
+
+interface Grown {
+  learner: typeof learners.$inferSelect;
+  lessons: Pick<typeof enrollments.$inferSelect, 'id' | 'fullName' | 'classId' | 'assignedAt'>[];
+}
+
+/** Learners who took their lessons over into an account that still is; read before anything of the household goes. */
+const grownLearnersOf = async (db: Db, householdId: string): Promise<Grown[]> => {
+  const rows = await db
+    .select({
+      learner: learners,
+      lesson: {
+        id: enrollments.id,
+        fullName: enrollments.fullName,
+        classId: enrollments.classId,
+        assignedAt: enrollments.assignedAt,
+      },
+    })
+    .from(learners)
+    .innerJoin(accounts, and(eq(accounts.id, learners.ownAccountId), isNull(accounts.erasedAt)))
+    .leftJoin(enrollments, eq(enrollments.learnerId, learners.id))
+    .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)));
+  return [...Map.groupBy(rows, ({ learner }) => learner.id).values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ learner: first.learner, lessons: own.flatMap(({ lesson }) => lesson ?? []) }] : [];
+  });
+};
+
+/**
+ * The lessons are that person's, not the household's: they stay, with the name and the place in the class. It is a new
+ * row, because consents are erased with the old one: they name guardians of the household.
+ */
+const keepTakenOver = async (db: Db, grown: Grown[]): Promise<void> => {
+  for (const { learner, lessons } of grown) {
+    const { nameKey: _computed, ...facts } = learner;
+    const [kept] = await db
+      .insert(learners)
+      .values({ ...facts, id: newId(), householdMaySee: false })
+      .returning({ id: learners.id });
+    for (const { id, ...lesson } of lessons) {
+      await db
+        .update(enrollments)
+        .set({ ...lesson, learnerId: kept?.id ?? null })
+        .where(eq(enrollments.id, id));
+    }
+  }
+};
+
+/** What this person took over from a household that is erased already is theirs alone, and goes with them. */
+const eraseTakenOver = async (db: Db, accountId: string): Promise<void> => {
+  const alone = db
+    .select({ id: learners.id })
+    .from(learners)
+    .innerJoin(accounts, and(eq(accounts.id, learners.householdId), isNotNull(accounts.erasedAt)))
+    .where(eq(learners.ownAccountId, accountId));
+  const ids = (await alone).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await eraseEnrollments(db, inArray(enrollments.learnerId, ids));
+  await db.delete(learners).where(inArray(learners.id, ids));
+};
+
 /** Every table that knows something about a person, in the order their references allow. */
 export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): Promise<void> => {
   const person = await lockedPerson(db, accountId);
@@ -108,12 +176,12 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .where(or(eq(smsMessages.accountId, accountId), and(isNobodyElses, eq(smsMessages.phone, person.phone))));
   await db.delete(recoveries).where(eq(recoveries.accountId, accountId));
   await db.delete(enrollmentFiles).where(eq(enrollmentFiles.accountId, accountId));
-  await db
-    .update(enrollments)
-    .set({ fullName: '', details: {}, classId: null, assignedAt: null, learnerId: null })
-    .where(eq(enrollments.accountId, accountId));
+  const grown = await grownLearnersOf(db, accountId);
+  await eraseEnrollments(db, eq(enrollments.accountId, accountId));
+  await eraseTakenOver(db, accountId);
   // Consents, and what guardians may do, go with them.
   await db.delete(learners).where(eq(learners.householdId, accountId));
+  await keepTakenOver(db, grown);
   await db.delete(householdNotes).where(eq(householdNotes.householdId, accountId));
   await db.delete(householdSearch).where(eq(householdSearch.householdId, accountId));
   await db.delete(guardianBlocks).where(eq(guardianBlocks.householdId, accountId));

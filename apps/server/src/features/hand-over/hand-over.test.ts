@@ -380,3 +380,51 @@ test('a mother who learns and answers for her children takes over with the phone
 
   expect((await scene.ask(_id)).statusCode).toBe(200);
 });
+
+test('when the household is erased the grown learner keeps the lessons, without a word of the household', async () => {
+  const scene = await sceneOf();
+  const { world, hana, hanasClass } = scene;
+  const guardian = { name: 'Abebe Guardian', phone: '0922114433', relation: 'father' };
+  await world.call('POST', '/guardians', { token: scene.mother.token, body: guardian });
+  const { grown, mother } = await handedOver(scene);
+  // What a guardian said years ago.
+  await world.pool.query(
+    `insert into consents (id, household_id, learner_id, voice, said_by, purpose, is_given, text_version, language, way, at)
+     values (gen_random_uuid(), $1, $2, 'guardian', 'Abebe Guardian', 'service', true, '2026-11', 'en', 'code', now())`,
+    [mother.id, hana],
+  );
+  await world.call('PATCH', `/shared-learners/${hana}`, { token: grown.token, body: { householdMaySee: true } });
+  const erase = ({ id, token }: Person, phoneNumber: string) =>
+    world.call('DELETE', `/user/${id}`, {
+      token,
+      body: { phoneNumber: phoneNumber.slice(1), password: 'secret-1' },
+    });
+
+  expect((await erase(mother, MOTHERS_PHONE)).statusCode).toBe(200);
+
+  expect(await reach(scene, grown)).toEqual({ hanasClass: 200, dawitsClass: 403, timetable: 1, feed: 1, paidFor: [] });
+  const shared = (await world.call('GET', '/shared-learners', { token: grown.token })).json();
+  expect(shared).toMatchObject([{ fullName: 'Hana Sample', own: { householdMaySee: false } }]);
+  expect(shared[0].enrollments).toMatchObject([{ class: hanasClass }]);
+  const { rows: seats } = await world.pool.query(
+    'select full_name from enrollments where class_id is not null and account_id = $1',
+    [mother.id],
+  );
+  expect(seats).toEqual([{ full_name: 'Hana Sample' }]);
+  const left = await world.pool.query(
+    `select (select count(*) from consents where household_id = $1)::int as consents,
+       (select count(*) from guardians where household_id = $1)::int as guardians,
+       (select array_agg(full_name) from learners where household_id = $1) as learners`,
+    [mother.id],
+  );
+  expect(left.rows).toEqual([{ consents: 0, guardians: 0, learners: ['Hana Sample'] }]);
+
+  // Afterwards the data are hers alone: her erasure removes them.
+  expect((await erase(grown, HANAS_PHONE)).statusCode).toBe(200);
+  const after = await world.pool.query(
+    `select (select count(*) from learners where household_id = $1)::int as learners,
+       (select count(*) from enrollments where account_id = $1 and (full_name <> '' or class_id is not null))::int as named`,
+    [mother.id],
+  );
+  expect(after.rows).toEqual([{ learners: 0, named: 0 }]);
+});

@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors/accounts';
 import { useState } from 'react';
+import { useSession } from '../../lib/api/session.ts';
 import { isLoosePhone, isPassword, nationalPhone } from '../../lib/form/account-rules.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -9,9 +10,10 @@ import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Note } from '../../ui/states/note.tsx';
 import { PleaseRetry } from './please-retry.tsx';
 import { useTexts } from './texts.ts';
-import { useDeleteAccount } from './use-settings.ts';
+import { useDeleteAccount, useHandedOver } from './use-settings.ts';
 
 const DeleteForm = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts();
@@ -39,10 +41,23 @@ const DeleteForm = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
+/** What erasing a household means for those who learn in it. */
+const LearnersLose = () => {
+  const t = useTexts();
+  const names = useHandedOver();
+  return (
+    <Note>
+      {t('delete-learners')}
+      {names.length > 0 && ` ${t('delete-handed-over', { names: names.join(', ') })}`}
+    </Note>
+  );
+};
+
 export const DeleteAccount = () => {
   const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const isHousehold = useSession()?.role === '';
   return (
     <Card as="section" title={t('delete-account')}>
       <p className="text-label text-ink-2">{t('delete-lead')}</p>
@@ -50,6 +65,7 @@ export const DeleteAccount = () => {
         {t('delete-account')}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={t('delete-account')}>
+        {isHousehold && <LearnersLose />}
         <p>{t('delete-confirm')}</p>
         <DeleteForm onClose={close} />
       </Dialog>

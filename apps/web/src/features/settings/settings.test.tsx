@@ -268,3 +268,17 @@ test('a teacher deletes by the call for teachers; then the session is gone', asy
   expect(sessionStorage.length).toBe(0);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('before a household is deleted it reads what its learners lose, and who keeps the lessons', async () => {
+  session('');
+  const handOver = { _id: 'a', fullName: 'Hana Sample', state: 'handed-over', until: null, householdMaySee: false };
+  const waiting = { ...handOver, _id: 'b', fullName: 'Dawit Sample', state: 'possible' };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([handOver, waiting]))));
+  show(<DeleteAccount />);
+
+  press('Delete Account');
+
+  const told = await screen.findByText(/Hana Sample took the lessons over/);
+  expect(told.textContent).toContain('Your learners lose their places in classes.');
+  expect(told.textContent).not.toContain('Dawit');
+});

@@ -1,8 +1,10 @@
 import * as contract from '@temari/contracts/accounts';
+import { listHandOvers } from '@temari/contracts/hand-over';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api/api.ts';
 import type { ApiError, FieldErrors } from '../../lib/api/api-error.ts';
 import { clearSession } from '../../lib/api/end-session.ts';
+import { useApiQuery } from '../../lib/api/queries.ts';
 import { currentSession, updateSession, visitorOf } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { withNote } from '../../lib/navigation/note.ts';
@@ -46,6 +48,12 @@ const saveProfile = async (body: ProfileChange): Promise<{ saved: Partial<Profil
   const { firstName, lastName, email, phoneNumber } = 'teacher' in reply ? reply.teacher : reply.user;
   return { saved: { firstName, lastName, email, phoneNumber } };
 };
+
+/** Who took their lessons over from this household. */
+export const useHandedOver = (): string[] =>
+  (useApiQuery(listHandOvers, {}).data ?? [])
+    .filter(({ state }) => state === 'handed-over')
+    .map(({ fullName }) => fullName);
 
 export const useSaveProfile = (after: {
   done: (profile: Profile) => void;
