@@ -1,6 +1,7 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/vocabulary';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
+import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -11,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
 import { PaymentBadge, PaymentStep } from './payment-state.tsx';
-import { SERVICE_NAMES, useTexts } from './texts.ts';
+import { useTexts } from './texts.ts';
 
 const DRAWINGS: Record<ServiceType, IllustrationName> = {
   [SERVICE_TYPES.tutor]: 'tutoring',

@@ -1,12 +1,13 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { PriceToPay } from '@temari/contracts/payments';
+import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
 import { PriceLines } from '../../ui/money/price-lines.tsx';
 import { usePriceWords } from '../../ui/money/price-words.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
-import { SERVICE_NAMES, useTexts } from './texts.ts';
+import { useTexts } from './texts.ts';
 import { usePriceToPay } from './use-enrollments.ts';
 
 /** What was told, and what it costs now, line by line. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useGuardians } from '../../lib/domain/use-household.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
+import { useSharedLearners } from '../../lib/domain/use-shared-learners.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
@@ -26,7 +27,7 @@ import { MergeForm } from './merge-form.tsx';
 import { GuardianCard, LearnerCard } from './people-cards.tsx';
 import { useTexts } from './texts.ts';
 import { useMerges, useUndoMerge } from './use-family.ts';
-import { useHandOvers, useSharedLearners } from './use-hand-over.ts';
+import { useHandOvers } from './use-hand-over.ts';
 
 /** What is being filled in; one thing at a time. An id of null is somebody new. */
 type Open = { what: 'nothing' | 'merge' } | { what: 'learner' | 'guardian'; id: string | null };

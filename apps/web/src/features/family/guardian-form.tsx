@@ -8,17 +8,16 @@ import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
-import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { isSamePerson } from './same-person.ts';
+import { SaveRow } from './save-row.tsx';
 import { useTexts } from './texts.ts';
 import { useSaveGuardian } from './use-family.ts';
 
@@ -153,12 +152,7 @@ export const GuardianForm = ({ guardian, learners, onClose }: GuardianFormProps)
           }
         </FieldGroup>
         <FormError message={sentence(save.error)} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton state={save.state} label={t('save')} workingLabel={t('saving')} wide="phone" />
-          <Button variant="outline" wide="phone" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
+        <SaveRow state={save.state} onCancel={onClose} />
       </Form>
     </Card>
   );

@@ -10,7 +10,6 @@ import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
@@ -18,11 +17,11 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { usePeopleTexts } from '../../ui/people/people-words.ts';
 import { isSamePerson } from './same-person.ts';
+import { SaveRow } from './save-row.tsx';
 import { useTexts } from './texts.ts';
 import { type LearnerFacts, useSaveLearner } from './use-family.ts';
 
@@ -137,12 +136,7 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
           </FieldGroup>
         )}
         <FormError message={sentence(save.error)} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton state={save.state} label={t('save')} workingLabel={t('saving')} wide="phone" />
-          <Button variant="outline" wide="phone" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
+        <SaveRow state={save.state} onCancel={onClose} />
       </Form>
     </Card>
   );

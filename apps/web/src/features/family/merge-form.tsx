@@ -1,14 +1,13 @@
 import type { Learner } from '@temari/contracts/learners';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { usePeopleWords } from '../../ui/people/people-words.ts';
+import { SaveRow } from './save-row.tsx';
 import { useTexts } from './texts.ts';
 import { useMerge } from './use-family.ts';
 
@@ -73,18 +72,7 @@ export const MergeForm = ({ learners, onClose }: { learners: readonly Learner[];
           />
         )}
         <FormError message={sentence(merge.error)} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton
-            state={merge.state}
-            label={t('merge')}
-            workingLabel={t('saving')}
-            wide="phone"
-            disabled={!isTwo}
-          />
-          <Button variant="outline" wide="phone" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
+        <SaveRow state={merge.state} onCancel={onClose} label={t('merge')} disabled={!isTwo} />
       </Form>
     </Card>
   );

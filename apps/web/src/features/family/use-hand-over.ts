@@ -1,4 +1,3 @@
-import { listSharedLearners } from '@temari/contracts/guardian-access';
 import { agreeToHandOver, askHandOver, listHandOvers, stopHandOver } from '@temari/contracts/hand-over';
 import { call } from '../../lib/api/api.ts';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
@@ -7,9 +6,6 @@ import { useSubmission } from '../../lib/api/submission.ts';
 import { readHouseholdAgain } from '../../lib/domain/use-household.ts';
 
 export const useHandOvers = () => useApiQuery(listHandOvers, {});
-
-/** Asked anew at each visit: what was shared or taken back elsewhere must not wait. */
-export const useSharedLearners = () => useApiQuery(listSharedLearners, {}, { staleTimeMs: 0 });
 
 export const readHandOversAgain = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKey(listHandOvers) });

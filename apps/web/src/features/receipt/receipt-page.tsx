@@ -1,6 +1,6 @@
 import type { Receipt } from '@temari/contracts/payments';
-import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/vocabulary';
 import { useParams } from 'react-router';
+import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { useSite } from '../../lib/domain/site.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
@@ -19,13 +19,6 @@ import { useTexts } from './texts.ts';
 import { useReceipt } from './use-receipt.ts';
 
 const DIGITS = 6;
-
-const SERVICE_NAMES = {
-  [SERVICE_TYPES.tutor]: 'service-tutor',
-  [SERVICE_TYPES.language]: 'service-language',
-  [SERVICE_TYPES.visa]: 'service-visa',
-  [SERVICE_TYPES.studyAbroad]: 'service-study-abroad',
-} as const satisfies Record<ServiceType, string>;
 
 const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
   const t = useTexts();

@@ -3,6 +3,8 @@ import type { Guardian } from '@temari/contracts/guardians';
 import type { Learner } from '@temari/contracts/learners';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useGuardians } from '../../lib/domain/use-household.ts';
+import { useLearners } from '../../lib/domain/use-learners.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
@@ -14,7 +16,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { useTexts } from './texts.ts';
-import { useAccess, useGuardians, useInvite, useLearners, useTakeBack } from './use-sharing.ts';
+import { useAccess, useInvite, useTakeBack } from './use-sharing.ts';
 
 /** The guardians of the own household, and who of them follows learners with an account of their own. */
 export const GuardianList = () => {

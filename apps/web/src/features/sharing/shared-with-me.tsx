@@ -3,6 +3,8 @@ import type { SharedLearner } from '@temari/contracts/guardian-access';
 import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
+import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
+import { useSharedLearners } from '../../lib/domain/use-shared-learners.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -15,8 +17,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
-import { SERVICE_NAMES, useTexts } from './texts.ts';
-import { useAccept, useLetHouseholdSee, useSharedLearners } from './use-sharing.ts';
+import { useTexts } from './texts.ts';
+import { useAccept, useLetHouseholdSee } from './use-sharing.ts';
 
 export const SharedWithMe = () => {
   const t = useTexts();

@@ -20,8 +20,9 @@ import {
   listSettingEntries,
   showSiteContent,
 } from '@temari/contracts/office-catalogue';
+import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 export const usePackages = () => useApiQuery(listOfficePackages, {});
 export const useCreatePackage = (after: After<typeof createPackage>) => useAct(createPackage, after);

@@ -3,14 +3,13 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { PlusIcon } from '../../../ui/brand/icons.tsx';
-import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { ClassBadge } from '../status-badges.tsx';
@@ -56,62 +55,55 @@ export const ClassesPage = () => {
           options={CLASS_STATUSES.map((value) => ({ value, label: office(`class-${value}`) }))}
         />
       </Filters>
-      <QueryState
-        query={classes}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<EmptyState title={t('none')}>{t('none-text')}</EmptyState>}
-      >
-        {({ rows, page, pageCount }) => (
-          <>
-            <Table
-              caption={t('title')}
-              rows={rows}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  key: 'course',
-                  header: t('course'),
-                  cell: ({ id, ...lesson }) => (
-                    <TextLink to={paths.office.class(id)} className="inline-block wrap-anywhere sm:min-w-32">
-                      {words.className(lesson)}
-                    </TextLink>
-                  ),
-                },
-                { key: 'service', header: t('service'), cell: (row) => words.service(row.service) },
-                {
-                  key: 'time',
-                  header: t('time'),
-                  cell: ({ schedule, time }) => (
-                    <>
-                      {schedule}
-                      <span className="block text-sm text-ink-2">{time}</span>
-                    </>
-                  ),
-                },
-                { key: 'start', header: t('start'), cell: ({ startDate }) => words.date(startDate) },
-                {
-                  key: 'teacher',
-                  header: t('teacher'),
-                  cell: ({ teacher, meetingLink }) => (
-                    <span className="inline-flex flex-wrap gap-1.5">
-                      {teacher ? teacher.name : <Badge tone="warning">{office('problem-no-teacher')}</Badge>}
-                      {!meetingLink && <Badge tone="warning">{office('problem-no-link')}</Badge>}
-                    </span>
-                  ),
-                },
-                {
-                  key: 'students',
-                  header: t('students'),
-                  align: 'end',
-                  cell: ({ students, capacity }) => `${students} / ${capacity}`,
-                },
-                { key: 'status', header: t('status'), cell: (row) => <ClassBadge status={row.status} /> },
-              ]}
-            />
-            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
-          </>
+      <PagedList query={classes} empty={<EmptyState title={t('none')}>{t('none-text')}</EmptyState>}>
+        {({ rows }) => (
+          <Table
+            caption={t('title')}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'course',
+                header: t('course'),
+                cell: ({ id, ...lesson }) => (
+                  <TextLink to={paths.office.class(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                    {words.className(lesson)}
+                  </TextLink>
+                ),
+              },
+              { key: 'service', header: t('service'), cell: (row) => words.service(row.service) },
+              {
+                key: 'time',
+                header: t('time'),
+                cell: ({ schedule, time }) => (
+                  <>
+                    {schedule}
+                    <span className="block text-sm text-ink-2">{time}</span>
+                  </>
+                ),
+              },
+              { key: 'start', header: t('start'), cell: ({ startDate }) => words.date(startDate) },
+              {
+                key: 'teacher',
+                header: t('teacher'),
+                cell: ({ teacher, meetingLink }) => (
+                  <span className="inline-flex flex-wrap gap-1.5">
+                    {teacher ? teacher.name : <Badge tone="warning">{office('problem-no-teacher')}</Badge>}
+                    {!meetingLink && <Badge tone="warning">{office('problem-no-link')}</Badge>}
+                  </span>
+                ),
+              },
+              {
+                key: 'students',
+                header: t('students'),
+                align: 'end',
+                cell: ({ students, capacity }) => `${students} / ${capacity}`,
+              },
+              { key: 'status', header: t('status'), cell: (row) => <ClassBadge status={row.status} /> },
+            ]}
+          />
         )}
-      </QueryState>
+      </PagedList>
     </OfficePage>
   );
 };

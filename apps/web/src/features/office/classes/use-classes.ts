@@ -9,9 +9,10 @@ import {
   showClass,
   showClassOptions,
 } from '@temari/contracts/office-classes';
+import type { After } from '../../../lib/api/act.ts';
 import type { Input } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 export type ClassForm = Input<typeof createClass>['body'];
 type ListQuery = Input<typeof listClasses>['query'];

@@ -4,15 +4,14 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
@@ -44,9 +43,8 @@ export const DifferencesPage = () => {
           options={STATES.map((value) => ({ value, label: t(`state-${value}`) }))}
         />
       </Filters>
-      <QueryState
+      <PagedList
         query={differences}
-        isEmpty={({ rows }) => rows.length === 0}
         empty={
           state === 'open' ? (
             <EmptyState title={t('none')}>{t('none-text')}</EmptyState>
@@ -55,13 +53,8 @@ export const DifferencesPage = () => {
           )
         }
       >
-        {({ rows, page, pageCount }) => (
-          <>
-            <DifferenceTable rows={rows} />
-            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
-          </>
-        )}
-      </QueryState>
+        {({ rows }) => <DifferenceTable rows={rows} />}
+      </PagedList>
     </OfficePage>
   );
 };

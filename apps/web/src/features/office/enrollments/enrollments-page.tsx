@@ -6,16 +6,15 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
 import { CsvButton } from '../csv-button.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { PagedList, ResultCount } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
@@ -79,17 +78,14 @@ export const EnrollmentsPage = () => {
   return (
     <OfficePage title={t('title')} actions={<CsvButton csv={csv} />}>
       <EnrollmentFilters filter={filter} />
-      <QueryState
+      <PagedList
         query={enrollments}
-        isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState title={office('nothing-found')}>{office('nothing-found-text')}</EmptyState>}
       >
-        {({ rows, total, page, pageCount }) => (
+        {({ rows, total }) => (
           <>
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-              <p role="status" className="text-sm text-ink-2">
-                {office('results', { count: total })}
-              </p>
+              <ResultCount count={total} />
               {mayAct && (
                 <div className="flex flex-wrap gap-3">
                   {rows.some((row) => canBePlaced(row) && !isChosen(row.id)) && (
@@ -116,10 +112,9 @@ export const EnrollmentsPage = () => {
               rowKey={({ id }) => id}
               columns={mayAct ? [chooser, ...columns] : columns}
             />
-            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
           </>
         )}
-      </QueryState>
+      </PagedList>
       <Dialog
         isOpen={isAssigning}
         title={t('assign-count', { count: chosen.length })}

@@ -14,10 +14,11 @@ import {
   undoAssignment,
 } from '@temari/contracts/office-enrollments';
 import { decideRefund, refundPayment } from '@temari/contracts/office-refunds';
+import type { After } from '../../../lib/api/act.ts';
 import { call, type Input, type Reply } from '../../../lib/api/api.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { queryKey, useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 import { useCsv } from '../use-csv.ts';
 
 type Query = Input<typeof listEnrollments>['query'];

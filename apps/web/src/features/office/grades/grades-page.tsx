@@ -1,12 +1,10 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { useTexts as useOfficeTexts } from '../texts.ts';
+import { PagedList, ResultCount } from '../paged-list.tsx';
 import { useAddress } from '../use-address.ts';
 import { useTexts } from './texts.ts';
 import { useGradesToConfirm } from './use-grades.ts';
@@ -14,7 +12,6 @@ import { useGradesToConfirm } from './use-grades.ts';
 /** Whose family has not said the grade of this school year. They are asked on their own pages; some need a call. */
 export const GradesPage = () => {
   const t = useTexts();
-  const office = useOfficeTexts();
   const address = useAddress();
   const learners = useGradesToConfirm(address.page);
   return (
@@ -23,16 +20,10 @@ export const GradesPage = () => {
       below={t('lead')}
       back={<BackLink to={paths.office.households}>{t('back')}</BackLink>}
     >
-      <QueryState
-        query={learners}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={<EmptyState title={t('empty-title')}>{t('empty-text')}</EmptyState>}
-      >
-        {({ rows, total, page, pageCount }) => (
+      <PagedList query={learners} empty={<EmptyState title={t('empty-title')}>{t('empty-text')}</EmptyState>}>
+        {({ rows, total }) => (
           <>
-            <p role="status" className="text-sm text-ink-2">
-              {office('results', { count: total })}
-            </p>
+            <ResultCount count={total} />
             <Table
               caption={t('title')}
               rows={rows}
@@ -66,10 +57,9 @@ export const GradesPage = () => {
                 },
               ]}
             />
-            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
           </>
         )}
-      </QueryState>
+      </PagedList>
     </OfficePage>
   );
 };

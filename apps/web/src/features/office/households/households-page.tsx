@@ -1,11 +1,10 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { PagedList, ResultCount } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress, useTypedSearch } from '../use-address.ts';
@@ -38,16 +37,13 @@ export const HouseholdsPage = () => {
       }
     >
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
-      <QueryState
+      <PagedList
         query={households}
-        isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState title={office('nothing-found')}>{t('nothing-found-text')}</EmptyState>}
       >
-        {({ rows, total, page, pageCount, isCut }) => (
+        {({ rows, total, isCut }) => (
           <>
-            <p role="status" className="text-sm text-ink-2">
-              {isCut ? t('found-many', { count: total }) : office('results', { count: total })}
-            </p>
+            <ResultCount count={total} {...(isCut && { text: t('found-many', { count: total }) })} />
             <Table
               caption={t('title')}
               rows={rows}
@@ -69,10 +65,9 @@ export const HouseholdsPage = () => {
                 { key: 'count', header: t('enrollments'), align: 'end', cell: ({ enrollments }) => enrollments },
               ]}
             />
-            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
           </>
         )}
-      </QueryState>
+      </PagedList>
     </OfficePage>
   );
 };

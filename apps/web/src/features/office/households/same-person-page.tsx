@@ -8,12 +8,11 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useAddress } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
@@ -30,24 +29,20 @@ export const SamePersonPage = () => {
       back={<BackLink to={paths.office.households}>{t('title')}</BackLink>}
       below={t('same-person-lead')}
     >
-      <QueryState
+      <PagedList
         query={doubts}
-        isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState title={t('same-person-none')}>{t('same-person-none-text')}</EmptyState>}
       >
-        {({ rows, page, pageCount }) => (
-          <>
-            <ul className="flex flex-col gap-4">
-              {rows.map((doubt) => (
-                <li key={`${doubt.one.id} ${doubt.other.id}`} className="grid">
-                  <DoubtCard doubt={doubt} />
-                </li>
-              ))}
-            </ul>
-            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
-          </>
+        {({ rows }) => (
+          <ul className="flex flex-col gap-4">
+            {rows.map((doubt) => (
+              <li key={`${doubt.one.id} ${doubt.other.id}`} className="grid">
+                <DoubtCard doubt={doubt} />
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryState>
+      </PagedList>
     </OfficePage>
   );
 };

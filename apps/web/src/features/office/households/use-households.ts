@@ -8,8 +8,9 @@ import {
   showHousehold,
   takeBackHouseholdNote,
 } from '@temari/contracts/office-households';
+import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 export const useHouseholds = (search: string, page: number) =>
   useApiQuery(listHouseholds, { query: { page, ...(search && { search }) } }, { keepsPrevious: true });

@@ -1,6 +1,7 @@
 import { keepApart, listDoubts, mergeDoubted, undoDoubtedMerge } from '@temari/contracts/office-same-person';
+import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 export const useDoubts = (page: number) => useApiQuery(listDoubts, { query: { page } }, { keepsPrevious: true });
 

@@ -8,7 +8,6 @@ import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
@@ -17,6 +16,7 @@ import { QueryState } from '../../../ui/states/query-state.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -52,24 +52,17 @@ const Inbox = ({ search, state }: { search: string; state: string }) => {
   const address = useAddress();
   const messages = useMessages({ search, state, page: address.page });
   return (
-    <QueryState
-      query={messages}
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={<EmptyState title={t('none')}>{t('none-text')}</EmptyState>}
-    >
-      {({ rows, page, pageCount }) => (
-        <>
-          <ul className="flex flex-col gap-4">
-            {rows.map((message) => (
-              <li key={message.id} className="grid">
-                <Message message={message} />
-              </li>
-            ))}
-          </ul>
-          <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
-        </>
+    <PagedList query={messages} empty={<EmptyState title={t('none')}>{t('none-text')}</EmptyState>}>
+      {({ rows }) => (
+        <ul className="flex flex-col gap-4">
+          {rows.map((message) => (
+            <li key={message.id} className="grid">
+              <Message message={message} />
+            </li>
+          ))}
+        </ul>
       )}
-    </QueryState>
+    </PagedList>
   );
 };
 

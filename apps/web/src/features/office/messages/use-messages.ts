@@ -1,6 +1,7 @@
 import { editMessage, listMessages, listUnsent, settleUnsent } from '@temari/contracts/office-messages';
+import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 export const useMessages = ({ search, state, page }: { search: string; state: string; page: number }) =>
   useApiQuery(

@@ -1,8 +1,9 @@
 import { decideReceipt, listReceipts, type Receipt } from '@temari/contracts/office-receipts';
 import { useEffect, useState } from 'react';
+import type { After } from '../../../lib/api/act.ts';
 import type { Reply } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 import { useAddress } from '../use-address.ts';
 
 /** The links to the pictures are valid for ten minutes, so the list is read again before that. */

@@ -1,6 +1,7 @@
 import { askForRecovery, decideRecovery, showRecovery } from '@temari/contracts/office-recovery';
+import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 /** A person stands there and waits: what a colleague decides shows within seconds. */
 const LOOK_EVERY_MS = 10_000;

@@ -7,12 +7,13 @@ import {
   signInStaff,
 } from '@temari/contracts/office-sign-in';
 import { useNavigate } from 'react-router';
+import type { After } from '../../../lib/api/act.ts';
 import { call, type Input } from '../../../lib/api/api.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { startSession } from '../../../lib/api/start-session.ts';
 import { useSubmission } from '../../../lib/api/submission.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 export const useSignInStaff = (failed: (error: ApiError) => void) => {
   const navigate = useNavigate();

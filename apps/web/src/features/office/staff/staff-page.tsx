@@ -3,7 +3,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import { EMAIL_MAX, NAME_MAX, STAFF_PASSWORD_MAX } from '@temari/contracts/limits';
 import { STAFF_PASSWORD_MIN } from '@temari/contracts/office-sign-in';
 import type { StaffMember } from '@temari/contracts/office-staff';
-import { STAFF_ROLES, type StaffRole } from '@temari/contracts/vocabulary';
+import type { StaffRole } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
@@ -12,7 +12,6 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { EditIcon, PlusIcon } from '../../../ui/brand/icons.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -26,9 +25,9 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
+import { boxesOf, RoleFields, useWorkWords } from './role-fields.tsx';
 import { useTexts } from './texts.ts';
 import { useCreateStaff, useEditStaff, useStaff } from './use-staff.ts';
-import { boxesOf, useWorkWords, WorkBoxes } from './work-boxes.tsx';
 
 const PASSWORD_LENGTH = { min: STAFF_PASSWORD_MIN, max: STAFF_PASSWORD_MAX };
 
@@ -147,16 +146,9 @@ export const StaffPage = () => {
   );
 };
 
-const useRoleOptions = () => {
-  const t = useTexts();
-  const office = useOfficeTexts();
-  return STAFF_ROLES.map((value) => ({ value, label: office(`role-${value}`), description: t(`can-${value}`) }));
-};
-
 const NewMember = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts();
   const toast = useToast();
-  const roles = useRoleOptions();
   const create = useCreateStaff({
     done: ({ firstName }) => {
       toast({ text: t('created', { name: firstName }) });
@@ -192,18 +184,7 @@ const NewMember = ({ onClose }: { onClose: () => void }) => {
       </div>
       <TextField {...form.field('email')} label={t('email')} type="email" maxLength={EMAIL_MAX} />
       <PhoneField {...form.field('phoneNumber')} label={t('phone')} autoComplete="off" />
-      <RadioCards
-        {...form.field('role')}
-        onChange={(role) => form.setValues({ role, capabilities: boxesOf(role) })}
-        label={t('role')}
-        options={roles}
-      />
-      <WorkBoxes
-        role={form.values.role}
-        value={form.values.capabilities}
-        error={form.errors.capabilities ?? null}
-        onChange={(capabilities) => form.setValues({ capabilities })}
-      />
+      <RoleFields form={form} />
       <PasswordField
         {...form.field('password')}
         label={t('first-password')}
@@ -221,7 +202,6 @@ const EditMember = ({ member, onClose, onLeave }: EditMemberProps) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const toast = useToast();
-  const roles = useRoleOptions();
   const workWords = useWorkWords();
   const isMyself = useSession()?.id === member.id;
   const form = useRecordForm({
@@ -278,18 +258,7 @@ const EditMember = ({ member, onClose, onLeave }: EditMemberProps) => {
         </>
       }
     >
-      <RadioCards
-        {...form.field('role')}
-        onChange={(role) => form.setValues({ role, capabilities: boxesOf(role) })}
-        label={t('role')}
-        options={roles}
-      />
-      <WorkBoxes
-        role={form.values.role}
-        value={form.values.capabilities}
-        error={form.errors.capabilities ?? null}
-        onChange={(capabilities) => form.setValues({ capabilities })}
-      />
+      <RoleFields form={form} />
       <PasswordField
         {...form.field('password')}
         label={t('new-password')}

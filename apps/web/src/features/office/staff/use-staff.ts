@@ -1,7 +1,8 @@
 import { createStaff, editStaff, leaveOffice, listAudit, listStaff, showLeaving } from '@temari/contracts/office-staff';
+import type { After } from '../../../lib/api/act.ts';
 import type { Input } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 export const useStaff = () => useApiQuery(listStaff, {});
 export const useCreateStaff = (after: After<typeof createStaff>) => useAct(createStaff, after);

@@ -1,12 +1,11 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { Pagination } from '../../../ui/layout/pagination.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { TeacherBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -37,43 +36,39 @@ export const TeachersPage = () => {
           }))}
         />
       </Filters>
-      <QueryState
+      <PagedList
         query={teachers}
-        isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState title={office('nothing-found')}>{office('nothing-found-text')}</EmptyState>}
       >
-        {({ rows, page, pageCount }) => (
-          <>
-            <Table
-              caption={t('title')}
-              rows={rows}
-              rowKey={({ id }) => id}
-              isTinted={({ applicationStatus }) => applicationStatus === 'Pending'}
-              columns={[
-                {
-                  key: 'name',
-                  header: t('name'),
-                  cell: ({ id, firstName, lastName }) => (
-                    <TextLink to={paths.office.teacher(id)} className="inline-block wrap-anywhere sm:min-w-32">
-                      {`${firstName} ${lastName}`}
-                    </TextLink>
-                  ),
-                },
-                { key: 'course', header: t('course'), cell: (teacher) => words.className(teacher) },
-                { key: 'schedule', header: t('schedule'), cell: ({ schedule }) => words.listed(schedule) },
-                { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },
-                { key: 'applied', header: t('applied'), cell: ({ appliedAt }) => words.date(appliedAt) },
-                {
-                  key: 'status',
-                  header: t('status'),
-                  cell: ({ applicationStatus }) => <TeacherBadge status={applicationStatus} />,
-                },
-              ]}
-            />
-            <Pagination page={page} pageCount={pageCount} onPage={(next) => address.set({ page: String(next) })} />
-          </>
+        {({ rows }) => (
+          <Table
+            caption={t('title')}
+            rows={rows}
+            rowKey={({ id }) => id}
+            isTinted={({ applicationStatus }) => applicationStatus === 'Pending'}
+            columns={[
+              {
+                key: 'name',
+                header: t('name'),
+                cell: ({ id, firstName, lastName }) => (
+                  <TextLink to={paths.office.teacher(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                    {`${firstName} ${lastName}`}
+                  </TextLink>
+                ),
+              },
+              { key: 'course', header: t('course'), cell: (teacher) => words.className(teacher) },
+              { key: 'schedule', header: t('schedule'), cell: ({ schedule }) => words.listed(schedule) },
+              { key: 'phone', header: t('phone'), cell: ({ phoneNumber }) => phoneNumber },
+              { key: 'applied', header: t('applied'), cell: ({ appliedAt }) => words.date(appliedAt) },
+              {
+                key: 'status',
+                header: t('status'),
+                cell: ({ applicationStatus }) => <TeacherBadge status={applicationStatus} />,
+              },
+            ]}
+          />
         )}
-      </QueryState>
+      </PagedList>
     </OfficePage>
   );
 };

@@ -1,6 +1,7 @@
 import { decideTeacher, listTeachers, showTeacher } from '@temari/contracts/office-teachers';
+import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { type After, useAct } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 
 type Status = 'Pending' | 'Approved' | 'Declined';
 

@@ -2,12 +2,15 @@ import {
   type Capability,
   capabilitiesOf,
   ROLE_PRESETS,
+  STAFF_ROLES,
   type StaffRole,
   WORK_CAPABILITIES,
   type WorkCapability,
 } from '@temari/contracts/vocabulary';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { FieldGroup } from '../../../ui/fields/field.tsx';
+import { FieldGroup, type FieldProps } from '../../../ui/fields/field.tsx';
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
+import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useTexts } from './texts.ts';
 
 /** What a role begins with, as boxes: `owner` itself has none. */
@@ -31,7 +34,7 @@ type WorkBoxesProps = {
   onChange: (value: WorkCapability[]) => void;
 };
 
-export const WorkBoxes = ({ role, value, error, onChange }: WorkBoxesProps) => {
+const WorkBoxes = ({ role, value, error, onChange }: WorkBoxesProps) => {
   const t = useTexts();
   const isOwner = role === 'owner';
   return (
@@ -58,5 +61,45 @@ export const WorkBoxes = ({ role, value, error, onChange }: WorkBoxesProps) => {
         </div>
       )}
     </FieldGroup>
+  );
+};
+
+interface RoleValues {
+  role: StaffRole;
+  capabilities: WorkCapability[];
+}
+
+type RoleFieldsProps = {
+  form: {
+    values: RoleValues;
+    errors: { capabilities?: string };
+    field: (name: 'role') => Omit<FieldProps<StaffRole>, 'label'> & { name: string };
+    setValues: (changed: Partial<RoleValues>) => void;
+  };
+};
+
+/** A role, and the work that comes with it; another role begins with its own work. */
+export const RoleFields = ({ form }: RoleFieldsProps) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  return (
+    <>
+      <RadioCards
+        {...form.field('role')}
+        onChange={(role) => form.setValues({ role, capabilities: boxesOf(role) })}
+        label={t('role')}
+        options={STAFF_ROLES.map((value) => ({
+          value,
+          label: office(`role-${value}`),
+          description: t(`can-${value}`),
+        }))}
+      />
+      <WorkBoxes
+        role={form.values.role}
+        value={form.values.capabilities}
+        error={form.errors.capabilities ?? null}
+        onChange={(capabilities) => form.setValues({ capabilities })}
+      />
+    </>
   );
 };

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Pagination } from '../../ui/layout/pagination.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import type { QueryLike } from '../../ui/states/read-state.tsx';
+import { useTexts } from './texts.ts';
+import { useAddress } from './use-address.ts';
+
+interface OnePage {
+  rows: readonly unknown[];
+  page: number;
+  pageCount: number;
+}
+
+type PagedListProps<Page extends OnePage> = {
+  query: QueryLike<Page>;
+  empty: ReactNode;
+  children: (page: Page) => ReactNode;
+};
+
+/** One page of a list, and the way to the others; which one is shown is part of the address. */
+export const PagedList = <Page extends OnePage>({ query, empty, children }: PagedListProps<Page>) => {
+  const address = useAddress();
+  return (
+    <QueryState query={query} isEmpty={({ rows }) => rows.length === 0} empty={empty}>
+      {(found) => (
+        <>
+          {children(found)}
+          <Pagination
+            page={found.page}
+            pageCount={found.pageCount}
+            onPage={(next) => address.set({ page: String(next) })}
+          />
+        </>
+      )}
+    </QueryState>
+  );
+};
+
+/** How many there are in all, read aloud when it changes. */
+export const ResultCount = ({ count, text }: { count: number; text?: string }) => {
+  const t = useTexts();
+  return (
+    <p role="status" className="text-sm text-ink-2">
+      {text ?? t('results', { count })}
+    </p>
+  );
+};

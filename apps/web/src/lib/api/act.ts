@@ -1,0 +1,32 @@
+import type { Endpoint } from '@temari/contracts/endpoint';
+import { call, type Input, type Reply } from './api.ts';
+import type { ApiError, FieldErrors } from './api-error.ts';
+import { useSubmission } from './submission.ts';
+
+export interface After<E extends Endpoint> {
+  done?: (reply: Reply<E>) => unknown;
+  /** Why fields were refused. */
+  fields?: (errors: FieldErrors) => void;
+  failed?: (error: ApiError) => unknown;
+}
+
+/** What a reader saw is out of date: it was changed or removed meanwhile. */
+const isOutOfDate = ({ status }: ApiError): boolean => status === 409 || status === 404;
+
+/** One call that changes something: what is shown is read again after it, and after a refusal because it has changed. */
+export const useEndpointAct = <E extends Endpoint>(
+  endpoint: E,
+  { done, fields, failed }: After<E>,
+  { refresh, send = call }: { refresh: () => void; send?: (endpoint: E, input: Input<E>) => Promise<Reply<E>> },
+) =>
+  useSubmission((input: Input<E>): Promise<Reply<E>> => send(endpoint, input), {
+    done: (reply) => {
+      refresh();
+      done?.(reply);
+    },
+    failed: (error) => {
+      if (isOutOfDate(error)) refresh();
+      fields?.(error.errors);
+      failed?.(error);
+    },
+  });
