@@ -382,6 +382,40 @@ test.each(['mouse', 'touchscreen'] as const)(
   },
 );
 
+test.each(['learners', 'guardians'])(
+  'on a bad line, %s that are asked for again take nothing from whoever is typing',
+  async (list) => {
+    const page = await openPage();
+    const { token } = await signedIn(page);
+    await post('/learners', { fullName: 'Kidus Bekele', grade: '5' }, token);
+    let asked = 0;
+    const hold = Promise.withResolvers<void>();
+    await page.route(`**/backend/api/v1/${list}`, async (route) => {
+      asked += 1;
+      if (asked === 1) return route.fulfill({ status: 500, json: { status: 'error', message: 'Out of order' } });
+      await hold.promise;
+      await route.continue();
+    });
+    await page.goto(`/services/purchase/tutor?package=${await packageOf('/package', false)}`);
+    const school = page.getByLabel('School name');
+    await school.fill('Sample');
+    await school.press('End');
+
+    // As after a look at another app.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => asked, { timeout: 15_000 }).toBe(2);
+    await page.keyboard.type(' School');
+    const answered = page.waitForResponse((answer) => answer.url().endsWith(`/${list}`));
+    hold.resolve();
+    await answered;
+    await page.keyboard.type(' of Adama');
+
+    expect(await school.inputValue()).toBe('Sample School of Adama');
+    expect(await school.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole('heading', { name: 'For whom is it?' }).count()).toBe(list === 'learners' ? 0 : 1);
+  },
+);
+
 test('a half-filled form survives a reload, and Previous and Edit keep every answer', async () => {
   const page = await openPage();
   await signedIn(page);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { readHouseholdAgain, useGuardians } from '../../lib/domain/use-household.ts';
@@ -205,17 +205,31 @@ export const WithHousehold = ({ waiting, children }: WithHouseholdProps) => {
   const learners = useLearners();
   const guardians = useGuardians();
   const session = useSession();
-  // Before it is needed, so that no text is on its way when a name is typed.
+  const [isShown, setIsShown] = useState(false);
+  const areCardsShown = useRef(false);
+  // Before they are needed, so that no text is on its way when a name is typed.
   useForWhomTexts();
-  if ([learners, guardians].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return waiting;
+  usePeopleWords();
+  // A list that failed is asked for again when the line is back. The form is shown by then, and stays under the fingers.
+  const isWaiting = [learners, guardians].some(
+    // What the device kept may be from before the first child.
+    ({ data = [], isFetching, failureCount }) => data.length === 0 && isFetching && failureCount === 0,
+  );
+  if (isWaiting && !isShown) return waiting;
+  if (!isShown) setIsShown(true);
   if (!learners.data || learners.data.length === 0) return children(NOBODY_KNOWN);
   const household: Household = {
     learners: learners.data,
     guardians: guardians.data ?? [],
     ownName: `${session?.firstName ?? ''} ${session?.lastName ?? ''}`.trim(),
   };
+  /** People who are known only after somebody began to type come too late to be asked for. */
+  const mayShowCards = ({ form: { isDirty } }: Asking): boolean => {
+    areCardsShown.current ||= !isDirty;
+    return areCardsShown.current;
+  };
   return children({
-    cards: (asking) => <Cards {...asking} household={household} />,
+    cards: (asking) => mayShowCards(asking) && <Cards {...asking} household={household} />,
     resembling: (asking) => <Resembling {...asking} household={household} />,
     keeping: (asking) => <Keeping {...asking} household={household} />,
     sent: ({ form: { values }, names }) => {
