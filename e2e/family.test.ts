@@ -9,6 +9,7 @@ import english from '../apps/web/src/messages/en/family.json' with { type: 'json
 import englishForWhom from '../apps/web/src/messages/en/for-whom.json' with { type: 'json' };
 import englishPeople from '../apps/web/src/messages/en/people.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
+import { untilFocused } from './page.ts';
 import { signIn } from './sign-in.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
@@ -97,6 +98,29 @@ test.each([
   await button(t['remove-person'].replace('{name}', 'Almaz Tekle')).click();
   await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
   await page.getByRole('heading', { name: 'Almaz Tekle' }).waitFor({ state: 'detached' });
+});
+
+test('Save pressed twice on a slow line adds one learner', async () => {
+  const page = await openPage();
+  const token = await newFamily(page);
+  await page.goto('/family');
+  await page.getByRole('button', { name: 'Add somebody' }).click();
+  await page.getByLabel('Full name').fill('Abel Bekele');
+  const hold = Promise.withResolvers<void>();
+  await page.route('**/backend/api/v1/learners', async (route) => {
+    if (route.request().method() === 'GET') await hold.promise;
+    await route.continue();
+  });
+  const save = page.locator('main form button[type=submit]');
+  const read = page.waitForRequest((sent) => sent.method() === 'GET' && sent.url().endsWith('/learners'));
+  await save.click();
+  await read;
+
+  await save.click({ force: true });
+  hold.resolve();
+  await page.getByRole('heading', { name: 'Abel Bekele' }).waitFor();
+
+  expect(await send('GET', '/learners', token)).toHaveLength(1);
 });
 
 test('two who are the same person become one, and two again', async () => {
@@ -192,6 +216,8 @@ const handOn = (page: Page) => {
     tap,
     type: async (field: Locator, text: string): Promise<void> => {
       await tap(field);
+      // A tap moves the focus a moment later; whoever types has waited for the keyboard.
+      await untilFocused(field);
       await page.keyboard.type(text);
       steps += 1;
     },

@@ -257,3 +257,56 @@ test('a page that asks to sign in says so to a visitor', async () => {
   await page.getByText(english['sign-in-first']).waitFor();
   expect(await page.getByText(english['session-over']).count()).toBe(0);
 });
+
+/** A learner and a guardian of whoever is signed in on this page. */
+const addPeople = (page: Page): Promise<void> =>
+  page.evaluate(async (address) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${sessionStorage.getItem('token')}` };
+    const post = (path: string, body: object) =>
+      fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    await post('/learners', { fullName: 'Abel Bekele', grade: '7' });
+    await post('/guardians', { name: 'Almaz Tekle', phone: '0911223344', relation: 'mother' });
+  }, api(''));
+
+test("the family's forms outlive a reload and a session that ends, and Logout clears them", async () => {
+  const page = await openPage();
+  const phone = await signUp();
+  await signIn(page, phone);
+  await addPeople(page);
+  await page.goto('/family');
+  await page.getByRole('button', { name: 'Edit: Abel Bekele' }).click();
+  await page.getByLabel('School').fill('Sample School of Adama');
+  await untilKept(page, 2);
+
+  await page.reload();
+  await expect.poll(() => page.getByLabel('School').inputValue(), { timeout: 15_000 }).toBe('Sample School of Adama');
+  expect(await page.getByLabel('Grade').inputValue()).toBe('7');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await stoppedAtSignIn(page, ['Adama', 'Abel']);
+  await fillSignIn(page, phone);
+  await goOn(page);
+  await expect.poll(() => page.getByLabel('School').inputValue(), { timeout: 15_000 }).toBe('Sample School of Adama');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Grade 7 · Sample School of Adama').waitFor();
+  await untilKept(page, 0);
+
+  await page.getByRole('button', { name: 'Edit: Almaz Tekle' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Almaz Tekle Haile');
+  await page.getByLabel('May pay').check();
+  await untilKept(page, 2);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Almaz Tekle Haile');
+  expect(await page.getByLabel('May pay').isChecked()).toBe(true);
+
+  await logOut(page);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await signIn(page, phone);
+  await page.goto('/family');
+  await page.getByRole('button', { name: 'Edit: Almaz Tekle' }).click();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Almaz Tekle');
+  await page.getByLabel('Name', { exact: true }).fill('Nobody');
+  await untilKept(page, 2);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await untilKept(page, 0);
+});

@@ -6,6 +6,7 @@ import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useGuardians } from '../../lib/domain/use-household.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
 import { useSharedLearners } from '../../lib/domain/use-shared-learners.ts';
+import { useDraft } from '../../lib/form/use-draft.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
@@ -161,10 +162,22 @@ const Guardians = ({ learners, guardians, open, onOpen }: PeopleProps) => {
   );
 };
 
+/** A reload, or a session that ended meanwhile, leads back to the form that was being filled in. */
+const useOpenForm = (): [Open, (open: Open) => void] => {
+  const draft = useDraft<Open>('family open');
+  const [open, setOpen] = useState(draft.kept ?? NOTHING);
+  const change = (next: Open): void => {
+    setOpen(next);
+    if (next.what === 'nothing') draft.drop();
+    else draft.follow(next, true);
+  };
+  return [open, change];
+};
+
 /** Who learns in this household, and who answers for them. */
 export const FamilyPage = () => {
   const t = useTexts();
-  const [open, setOpen] = useState<Open>(NOTHING);
+  const [open, setOpen] = useOpenForm();
   const learners = useLearners();
   const guardians = useGuardians();
   const handOvers = useHandOvers();

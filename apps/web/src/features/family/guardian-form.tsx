@@ -8,6 +8,7 @@ import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -47,30 +48,41 @@ const rightsOf = (guardian: Guardian | null, learners: readonly Learner[]): Righ
     return known ?? { learner: id, ...(guardian ? NOTHING : FIRST) };
   });
 
+interface Values {
+  name: string;
+  phone: string;
+  relation: string;
+  rights: Rights[];
+}
+
 export const GuardianForm = ({ guardian, learners, onClose }: GuardianFormProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const first = rightsOf(guardian, learners);
-  const [rights, setRights] = useState(first);
   const [isNobodyChosen, setIsNobodyChosen] = useState(false);
+  const draft = useDraft<Values>(`family guardian ${guardian?.id ?? 'new'}`);
   const save = useSaveGuardian(guardian?.id ?? null, {
+    sent: draft.drop,
     done: onClose,
     refused: (errors) => form.setServerErrors(errors),
   });
   /** A number that somebody else entered is not shown whole: it stays unless another is typed. */
   const isMasked = guardian !== null && canonicalPhone(guardian.phone) === null;
-  const form = useForm({
+  const form = useForm<Values>({
     initial: {
       name: guardian?.name ?? '',
       phone: isMasked ? '' : (guardian?.phone ?? ''),
-      relation: (guardian?.relation ?? '') as string,
+      relation: guardian?.relation ?? '',
+      ...draft.kept,
+      // Learners may have come or gone since.
+      rights: first.map((each) => draft.kept?.rights.find(({ learner }) => learner === each.learner) ?? each),
     },
     rules: {
       name: (value) => (isFilled(value) ? null : wrong.missing),
       phone: (value) => (value === '' ? (isMasked ? null : wrong.missing) : canonicalPhone(value) ? null : wrong.phone),
       relation: (value) => (value === '' ? wrong.choiceMissing : null),
     },
-    onSubmit: ({ name, phone, relation }) => {
+    onSubmit: ({ name, phone, relation, rights }) => {
       const given = rights.filter(
         (each) => ACTS.some((act) => may(each, act)) && others.some(({ id }) => id === each.learner),
       );
@@ -85,20 +97,22 @@ export const GuardianForm = ({ guardian, learners, onClose }: GuardianFormProps)
       });
     },
   });
+  useKeeping(draft, form, (values) => values);
+  const cancel = (): void => {
+    draft.drop();
+    onClose();
+  };
   const person = { name: form.values.name, phone: form.values.phone };
   const others = learners.filter(({ fullName, phone }) => !isSamePerson(person, { name: fullName, phone }));
-  const change = (id: string, act: (typeof ACTS)[number], value: boolean): void =>
-    setRights((now) =>
-      now.map((each) =>
-        each.learner === id
-          ? withAct(each, act, value, first.find(({ learner }) => learner === id)?.callOrder ?? null)
-          : each,
-      ),
-    );
+  const { rights } = form.values;
+  const setRights = (id: string, change: (own: Rights) => Rights): void =>
+    form.setValues({ rights: rights.map((each) => (each.learner === id ? change(each) : each)) });
+  const change = (id: string, act: (typeof ACTS)[number], value: boolean): void => {
+    const before = first.find(({ learner }) => learner === id)?.callOrder ?? null;
+    setRights(id, (own) => withAct(own, act, value, before));
+  };
   const choose = (id: string, isChosen: boolean): void =>
-    setRights((now) =>
-      now.map((each) => (each.learner === id ? { learner: id, ...(isChosen ? FIRST : NOTHING) } : each)),
-    );
+    setRights(id, () => ({ learner: id, ...(isChosen ? FIRST : NOTHING) }));
   return (
     <Card as="section" title={guardian ? t('edit-guardian', { name: guardian.name }) : t('add-guardian')}>
       <Form onSubmit={form.submit}>
@@ -152,7 +166,7 @@ export const GuardianForm = ({ guardian, learners, onClose }: GuardianFormProps)
           }
         </FieldGroup>
         <FormError message={sentence(save.error)} />
-        <SaveRow state={save.state} onCancel={onClose} />
+        <SaveRow state={save.state} onCancel={cancel} />
       </Form>
     </Card>
   );

@@ -7,9 +7,9 @@ import type { Grade } from '@temari/contracts/package-grades';
 import { canonicalPhone } from '@temari/contracts/phone';
 import { GRADES } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
-import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { FieldGroup } from '../../ui/fields/field.tsx';
@@ -33,13 +33,12 @@ type LearnerFormProps = {
   onClose: () => void;
 };
 
-const factsOf = ({
-  fullName,
-  dateOfBirth,
-  grade,
-  school,
-  phone,
-}: Record<keyof LearnerFacts, string>): LearnerFacts => ({
+type Values = Record<keyof LearnerFacts, string> & {
+  /** Of somebody new: the guardians who answer for them. */
+  answering: string[];
+};
+
+const factsOf = ({ fullName, dateOfBirth, grade, school, phone }: Values): LearnerFacts => ({
   fullName: fullName.trim(),
   dateOfBirth: dateOfBirth || null,
   grade: (grade || null) as Grade | null,
@@ -57,22 +56,24 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
   const t = useTexts();
   const people = usePeopleTexts();
   const sentence = useErrorSentence();
-  const [answering, setAnswering] = useState(() => guardians.map(({ id }) => id));
+  const draft = useDraft<Values>(`family learner ${learner?.id ?? 'new'}`);
   const save = useSaveLearner(learner?.id ?? null, {
+    sent: draft.drop,
     done: onClose,
     refused: (errors) => form.setServerErrors(errors),
   });
-  const initial = {
+  const known: Values = {
     fullName: learner?.fullName ?? '',
     dateOfBirth: learner?.dateOfBirth ?? '',
     grade: learner?.grade ?? '',
     school: learner ? (learner.school ?? '') : schoolOf(siblings),
     phone: learner?.phone ?? '',
+    answering: guardians.map(({ id }) => id),
   };
   const othersThan = (name: string, phone: string): Guardian[] =>
     guardians.filter((guardian) => !isSamePerson({ name, phone }, guardian));
-  const form = useForm({
-    initial,
+  const form = useForm<Values>({
+    initial: { ...known, ...draft.kept },
     rules: {
       fullName: (value) => (isFilled(value) ? null : wrong.missing),
       dateOfBirth: (value) => (value === '' || isBirthDate(value, addisDate(new Date())) ? null : wrong.birthDate),
@@ -81,11 +82,17 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
     onSubmit: (values) =>
       save.submit({
         facts: factsOf(values),
-        before: factsOf(initial),
-        guardians: othersThan(values.fullName, values.phone).flatMap(({ id }) => (answering.includes(id) ? id : [])),
+        before: factsOf(known),
+        guardians: othersThan(values.fullName, values.phone).flatMap(({ id }) => (isAnswering(id) ? id : [])),
       }),
   });
+  useKeeping(draft, form, (values) => values);
   const others = othersThan(form.values.fullName, form.values.phone);
+  const isAnswering = (id: string): boolean => form.values.answering.includes(id);
+  const cancel = (): void => {
+    draft.drop();
+    onClose();
+  };
   return (
     <Card as="section" title={learner ? t('edit-learner', { name: learner.fullName }) : t('add-learner')}>
       <Form onSubmit={form.submit}>
@@ -126,9 +133,13 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
                 <Checkbox
                   key={id}
                   label={<span className="wrap-anywhere">{name}</span>}
-                  value={answering.includes(id)}
+                  value={isAnswering(id)}
                   onChange={(isChosen) =>
-                    setAnswering((now) => (isChosen ? [...now, id] : now.filter((each) => each !== id)))
+                    form.setValues({
+                      answering: isChosen
+                        ? [...form.values.answering, id]
+                        : form.values.answering.filter((each) => each !== id),
+                    })
                   }
                 />
               ))
@@ -136,7 +147,7 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
           </FieldGroup>
         )}
         <FormError message={sentence(save.error)} />
-        <SaveRow state={save.state} onCancel={onClose} />
+        <SaveRow state={save.state} onCancel={cancel} />
       </Form>
     </Card>
   );

@@ -16,14 +16,16 @@ import { readHouseholdAgain } from '../../lib/domain/use-household.ts';
 import { readHandOversAgain } from './use-hand-over.ts';
 
 interface After {
+  /** It has arrived: what the device kept of it can go. */
+  sent: () => void;
+  /** The page shows it. */
   done: () => void;
   refused: (errors: FieldErrors) => void;
 }
 
-/** The page shows what is true now before it says that it is done. */
-const afterReading = (done: () => void) => async (): Promise<void> => {
+/** Part of the act, so that nothing can be pressed a second time before the page shows what is true now. */
+const readPeopleAgain = async (): Promise<void> => {
   await Promise.all([readHouseholdAgain(), readHandOversAgain()]);
-  done();
 };
 
 export interface LearnerFacts {
@@ -38,13 +40,15 @@ export interface LearnerFacts {
 const changes = (facts: LearnerFacts, before: LearnerFacts): Partial<LearnerFacts> =>
   Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== before[name as keyof LearnerFacts]));
 
-export const useSaveLearner = (id: string | null, { done, refused }: After) =>
+export const useSaveLearner = (id: string | null, { sent, done, refused }: After) =>
   useSubmission(
     async ({ facts, before, guardians }: { facts: LearnerFacts; before: LearnerFacts; guardians: string[] }) => {
       if (id === null) await call(addLearner, { body: { ...facts, guardians } });
       else await call(changeLearner, { params: { id }, body: changes(facts, before) });
+      sent();
+      await readPeopleAgain();
     },
-    { done: afterReading(done), failed: ({ errors }) => refused(errors) },
+    { done, failed: ({ errors }) => refused(errors) },
   );
 
 export interface GuardianFacts {
@@ -55,7 +59,7 @@ export interface GuardianFacts {
   rights: Guardian['rights'];
 }
 
-export const useSaveGuardian = (id: string | null, { done, refused }: After) =>
+export const useSaveGuardian = (id: string | null, { sent, done, refused }: After) =>
   useSubmission(
     async ({ name, phone, relation, rights }: GuardianFacts) => {
       if (id === null) {
@@ -64,12 +68,20 @@ export const useSaveGuardian = (id: string | null, { done, refused }: After) =>
       } else {
         await call(changeGuardian, { params: { id }, body: { name, relation, rights, ...(phone && { phone }) } });
       }
+      sent();
+      await readPeopleAgain();
     },
-    { done: afterReading(done), failed: ({ errors }) => refused(errors) },
+    { done, failed: ({ errors }) => refused(errors) },
   );
 
 export const useRemoveGuardian = (id: string, done: () => void) =>
-  useSubmission(() => call(removeGuardian, { params: { id } }), { done: afterReading(done) });
+  useSubmission(
+    async () => {
+      await call(removeGuardian, { params: { id } });
+      await readPeopleAgain();
+    },
+    { done },
+  );
 
 export const useMerges = () => useApiQuery(listLearnerMerges, {});
 
@@ -81,14 +93,15 @@ const readMergesAgain = async (): Promise<void> => {
 
 export const useMerge = (done: () => void) =>
   useSubmission(
-    ({ id, into }: { id: string; into: string }) => call(mergeLearner, { params: { id }, body: { into } }),
-    {
-      done: async () => {
-        await readMergesAgain();
-        done();
-      },
+    async ({ id, into }: { id: string; into: string }) => {
+      await call(mergeLearner, { params: { id }, body: { into } });
+      await readMergesAgain();
     },
+    { done },
   );
 
 export const useUndoMerge = (id: string) =>
-  useSubmission(() => call(undoLearnerMerge, { params: { id } }), { done: readMergesAgain });
+  useSubmission(async () => {
+    await call(undoLearnerMerge, { params: { id } });
+    await readMergesAgain();
+  });

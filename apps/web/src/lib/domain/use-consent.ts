@@ -42,15 +42,12 @@ export const useAddGuardian = (
   { done, failed }: { done: (guardian: Guardian) => void; failed: (errors: FieldErrors) => void },
 ) =>
   useSubmission(
-    (person: { name: string; phone: string; relation: Relation }) =>
-      call(addGuardian, { body: { ...person, learners: [learnerId] } }),
-    {
-      done: async ({ guardian }) => {
-        await queryClient.invalidateQueries({ queryKey: queryKey(listGuardians) });
-        done(guardian);
-      },
-      failed: ({ errors }) => failed(errors),
+    async (person: { name: string; phone: string; relation: Relation }) => {
+      const { guardian } = await call(addGuardian, { body: { ...person, learners: [learnerId] } });
+      await queryClient.invalidateQueries({ queryKey: queryKey(listGuardians) });
+      return guardian;
     },
+    { done, failed: ({ errors }) => failed(errors) },
   );
 
 export const useSendCode = (learnerId: string) =>
