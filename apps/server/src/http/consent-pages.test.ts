@@ -50,6 +50,22 @@ test('the page says who asks, for whom and what for, and is neither kept, indexe
   expect(other.body).toContain('እስማማለሁ');
 });
 
+test('what became of the question is in sight: after an answer, and when the link is opened again', async () => {
+  const { world, path, code } = await asked();
+  const placeOf = (body: string, words: string): number => body.indexOf(words);
+
+  const open = (await world.app.inject(path)).body;
+  expect(placeOf(open, '<ul>')).toBeLessThan(placeOf(open, 'name="code"'));
+  expect(open).toContain('action="#answer"');
+  const wrong = await post(world, path, { code: code === '000000' ? '111111' : '000000', answer: 'confirm' });
+  expect(placeOf(wrong.body, 'id="answer"')).toBeLessThan(placeOf(wrong.body, 'role="alert"'));
+  await post(world, path, { code, answer: 'confirm' });
+
+  const again = (await world.app.inject(path)).body;
+  expect(placeOf(again, 'You agreed on')).toBeGreaterThan(0);
+  expect(placeOf(again, 'You agreed on')).toBeLessThan(placeOf(again, '<ul>'));
+});
+
 test('the code agrees, a second visit says so, and the same page takes it back', async () => {
   const { world, path, code } = await asked();
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;

@@ -23,6 +23,7 @@ main,header,footer{max-width:34rem;margin:0 auto;padding:0 1.25rem}
 header{display:flex;justify-content:space-between;align-items:center;padding-top:1rem;padding-bottom:.5rem}
 header strong{font-size:1.25rem;color:#17573f}
 a{color:#17573f}header a,footer a{display:inline-block;min-height:48px;padding:.65rem 0}
+footer a{margin-right:1.25rem}
 h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0}
 p{margin:.5rem 0}ul{padding-left:1.2rem;margin:.75rem 0}li{margin:.4rem 0}
 .card{background:#fffdf8;border:1px solid #e4d8c3;border-radius:12px;padding:1rem;margin:1rem 0}
@@ -113,13 +114,16 @@ interface PageOf {
   refusal: ErrorCode | null;
 }
 
+/** Where the page is opened after an answer: what became of it is in sight, not below the text. */
+const ANSWER = 'answer';
+
 const codeForm = (
   words: (typeof SERVER_TEXTS)[Language]['consentPage'],
   language: Language,
   hint: string,
   buttons: string,
 ) =>
-  `<form class="card" method="post" autocomplete="off"><input type="hidden" name="language" value="${language}" hidden>
+  `<form class="card" method="post" action="#${ANSWER}" autocomplete="off"><input type="hidden" name="language" value="${language}" hidden>
 <label for="code">${escaped(words.code)}</label><p class="soft" id="hint">${escaped(hint)}</p>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="\\s*(\\d\\s*){6}" maxlength="12" required aria-describedby="hint">
 ${buttons}</form>`;
@@ -143,14 +147,26 @@ const stateOf = ({ language, consent }: PageOf): string => {
 };
 
 /** Addressed by its first name alone; the link may be opened by anybody who holds the phone. */
-const questionOf = ({ language, consent, site }: PageOf): string => {
+const greetingOf = ({ language, consent, site }: PageOf): string => {
   if (!consent) return '';
   const words = SERVER_TEXTS[language].consentPage;
   const text = consent.texts[language];
   const asks = consent.voice === 'learner' ? words.asksLearner : words.asks;
   const values = { site: wordIn(language, site, 'name'), learner: consent.learner, name: consent.askedPerson };
   return `<p>${escaped(filled(words.hello, values))}<br>${escaped(filled(asks, values))}</p>
-<h1>${escaped(text?.title ?? '')}</h1><ul>${(text?.lines ?? []).map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
+<h1>${escaped(text?.title ?? '')}</h1>`;
+};
+
+const linesOf = ({ language, consent }: PageOf): string => {
+  const lines = consent?.texts[language]?.lines ?? [];
+  return lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : '';
+};
+
+/** An open question is read before it is answered; whoever opens the link of an answered one looks for the answer. */
+const contentOf = (facts: PageOf, told: string): string => {
+  const answer = `<section id="${ANSWER}">${told}${stateOf(facts)}</section>`;
+  const parts = facts.consent?.state === 'asked' ? [linesOf(facts), answer] : [answer, linesOf(facts)];
+  return greetingOf(facts) + parts.join('');
 };
 
 const page = (facts: PageOf): string => {
@@ -163,8 +179,8 @@ const page = (facts: PageOf): string => {
   );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escaped(words.title)} · ${name}</title><style>${STYLE}</style></head><body>
 <header><strong>${name}</strong><span>${otherLanguages(language, path)}</span></header>
-<main>${questionOf(facts)}${told}${stateOf(facts)}</main>
-<footer><p>${escaped(words.questions)} ${phones.join(' · ')}</p>${consent ? `<p><small>${escaped(filled(words.version, { version: consent.textVersion }))}</small></p>` : ''}</footer></body></html>`;
+<main>${contentOf(facts, told)}</main>
+<footer><p>${escaped(words.questions)} ${phones.join(' ')}</p>${consent ? `<p><small>${escaped(filled(words.version, { version: consent.textVersion }))}</small></p>` : ''}</footer></body></html>`;
 };
 
 /** Both parts on one sheet: what is agreed to, and where to sign. */
