@@ -24,19 +24,22 @@ export const EnrollmentsCard = ({ enrollments }: { enrollments: OfficeHousehold[
         {enrollments.map((enrollment) => (
           <li
             key={enrollment.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+            className="flex flex-col gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 sm:flex-row sm:items-center"
           >
-            <div className="flex min-w-0 flex-col gap-0.5">
+            <div className="flex min-w-0 grow flex-col items-start gap-0.5">
               <WorkLink to={paths.office.enrollment(enrollment.id)} needs={ENROLLMENT_NEEDS} className="wrap-anywhere">
                 {enrollment.fullName}
               </WorkLink>
               <span className="text-label text-ink-2">
-                {[words.service(enrollment.service), enrollment.grade && words.grade(enrollment.grade)]
+                {[
+                  words.service(enrollment.service),
+                  enrollment.grade && t('grade', { grade: words.grade(enrollment.grade) }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </div>
-            <div className="flex flex-col gap-1 sm:items-end">
+            <div className="flex shrink-0 flex-col items-start gap-1 sm:items-end">
               <PaymentBadge status={enrollment.paymentStatus} />
               <span className="text-sm text-ink-2">
                 {enrollment.priceEtb !== null && `${money(enrollment.priceEtb)} · `}
@@ -77,7 +80,11 @@ export const PaymentsCard = ({ payments }: { payments: NonNullable<OfficeHouseho
             key: 'whom',
             header: t('for-whom'),
             cell: ({ enrollmentId, fullName }) => (
-              <WorkLink to={paths.office.enrollment(enrollmentId)} needs={ENROLLMENT_NEEDS}>
+              <WorkLink
+                to={paths.office.enrollment(enrollmentId)}
+                needs={ENROLLMENT_NEEDS}
+                className="inline-block wrap-anywhere sm:min-w-32"
+              >
                 {fullName}
               </WorkLink>
             ),

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@temari/contracts/languages';
 import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { maskedPhone } from '@temari/contracts/phone';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { EditIcon } from '../../../ui/brand/icons.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { useLanguageName } from '../language-name.ts';
 import { OfficePage } from '../office-page.tsx';
 import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -31,6 +31,7 @@ export const HouseholdPage = () => {
 const Household = ({ household }: { household: OfficeHousehold }) => {
   const t = useTexts();
   const words = useWords();
+  const languageName = useLanguageName();
   const mayAct = useMayAct();
   const [isWriting, setIsWriting] = useState(false);
   return (
@@ -47,7 +48,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
             {maskedPhone(household.phoneNumber)}
           </TextLink>
           {` · ${t('household-since', { date: words.date(household.createdAt) })} · `}
-          {t('reads', { language: LANGUAGES[household.language].name })}
+          {t('reads', { language: languageName(household.language) })}
         </>
       }
       actions={
@@ -62,7 +63,12 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
         <div className="flex min-w-0 flex-col gap-4">
           <LearnersCard learners={household.learners} />
           <MergesCard merges={household.merges} />
-          <GuardiansCard guardians={household.guardians} learners={household.learners} blocks={household.blocks} />
+          <GuardiansCard
+            accountPhone={household.phoneNumber}
+            guardians={household.guardians}
+            learners={household.learners}
+            blocks={household.blocks}
+          />
           {household.blocks && <BlocksCard blocks={household.blocks} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">

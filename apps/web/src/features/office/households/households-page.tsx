@@ -25,7 +25,7 @@ export const HouseholdsPage = () => {
       below={t('lead')}
       actions={
         <>
-          <ButtonLink to={paths.office.grades} variant="quiet">
+          <ButtonLink to={paths.office.grades} variant="outline">
             {t('grades-to-confirm')}
           </ButtonLink>
           {Boolean(households.data?.doubts) && (

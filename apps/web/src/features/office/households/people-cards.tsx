@@ -71,18 +71,20 @@ const RIGHTS = ['decide', 'see', 'pay'] as const;
 const WHOM = { decide: 'mayDecide', see: 'maySee', pay: 'mayPay' } as const satisfies Record<string, keyof Guardian>;
 
 type GuardiansCardProps = {
+  /** Whoever holds the account cannot be kept away from it. */
+  accountPhone: string;
   guardians: Guardian[];
   learners: Learner[];
   /** Null where the reader does not work on welfare. */
   blocks: OfficeHousehold['blocks'];
 };
 
-export const GuardiansCard = ({ guardians, learners, blocks }: GuardiansCardProps) => {
+export const GuardiansCard = ({ accountPhone, guardians, learners, blocks }: GuardiansCardProps) => {
   const t = useTexts();
   const mayBlock = useMayAct(BLOCK_NEEDS) && blocks !== null;
   const [blocked, setBlocked] = useState<Guardian | null>(null);
-  const isFree = ({ id }: Guardian): boolean =>
-    !blocks?.some(({ guardian, state }) => guardian === id && state !== 'lifted');
+  const canBeBlocked = ({ id, phone }: Guardian): boolean =>
+    phone !== accountPhone && !blocks?.some(({ guardian, state }) => guardian === id && state !== 'lifted');
   /** Names only where it is not for everybody. */
   const right = (guardian: Guardian, what: (typeof RIGHTS)[number]): string | null => {
     const names = guardian[WHOM[what]];
@@ -109,7 +111,7 @@ export const GuardiansCard = ({ guardians, learners, blocks }: GuardiansCardProp
               <span className="text-sm text-ink-2 wrap-anywhere">
                 {[t(`relation-${guardian.relation}`), rights(guardian)].filter(Boolean).join(' · ')}
               </span>
-              {mayBlock && isFree(guardian) && (
+              {mayBlock && canBeBlocked(guardian) && (
                 <Button
                   variant="outline"
                   size="small"
