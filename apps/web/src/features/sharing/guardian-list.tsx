@@ -1,8 +1,10 @@
 import type { GuardianAccess } from '@temari/contracts/guardian-access';
 import type { Guardian } from '@temari/contracts/guardians';
 import type { Learner } from '@temari/contracts/learners';
+import { canonicalPhone } from '@temari/contracts/phone';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useSession } from '../../lib/api/session.ts';
 import { useGuardians } from '../../lib/domain/use-household.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -52,6 +54,8 @@ const GuardianRow = ({ guardian, access, learners }: RowProps) => {
   const toast = useToast();
   const [open, setOpen] = useState<'invite' | 'take-back' | null>(null);
   const close = (): void => setOpen(null);
+  // A number that somebody else entered is not known whole: the server refuses it then.
+  const isMyself = canonicalPhone(guardian.phone) === canonicalPhone(useSession()?.phoneNumber ?? '');
   const takeBack = useTakeBack({
     done: () => {
       toast({ text: t('taken-back', { name: guardian.name }) });
@@ -67,12 +71,14 @@ const GuardianRow = ({ guardian, access, learners }: RowProps) => {
         </span>
         <span className="block text-sm text-ink-2">{guardian.phone}</span>
       </span>
-      {access?.state === 'given' ? (
+      {isMyself ? (
+        <span className="text-sm text-ink-2">{t('is-you')}</span>
+      ) : access?.state === 'given' ? (
         <Button variant="danger-outline" size="small" onClick={() => setOpen('take-back')}>
           {t('take-back')}
         </Button>
       ) : (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 max-sm:w-full">
           <Button variant="outline" size="small" onClick={() => setOpen('invite')}>
             {t(access ? 'invite-again' : 'invite')}
           </Button>
@@ -106,6 +112,7 @@ const InviteDialog = ({ guardian, learners, onClose }: InviteProps) => {
   const toast = useToast();
   const sentence = useErrorSentence();
   const [chosen, setChosen] = useState(() => learners.map(({ id }) => id));
+  const seesAmounts = guardian.rights.some(({ learner, mayPay }) => mayPay && chosen.includes(learner));
   const invite = useInvite({
     done: () => {
       toast({ text: t('invited', { name: guardian.name }) });
@@ -131,7 +138,9 @@ const InviteDialog = ({ guardian, learners, onClose }: InviteProps) => {
         </>
       }
     >
-      <p className="pb-3">{t('invite-text', { phone: guardian.phone })}</p>
+      <p className="pb-3">
+        {t('invite-text', { phone: guardian.phone })} {t(seesAmounts ? 'amounts-shown' : 'amounts-hidden')}
+      </p>
       <FieldGroup label={t('whom')}>
         {() =>
           learners.map(({ id, fullName }) => (
