@@ -128,7 +128,7 @@ test('two who are the same person become one, and two again', async () => {
   const token = await newFamily(page);
   for (const fullName of ['Hana Bekele', 'Hanna B.']) await send('POST', '/learners', token, { fullName, grade: '7' });
   await page.goto('/family');
-  await page.getByRole('button', { name: 'These two are the same person' }).click();
+  await page.getByRole('button', { name: 'Is somebody here twice?' }).click();
   await page.getByRole('radio', { name: 'Hana Bekele' }).check();
   await page.getByRole('button', { name: 'Make them one' }).click();
 

@@ -477,7 +477,7 @@ test('Back closes a dialog and leaves the page as it was; its own button takes i
   await fillTutoring(page);
   const dialog = page.getByRole('dialog', { name: 'What you will pay' });
   const open = async () => {
-    await page.getByRole('button', { name: 'per month, details below' }).click();
+    await page.getByRole('button', { name: 'per month, see details' }).click();
     await dialog.waitFor();
   };
 

@@ -6,6 +6,7 @@ import { useLearners } from '../../lib/domain/use-learners.ts';
 import { useTimetable } from '../../lib/domain/use-timetable.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -70,7 +71,10 @@ const Grouped = ({ list, learners, onPaying }: ListProps & { learners: readonly 
         const name = learners.find(({ id }) => id === whose)?.fullName ?? own[0]?.fullName ?? '';
         return (
           <section key={whose} className="flex flex-col gap-5">
-            <h2 className="font-serif text-h2 font-bold wrap-anywhere">{name}</h2>
+            <h2 className="flex items-center gap-3 font-serif text-2xl leading-tight font-bold">
+              <Avatar name={name} />
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </h2>
             <Cards list={own} isGrouped onPaying={onPaying} />
           </section>
         );

@@ -93,7 +93,7 @@ const Learners = ({ learners, guardians, handOvers, open, onOpen }: PeopleProps 
       ))}
       {isEdited(null) && form(null)}
       {open.what === 'merge' && <MergeForm learners={learners} onClose={close} />}
-      <CardGrid columns={2}>
+      <CardGrid columns={2} isLoose>
         {learners.map((learner) =>
           isEdited(learner.id) ? (
             form(learner)
@@ -112,11 +112,11 @@ const Learners = ({ learners, guardians, handOvers, open, onOpen }: PeopleProps 
         <Button
           variant="quiet"
           size="small"
-          className="self-start"
+          className="-ml-4 self-start text-left"
           icon={<UsersIcon size={18} />}
           onClick={() => onOpen({ what: 'merge' })}
         >
-          {t('same-person')}
+          {t('is-twice')}
         </Button>
       )}
     </section>
@@ -143,7 +143,7 @@ const Guardians = ({ learners, guardians, open, onOpen }: PeopleProps) => {
       <p className="max-w-160 text-ink-2">{t('guardians-lead')}</p>
       {isEdited(null) && <GuardianForm guardian={null} learners={learners} onClose={close} />}
       {guardians.length > 0 && (
-        <CardGrid columns={2}>
+        <CardGrid columns={2} isLoose>
           {guardians.map((guardian) =>
             isEdited(guardian.id) ? (
               <GuardianForm key={guardian.id} guardian={guardian} learners={learners} onClose={close} />
@@ -157,6 +157,11 @@ const Guardians = ({ learners, guardians, open, onOpen }: PeopleProps) => {
             ),
           )}
         </CardGrid>
+      )}
+      {guardians.length > 0 && (
+        <p>
+          <TextLink to={paths.sharing}>{t('let-follow')}</TextLink>
+        </p>
       )}
     </section>
   );

@@ -33,8 +33,14 @@ const Offer = ({ learner }: { learner: Learner }) => {
   const close = (): void => setIsOpen(false);
   return (
     <>
-      <Button variant="quiet" size="small" className="self-start" onClick={() => setIsOpen(true)}>
-        {t('hand-over', { name: learner.fullName })}
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-4 self-start text-left"
+        aria-label={t('hand-over', { name: learner.fullName })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('hand-over-offer')}
       </Button>
       <Dialog
         isOpen={isOpen}
@@ -67,7 +73,7 @@ const Stop = ({ learner }: { learner: Learner }) => {
       <Button
         variant="quiet"
         size="small"
-        className="self-start"
+        className="-ml-4 self-start text-left"
         disabled={stop.state === 'working'}
         onClick={() => stop.submit(undefined)}
       >
@@ -111,7 +117,7 @@ const CodeForm = ({ learner }: { learner: Learner }) => {
       <Button
         variant="quiet"
         size="small"
-        className="self-start"
+        className="-ml-4 self-start text-left"
         disabled={again.state === 'working'}
         onClick={() => again.submit(undefined)}
       >

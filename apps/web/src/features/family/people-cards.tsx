@@ -48,6 +48,7 @@ export const LearnerCard = ({ learner, guardians, handOver, onEdit }: LearnerCar
   const t = useTexts();
   const words = usePeopleWords();
   const [isConsentShown, setIsConsentShown] = useState(false);
+  const isMissing = learner.consent === 'missing';
   const place = words.place(learner);
   const names = guardians.filter(({ learners }) => learners.includes(learner.id)).map(({ name }) => name);
   return (
@@ -60,7 +61,7 @@ export const LearnerCard = ({ learner, guardians, handOver, onEdit }: LearnerCar
         <Fact Icon={CalendarIcon}>{learner.dateOfBirth ? words.age(learner.dateOfBirth) : t('age-unknown')}</Fact>
         <Fact Icon={UsersIcon}>{names.length > 0 ? names.join(', ') : t('no-guardian')}</Fact>
       </ul>
-      {learner.consent === 'missing' && <p className="text-sm text-ink-2">{t('consent-why')}</p>}
+      {isMissing && <p className="text-sm text-ink-2">{t('consent-why')}</p>}
       {isConsentShown && (
         <Suspense fallback={<Spinner />}>
           <AskConsent learner={learner} canTakeBack />
@@ -78,14 +79,14 @@ export const LearnerCard = ({ learner, guardians, handOver, onEdit }: LearnerCar
         </Button>
         {learner.consent !== 'not-needed' && (
           <Button
-            variant="quiet"
+            variant={isMissing ? 'outline' : 'quiet'}
             size="small"
             icon={<CheckIcon size={18} />}
-            aria-label={t('consent-of', { name: learner.fullName })}
+            aria-label={t(isMissing ? 'ask-consent-of' : 'consent-of', { name: learner.fullName })}
             aria-expanded={isConsentShown}
             onClick={() => setIsConsentShown(!isConsentShown)}
           >
-            {t('consent')}
+            {t(isMissing ? 'ask-consent' : 'consent')}
           </Button>
         )}
       </div>
@@ -94,22 +95,30 @@ export const LearnerCard = ({ learner, guardians, handOver, onEdit }: LearnerCar
   );
 };
 
-const useRightsWords = () => {
+/** What a guardian may do, said once for all learners for whom it is the same. */
+const useRightsGroups = () => {
   const t = useTexts();
-  return ({ mayDecide, maySee, mayPay, callOrder }: Guardian['rights'][number]): string =>
+  const wordsOf = ({ mayDecide, maySee, mayPay, callOrder }: Guardian['rights'][number]): string =>
     [
       ...(mayDecide ? [t('may-mayDecide')] : []),
       ...(maySee ? [t('may-maySee')] : []),
       ...(mayPay ? [t('may-mayPay')] : []),
       ...(callOrder === null ? [] : [t(callOrder === 1 ? 'called-first' : 'may-isCalled')]),
     ].join(' · ');
+  return ({ rights }: Guardian, learners: readonly Learner[]): { words: string; names: string[] }[] =>
+    [...new Set(rights.map(wordsOf))].map((words) => ({
+      words,
+      names: learners
+        .filter(({ id }) => rights.some((own) => own.learner === id && wordsOf(own) === words))
+        .map(({ fullName }) => fullName),
+    }));
 };
 
 type GuardianCardProps = { guardian: Guardian; learners: readonly Learner[]; onEdit: () => void };
 
 export const GuardianCard = ({ guardian, learners, onEdit }: GuardianCardProps) => {
   const t = useTexts();
-  const rightsWords = useRightsWords();
+  const rightsGroups = useRightsGroups();
   const [isRemoving, setIsRemoving] = useState(false);
   const close = (): void => setIsRemoving(false);
   const remove = useRemoveGuardian(guardian.id, close);
@@ -121,12 +130,10 @@ export const GuardianCard = ({ guardian, learners, onEdit }: GuardianCardProps) 
         </p>
       </Head>
       <dl className="flex flex-col gap-2 text-label leading-normal">
-        {guardian.rights.map((rights) => (
-          <div key={rights.learner}>
-            <dt className="font-semibold wrap-anywhere">
-              {learners.find(({ id }) => id === rights.learner)?.fullName ?? ''}
-            </dt>
-            <dd className="text-ink-2">{rightsWords(rights)}</dd>
+        {rightsGroups(guardian, learners).map(({ words, names }) => (
+          <div key={words}>
+            <dt className="font-semibold wrap-anywhere">{names.join(', ')}</dt>
+            <dd className="text-ink-2">{words}</dd>
           </div>
         ))}
       </dl>

@@ -49,7 +49,7 @@ export const PriceBar = ({ quote }: { quote: Quote }) => {
           </p>
           <button
             type="button"
-            className="touch-target text-sm font-semibold text-green-700 underline-offset-4 hover:underline"
+            className="touch-target text-left text-sm font-semibold text-green-700 underline-offset-4 hover:underline"
             onClick={() => setIsOpen(true)}
           >
             {t('see-lines')}

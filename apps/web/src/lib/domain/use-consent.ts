@@ -26,14 +26,16 @@ export const useLearnerConsent = (learnerId: string) => {
   return { consent: data ?? null, isError, refetch };
 };
 
-/** Those who may decide for this learner, or who were there before anybody said whether they may. */
+/**
+ * Those who may decide for this learner, or who were there before anybody said whether they may; whoever is called first
+ * comes first.
+ */
 export const useDeciders = (learnerId: string): Guardian[] | null => {
   const { data } = useApiQuery(listGuardians, {});
+  const rightsOf = ({ rights }: Guardian) => rights.find(({ learner }) => learner === learnerId);
+  const orderOf = (guardian: Guardian): number => rightsOf(guardian)?.callOrder ?? Number.MAX_SAFE_INTEGER;
   return (
-    data?.filter(({ rights }) => {
-      const own = rights.find(({ learner }) => learner === learnerId);
-      return own ? own.mayDecide : true;
-    }) ?? null
+    data?.filter((guardian) => rightsOf(guardian)?.mayDecide ?? true).sort((a, b) => orderOf(a) - orderOf(b)) ?? null
   );
 };
 

@@ -111,7 +111,7 @@ const SendButton = ({
         disabled={send.state === 'working'}
         onClick={() => send.submit({ voice, ...(guardian && { guardian }) })}
       >
-        {t('send-to', { phone: maskedPhone(phone) })}
+        {t('send-to', { phone: maskedPhone(phone).replace(/ /g, '\u00a0') })}
       </Button>
       <FormError message={sentence(send.error)} />
     </>

@@ -9,6 +9,8 @@ import { FormError } from '../fields/form-error.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { usePeopleTexts } from './people-words.ts';
 
+const FINISHED = 'finished';
+
 const isAsked = ({ newGrade }: Learner): boolean => newGrade !== undefined;
 
 const OneQuestion = ({ learner }: { learner: Learner }) => {
@@ -18,32 +20,32 @@ const OneQuestion = ({ learner }: { learner: Learner }) => {
   const likely = (learner.newGrade ?? null) as Grade | null;
   const isWorking = state === 'working';
   return (
-    <li className="flex flex-col gap-3 border-line py-4 not-first:border-t">
-      <p className="font-semibold wrap-anywhere">{learner.fullName}</p>
-      <div className="flex flex-wrap items-end gap-3">
-        <Button size="small" wide="phone" disabled={isWorking} onClick={() => submit(likely)}>
-          {likely === null
-            ? t('finished-school')
-            : t(likely === learner.grade ? 'in-grade' : 'now-in-grade', { grade: likely })}
-        </Button>
-        <SelectField
-          label={t('another-grade', { name: learner.fullName })}
-          value=""
-          disabled={isWorking}
-          onChange={(grade) => submit(grade as Grade)}
-          className="w-full sm:w-64"
-          options={GRADES.filter((grade) => grade !== likely).map((grade) => ({
-            value: grade,
-            label: t('grade', { grade }),
-          }))}
-        />
-        {likely !== null && (
-          <Button size="small" variant="quiet" wide="phone" disabled={isWorking} onClick={() => submit(null)}>
-            {t('finished-school')}
+    <li className="border-line py-4 not-first:border-t">
+      <fieldset className="min-w-0">
+        <legend className="pb-2 font-semibold wrap-anywhere">{learner.fullName}</legend>
+        <div className="flex flex-wrap items-end gap-3">
+          <Button size="small" wide="phone" disabled={isWorking} onClick={() => submit(likely)}>
+            {likely === null
+              ? t('finished-school')
+              : t(likely === learner.grade ? 'in-grade' : 'now-in-grade', { grade: likely })}
           </Button>
-        )}
-      </div>
-      <FormError message={sentence(error)} />
+          <SelectField
+            label={t('another-answer')}
+            value=""
+            disabled={isWorking}
+            onChange={(answer) => submit(answer === FINISHED ? null : (answer as Grade))}
+            className="w-full sm:w-64"
+            options={[
+              ...GRADES.filter((grade) => grade !== likely).map((grade) => ({
+                value: grade,
+                label: t('grade', { grade }),
+              })),
+              ...(likely === null ? [] : [{ value: FINISHED, label: t('finished-school') }]),
+            ]}
+          />
+        </div>
+        <FormError message={sentence(error)} />
+      </fieldset>
     </li>
   );
 };
