@@ -214,6 +214,14 @@ export const countTry = async (db: Db, id: string): Promise<number> => {
   return row?.attempts ?? Number.POSITIVE_INFINITY;
 };
 
+/** A code that was not looked at was no try. */
+export const giveTryBack = async (db: Db, id: string): Promise<void> => {
+  await db
+    .update(consentRequests)
+    .set({ attempts: sql`greatest(${consentRequests.attempts} - 1, 0)` })
+    .where(eq(consentRequests.id, id));
+};
+
 /** Whoever sent the right code has guessed nothing. */
 export const forgetTries = async (db: Db, id: string): Promise<void> => {
   await db.update(consentRequests).set({ attempts: 0 }).where(eq(consentRequests.id, id));

@@ -9,6 +9,7 @@ import {
   addConsents,
   countTry,
   forgetTries,
+  giveTryBack,
   requestBy,
   type ShownRequest,
   takeRequest,
@@ -93,9 +94,15 @@ export const answerConsent = async (
   const now = clock.now();
   const asked = await shown(db, key);
   const { id } = asked;
-  await spend(db, 'codeGuessesByAddress', address, now, 'auth/too-many-requests');
-  await spend(db, 'consentTries', asked.householdId, now, 'auth/too-many-requests');
+  // A question without tries tests no code, so it takes none of the household's tries from the next question.
   if ((await countTry(db, id)) > TRIES_PER_REQUEST) throw new AppError('auth/too-many-requests');
+  try {
+    await spend(db, 'codeGuessesByAddress', address, now, 'auth/too-many-requests');
+    await spend(db, 'consentTries', asked.householdId, now, 'auth/too-many-requests');
+  } catch (error) {
+    await giveTryBack(db, id);
+    throw error;
+  }
   if (!isSameHash(asked.codeHash, hashCode(secrets.codes, id, code))) {
     // The state is no secret: whoever has the link sees it on the page.
     const state = requestState(asked, now);

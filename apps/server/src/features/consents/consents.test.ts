@@ -188,7 +188,19 @@ test('five wrong codes end the question, also fifty at once; a new one can be as
   expect((await answer(there, next.id, next.code)).statusCode).toBe(200);
 });
 
-test('ten answers at once are one consent, and all of them hear of it', async () => {
+test('guesses at a question without tries take none of the day from the next question', async () => {
+  const there = await scene();
+  const spent = await asked(there);
+  await Promise.all(Array.from({ length: 50 }, () => answer(there, spent.id, otherThan(spent.code))));
+  there.world.clock.advance(31_000);
+
+  const next = await asked(there);
+
+  expect(next.id).not.toBe(spent.id);
+  expect((await answer(there, next.id, next.code)).statusCode).toBe(200);
+});
+
+test('five answers at once are one consent, and all of them hear of it', async () => {
   const there = await scene();
   const { id, code } = await asked(there);
   const replies = await Promise.all(Array.from({ length: 5 }, () => answer(there, id, code)));
