@@ -64,14 +64,19 @@ export const countUnlessPaused = async (db: Db, name: PausingName, key: string, 
   return row?.count ?? null;
 };
 
-/** Takes one count back, with the pause that it began: what was right, or not looked at, was no guess. */
+/**
+ * Takes one count back, with the pause that it began: what was right, or not looked at, was no guess. Several at once
+ * are taken back in any order, so a pause also ends with the count that it needs.
+ */
 export const giveBack = async (db: Db, name: CounterName, key: string, count?: number): Promise<void> => {
+  const { pausesFrom } = PAUSES[name as PausingName] ?? {};
+  const isUnfounded = sql`${rateLimits.count} = ${count}::int or ${rateLimits.count} <= ${pausesFrom}::int`;
   await db
     .update(rateLimits)
     .set({
       count: sql`greatest(${rateLimits.count} - 1, 0)`,
       ...(count !== undefined && {
-        pausedUntil: sql`case when ${rateLimits.count} = ${count} then null else ${rateLimits.pausedUntil} end`,
+        pausedUntil: sql`case when ${isUnfounded} then null else ${rateLimits.pausedUntil} end`,
       }),
     })
     .where(eq(rateLimits.key, storedKey(name, key)));

@@ -257,6 +257,17 @@ test('guesses at four requests at once are no more than one after the other', as
   expect(looked).toBeLessThanOrEqual(15 + 4);
 });
 
+test('forty requests at once are one message, and keep nobody waiting longer than one does', async () => {
+  const world = await seeded();
+  const ask = (address: string) => world.call('POST', '/user/passwordReset', { body: { phoneNumber: HANA }, address });
+
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, turn) => ask(strangeAddress(turn))));
+  world.clock.advance(31_000);
+
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect((await ask(strangeAddress(41))).statusCode).toBe(200);
+});
+
 test('a day of requests and guesses from a thousand addresses: no more than 150 guesses are looked at', async () => {
   const world = await seeded();
   let addresses = 0;
