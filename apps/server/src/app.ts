@@ -110,15 +110,17 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   loadShedder?.watch(app);
   cutOffSlowBodies(app, settings.bodyTimes ?? BODY_TIMES);
   let isClosing = false;
+  let closing: NodeJS.Timeout | undefined;
   app.addHook('onRequest', async () => {
     if (isClosing) throw new AppError('server/busy', { retryAfterSeconds: 5 });
   });
   app.addHook('preClose', async () => {
     isClosing = true;
     // A connection that was busy when closing began would otherwise be kept alive for a minute.
-    const closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
-    app.server.once('close', () => clearInterval(closing));
+    closing = setInterval(() => app.server.closeIdleConnections(), 50).unref();
   });
+  // Not when the server closes: one that never listened does not tell.
+  app.addHook('onClose', async () => clearInterval(closing));
 
   answerErrors(app);
   securityHeaders(app, settings);
