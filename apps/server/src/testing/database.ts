@@ -1,18 +1,40 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addisDate } from '@temari/contracts/addis-time';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { CREATE_JOB_QUEUE, REMEMBER_PRISTINE } from './clean-database.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { createPasswords } from '../domains/identity/passwords/passwords.ts';
+import { CREATE_JOB_QUEUE, REMEMBER_PRISTINE, REMEMBER_SEEDED, RESTORE_PRISTINE } from './clean-database.ts';
+import { QUICK_HASHES } from './quick-hashes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server with an empty, migrated database `template` to copy. */
     connection: pg.ClientConfig;
+    /** The day in Ethiopia on which the demo's content in `template` was made: its dates count from it. */
+    seededOn: string;
+    /** The files of that content. */
+    seededFiles: string;
   }
 }
+
+/** The demo's content, made once: each world that wants it copies the rows. */
+const rememberDemo = async (template: pg.Pool, files: string): Promise<void> => {
+  await seedDemo({
+    db: drizzle(template),
+    passwords: createPasswords(QUICK_HASHES),
+    fileStore: diskFileStore(files),
+    assetsDir: join(import.meta.dirname, '../db/demo-assets'),
+  });
+  await template.query(REMEMBER_SEEDED);
+  await template.query(RESTORE_PRISTINE);
+};
 
 /** One engine for the run; each test world is a copy of one migrated database. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
@@ -30,9 +52,14 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await migrateDatabase(template, join(import.meta.dirname, '../db/migrations'));
   await template.query(CREATE_JOB_QUEUE);
   await template.query(REMEMBER_PRISTINE);
+  const seededFiles = join(dataDir, 'seeded-files');
+  const seededOn = addisDate(new Date());
+  await rememberDemo(template, seededFiles);
   await template.end();
 
   project.provide('connection', { ...engine.connection });
+  project.provide('seededOn', seededOn);
+  project.provide('seededFiles', seededFiles);
   return async () => {
     await engine.stop();
     await rm(dataDir, { recursive: true, force: true });

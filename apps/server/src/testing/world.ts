@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addisDate } from '@temari/contracts/addis-time';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { statfsFreeBytes } from '../adapters/disk-space/statfs.ts';
@@ -20,6 +20,7 @@ import { deriveSecrets } from '../domains/identity/codes/secrets.ts';
 import { createPasswords } from '../domains/identity/passwords/passwords.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
 import { cleanDatabase } from './clean-database.ts';
+import { QUICK_HASHES } from './quick-hashes.ts';
 
 export interface CallOptions {
   token?: string;
@@ -50,8 +51,7 @@ export interface World {
   seed: () => Promise<void>;
 }
 
-/** The real hashes, made cheaply: what they cost is proven where they are made. */
-const QUICK_HASHES = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+const DEMO_ASSETS = join(import.meta.dirname, '../db/demo-assets');
 
 const movableClock = () => {
   let offset = 0;
@@ -85,12 +85,10 @@ export type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partia
 
 export const testWorld = async ({ webDist, settings, ...overrides }: WorldOptions = {}): Promise<World> => {
   const database = await cleanDatabase();
-  const pool = new pg.Pool({ ...inject('connection'), database: database.name, max: 10 });
-  const closed: Promise<unknown>[] = [];
-  pool.on('connect', (client) => closed.push(once(client, 'end')));
-
+  const { pool } = database;
   const clock = movableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
+  const filesDir = join(dataDir, 'files');
   const deps: Deps = {
     db: drizzle(pool),
     clock,
@@ -128,7 +126,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
           values (${name}, ${JSON.stringify(payload)}, ${singletonKey}) on conflict do nothing`);
       },
     },
-    fileStore: diskFileStore(join(dataDir, 'files')),
+    fileStore: diskFileStore(filesDir),
     uploadsDir: join(dataDir, 'uploads'),
     freeBytes: statfsFreeBytes,
     ...overrides,
@@ -154,8 +152,6 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
 
   onTestFinished(async () => {
     await app.close();
-    await pool.end();
-    await Promise.all(closed);
     await database.giveBack();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -175,7 +171,13 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
         ...(address && { remoteAddress: address }),
       }),
     seed: async () => {
-      await seedDemo({ ...deps, assetsDir: join(import.meta.dirname, '../db/demo-assets') });
+      const isUsual = !('fileStore' in overrides || 'passwords' in overrides || 'db' in overrides);
+      if (isUsual && database.isUntouched() && addisDate(new Date()) === inject('seededOn')) {
+        await database.fill();
+        await cp(inject('seededFiles'), filesDir, { recursive: true });
+      } else {
+        await seedDemo({ ...deps, assetsDir: DEMO_ASSETS });
+      }
     },
     runJob: async (name, payload = {}) => {
       const handler = jobHandlers(deps).find((candidate) => candidate.name === name);
