@@ -158,7 +158,7 @@ test('what the office writes is on the page with the next visit, and cannot brea
   const words = { en: 'New </script><script>alert(1)</script> words', am: 'አዲስ' };
   await world.pool.query("update site_content set value = $1 where key = 'landing.heroTitle'", [words]);
   await expect
-    .poll(async () => (await page(world, '/')).body, { timeout: 5000 })
+    .poll(async () => (await page(world, '/')).body)
     .toContain('New &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; words');
   expect((await page(world, '/')).body).not.toContain('<script>alert(1)');
 });
