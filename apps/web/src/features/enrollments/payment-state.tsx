@@ -1,7 +1,8 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { PaymentStatus } from '@temari/contracts/vocabulary';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useDeclineWords } from '../../lib/domain/decline-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
@@ -11,10 +12,14 @@ import { FormError } from '../../ui/fields/form-error.tsx';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import { NewPriceDialog } from './new-price.tsx';
-import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { usePayAgain } from './use-enrollments.ts';
+
+/** For whoever pays by transfer; nobody else carries its code. */
+const ReceiptDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./receipt-dialog.tsx'))).ReceiptDialog,
+}));
 
 const TONES: Record<PaymentStatus, BadgeTone> = {
   pending: 'waiting',
@@ -88,7 +93,11 @@ const WaysToPay = ({ enrollment, onPaying }: PaymentStepProps) => {
         </Button>
       )}
       {isRemoving && <RemoveDialog enrollment={enrollment} onClose={() => setIsRemoving(false)} />}
-      {isHandingIn && <ReceiptDialog enrollment={enrollment} onClose={() => setIsHandingIn(false)} />}
+      {isHandingIn && (
+        <Suspense fallback={<Spinner />}>
+          <ReceiptDialog enrollment={enrollment} onClose={() => setIsHandingIn(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

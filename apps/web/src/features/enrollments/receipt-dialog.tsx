@@ -10,13 +10,8 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
-import {
-  NO_TRANSFER,
-  TRANSFER_RULES,
-  TransferFields,
-  type TransferValues,
-  useTransferTexts,
-} from '../../ui/fields/transfer-fields.tsx';
+import { TransferFields, useTransferTexts } from '../../ui/fields/transfer-fields.tsx';
+import { NO_TRANSFER, TRANSFER_RULES, type TransferValues } from '../../ui/fields/transfer-rules.ts';
 import { UploadField } from '../../ui/fields/upload-field.tsx';
 import { DefinitionList } from '../../ui/layout/definition-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

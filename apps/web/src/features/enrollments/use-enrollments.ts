@@ -14,7 +14,7 @@ import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { useSession } from '../../lib/api/session.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
 import { type NewTab, openNewTab } from '../../lib/navigation/new-tab.ts';
-import type { TransferValues } from '../../ui/fields/transfer-fields.tsx';
+import type { TransferValues } from '../../ui/fields/transfer-rules.ts';
 import { useTexts } from './texts.ts';
 
 const OFTEN_MS = 4000;

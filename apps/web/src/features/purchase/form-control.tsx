@@ -1,5 +1,7 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import { ANSWER_MAX } from '@temari/contracts/limits';
+import { lazy, Suspense } from 'react';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { EmailField } from '../../ui/fields/email-field.tsx';
@@ -8,10 +10,21 @@ import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { type Option, SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { UploadField } from '../../ui/fields/upload-field.tsx';
+import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 import type { Lists } from './rules.ts';
 import type { FormField } from './service-forms.ts';
 import { useTexts } from './texts.ts';
+
+/** Study abroad alone asks for files. */
+const UploadField = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/fields/upload-field.tsx'))).UploadField,
+}));
+
+const AS_TALL_AS_UPLOAD = (
+  <div className="h-56">
+    <SkeletonLines />
+  </div>
+);
 
 type Wired = Omit<FieldProps, 'label'> & { name: string };
 type ControlProps = {
@@ -54,7 +67,11 @@ export const FormControl = ({ field, wired, lists, onBusy }: ControlProps) => {
     case 'date':
       return <DateField {...shared} max={addisDate(new Date())} />;
     case 'file':
-      return <UploadField {...shared} purpose={field.purpose} onBusy={onBusy} />;
+      return (
+        <Suspense fallback={AS_TALL_AS_UPLOAD}>
+          <UploadField {...shared} purpose={field.purpose} onBusy={onBusy} />
+        </Suspense>
+      );
     case 'choice': {
       const options = field.options.map((value) => ({ value, label: t(`option-${value}`) }));
       return <Choice wired={wired} label={label} isOptional={isOptional} options={options} hint={null} />;

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import type { SubmissionState } from '../../lib/api/submission.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -7,13 +9,18 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
-import { TransferFields } from '../../ui/fields/transfer-fields.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
+import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 import { TermsLine } from '../../ui/terms/terms-line.tsx';
 import { type PurchaseForm, useBusyFiles } from './details-form.tsx';
 import { useTexts } from './texts.ts';
 import { useBanks } from './use-purchase.ts';
+
+/** For whoever pays by transfer; nobody else carries its code. */
+const TransferFields = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/fields/transfer-fields.tsx'))).TransferFields,
+}));
 
 type PaymentFormProps = {
   form: PurchaseForm;
@@ -43,7 +50,11 @@ export const PaymentForm = ({ form, totalEtb, state, error, onPrevious }: Paymen
           ]}
           disabled={state === 'working'}
         />
-        {isManual && <TransferFields field={form.field} banks={banks} amountEtb={totalEtb} onBusy={setIsBusy} />}
+        {isManual && (
+          <Suspense fallback={<SkeletonLines />}>
+            <TransferFields field={form.field} banks={banks} amountEtb={totalEtb} onBusy={setIsBusy} />
+          </Suspense>
+        )}
         <TermsLine />
         <div className="flex flex-col gap-2.5">
           <SubmitButton

@@ -12,7 +12,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useSearchParams } from '../../lib/navigation/search-params.ts';
 import { useStartOfStep, useStep } from '../../lib/navigation/use-step.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
-import { NO_TRANSFER, TRANSFER_RULES, type TransferName } from '../../ui/fields/transfer-fields.tsx';
+import { NO_TRANSFER, TRANSFER_RULES, type TransferName } from '../../ui/fields/transfer-rules.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Steps } from '../../ui/layout/steps.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';

@@ -5,7 +5,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import { canonicalPhone } from '@temari/contracts/phone';
 import type { SettingList } from '@temari/contracts/vocabulary';
 import { isEmail, isFilled } from '@temari/contracts/written-text';
-import type { TransferValues } from '../../ui/fields/transfer-fields.tsx';
+import type { TransferValues } from '../../ui/fields/transfer-rules.ts';
 import type { Answers, FormField } from './service-forms.ts';
 
 export type Values = Answers &

@@ -1,9 +1,6 @@
 import { REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import type { Bank } from '@temari/contracts/catalogue';
-import type { FieldError } from '@temari/contracts/field-error';
-import * as wrong from '@temari/contracts/field-errors';
 import { PAYER_NAME_MAX, TRANSACTION_ID_MAX } from '@temari/contracts/limits';
-import { isFilled } from '@temari/contracts/written-text';
 import { Suspense } from 'react';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { defineTexts } from '../../lib/language/i18n.ts';
@@ -17,23 +14,10 @@ import type { FieldProps } from './field.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
+import type { TransferName } from './transfer-rules.ts';
 import { UploadField } from './upload-field.tsx';
 
 export const useTransferTexts = defineTexts('transfer', english);
-
-export type TransferName = 'paidByName' | 'transactionId' | 'paymentOrg' | 'screenShot';
-export type TransferValues = Record<TransferName, string>;
-export const NO_TRANSFER: TransferValues = { paidByName: '', transactionId: '', paymentOrg: '', screenShot: '' };
-
-const filled = (missing: FieldError) => (value: string) => (isFilled(value) ? null : missing);
-
-/** What a transfer must say. */
-export const TRANSFER_RULES = {
-  paidByName: filled(wrong.paidBy),
-  transactionId: filled(wrong.transaction),
-  paymentOrg: filled(wrong.bank),
-  screenShot: filled(wrong.receipt),
-};
 
 type TransferFieldsProps = {
   field: (name: TransferName) => Omit<FieldProps, 'label'> & { name: string };
