@@ -4,15 +4,9 @@
  * and the engine cost by themselves on this machine at this moment.
  * Run: node bench/households.mjs [--households 160000] [--times 15] [--port 3112]
  */
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { buildWhatIsStale } from '../scripts/build-steps.mjs';
+import { percentile, WARM_UP, withFilledOffice } from './filled-office.mjs';
 import { startProgram } from './processes.mjs';
-import { startTemari } from './temari.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -24,7 +18,6 @@ const { values: options } = parseArgs({
 const households = Number(options.households);
 const times = Number(options.times);
 const P95_AT_MOST_MS = 50;
-const TOKEN = createHash('sha256').update('bench households').digest('base64url');
 
 const FIRST = `array['Abel','Bethlehem','ቤተልሔም','Dawit','ዳዊት','Eden','Hana','ሃና','Kaleb','Liya','Meron','ሜሮን','Natnael','ናትናኤል',
   'Ruth','Yonas','Selam','ሰላም','Tsehay','ፀሐይ','Yohannes','ዮሐንስ','Mohammed','መሐመድ','Aisha','Tigist','ትዕግስት','Biruk','Kidist',
@@ -72,74 +65,48 @@ const SEARCHES = {
   'nothing found': 'Wxyzq',
 };
 
-const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];
-const timed = async (url) => {
-  const began = performance.now();
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${TOKEN}` } });
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(`${url}: ${JSON.stringify(body)}`);
-  return { ms: performance.now() - began, total: body.total };
-};
 const line = (name, took, more = '') =>
   console.log(
     `${percentile(took, 0.5).toFixed(1).padStart(8)} ms p50 ${percentile(took, 0.95).toFixed(1).padStart(8)} ms p95  ${name}${more}`,
   );
 
-const dataDir = mkdtempSync(join(tmpdir(), 'temari-households-'));
-await buildWhatIsStale();
-const temari = await startTemari({ dataDir, port: Number(options.port), outside: {} });
-const client = new pg.Client(temari.connection());
-const all = [];
-try {
-  await client.connect();
-  for (const statement of FILL) await client.query(statement);
-  await client.query(
-    `insert into sessions (token_hash, account_id, created_at, expires_at, confirmed_at)
-     select $1, account_id, now(), now() + interval '12 hours', now() from staff limit 1`,
-    [createHash('sha256').update(TOKEN).digest()],
-  );
+const port = Number(options.port);
+const all = await withFilledOffice({ name: 'households', port, fill: FILL }, async (office) => {
   const began = performance.now();
-  const { rows } = await client.query(`select id from accounts where kind = 'student' order by id`);
+  const { rows } = await office.client.query(`select id from accounts where kind = 'student' order by id`);
   const ids = rows.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += 200) {
-    await client.query('select index_households($1::uuid[])', [ids.slice(from, from + 200)]);
+    await office.client.query('select index_households($1::uuid[])', [ids.slice(from, from + 200)]);
   }
   console.log(`${ids.length} households indexed in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  await client.query('vacuum analyze accounts, learners, guardians, household_search');
+  await office.client.query('vacuum analyze accounts, learners, guardians, household_search');
 
-  const ceilingPort = Number(options.port) + 1;
-  const ceiling = await startProgram('bench/ceilings.mjs', [
-    'fastify-pg-list',
-    String(ceilingPort),
-    JSON.stringify(temari.connection()),
-    '',
-  ]);
+  const ceilingPort = port + 1;
+  const connection = JSON.stringify(office.temari.connection());
+  const ceiling = await startProgram('bench/ceilings.mjs', ['fastify-pg-list', String(ceilingPort), connection, '']);
   const bare = [];
+  const every = [];
   console.log(`${times} requests each, one after the other`);
   for (const [name, typed] of Object.entries(SEARCHES)) {
     const took = [];
     let found = 0;
-    for (let turn = 0; turn < times + 2; turn += 1) {
+    for (let turn = 0; turn < times + WARM_UP; turn += 1) {
       const search = typed && `?search=${encodeURIComponent(typed)}`;
-      const { ms, total } = await timed(`${temari.url}/backend/api/v1/admin/households${search}`);
-      const beside = await timed(`http://127.0.0.1:${ceilingPort}/list`);
-      found = total;
-      // The first two fill the caches of engine and runtime, as a day's work does.
-      if (turn < 2) continue;
+      const { ms, body } = await office.timed(`${office.api}/admin/households${search}`);
+      const beside = await office.timed(`http://127.0.0.1:${ceilingPort}/list`);
+      found = body.total;
+      if (turn < WARM_UP) continue;
       took.push(ms);
       bare.push(beside.ms);
     }
-    all.push(...took);
+    every.push(...took);
     line(name, took, ` (${found} found)`);
   }
-  line('all of them', all);
+  line('all of them', every);
   line('a session and 25 rows from a bare server', bare);
   await ceiling.stop();
-} finally {
-  await client.end();
-  await temari.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+  return every;
+});
 const p95 = percentile(all, 0.95);
 console.log(`p95 ${p95.toFixed(1)} ms, wanted at most ${P95_AT_MOST_MS} ms`);
 process.exitCode = p95 <= P95_AT_MOST_MS ? 0 : 1;
