@@ -272,6 +272,8 @@ test('a second child is enrolled and paid for in at most 60% of the steps of the
   const guardians: { learners: string[] }[] = await send('GET', '/guardians', token);
   expect(guardians.map(({ learners: of }) => of.length)).toEqual([2, 2]);
 
+  // Their classes wait for a guardian's yes, and the dashboard says so.
+  await page.getByText('before these learners get a class: Abel Bekele, Sara Bekele.').waitFor();
   // Two learners: each has a heading of their own.
   await page.getByRole('heading', { name: 'Sara Bekele', level: 2 }).waitFor();
   await page.getByRole('heading', { name: 'Abel Bekele', level: 2 }).waitFor();

@@ -14,6 +14,7 @@ import { ToastProvider } from '../../ui/overlays/toast.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { SkeletonCards } from '../../ui/states/skeleton.tsx';
+import { ConsentNote } from './consent-note.tsx';
 import { EnrollmentCard } from './enrollment-card.tsx';
 import { NextClass } from './next-class.tsx';
 import { useTexts } from './texts.ts';
@@ -89,7 +90,12 @@ const EnrollmentList = ({ query, learners, onPaying }: EnrollmentListProps) => {
   const t = useTexts();
   return (
     <QueryState query={query} skeleton={<SkeletonCards />} empty={<NoEnrollments />} errorHint={t('error-hint')}>
-      {(list) => <Grouped list={list} learners={learners} onPaying={onPaying} />}
+      {(list) => (
+        <div className="flex flex-col gap-6">
+          <ConsentNote list={list} learners={learners} />
+          <Grouped list={list} learners={learners} onPaying={onPaying} />
+        </div>
+      )}
     </QueryState>
   );
 };
