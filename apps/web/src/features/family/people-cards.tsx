@@ -81,7 +81,7 @@ export const LearnerCard = ({ learner, guardians, handOver, onEdit }: LearnerCar
           <Button
             variant={isMissing ? 'outline' : 'quiet'}
             size="small"
-            icon={<CheckIcon size={18} />}
+            icon={!isMissing && <CheckIcon size={18} />}
             aria-label={t(isMissing ? 'ask-consent-of' : 'consent-of', { name: learner.fullName })}
             aria-expanded={isConsentShown}
             onClick={() => setIsConsentShown(!isConsentShown)}
