@@ -21,6 +21,7 @@ import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
 import * as officeGrades from './office-grades.ts';
 import * as officeGuardianBlocks from './office-guardian-blocks.ts';
+import * as officeGuardians from './office-guardians.ts';
 import * as officeHandOver from './office-hand-over.ts';
 import * as officeHouseholds from './office-households.ts';
 import * as officeMessages from './office-messages.ts';
@@ -74,6 +75,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: staff': endpointsOf(officeStaff),
   'office: households': endpointsOf(officeHouseholds),
   'office: blocked guardians': endpointsOf(officeGuardianBlocks),
+  'office: guardians': endpointsOf(officeGuardians),
   'office: hand-over': endpointsOf(officeHandOver),
   'office: same person': endpointsOf(officeSamePerson),
   'office: students': endpointsOf(officeStudents),

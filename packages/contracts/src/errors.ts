@@ -188,6 +188,10 @@ export const ERRORS = {
     status: 409,
     message: "This learner needs a phone of their own: not the family account's, and not a guardian's.",
   },
+  'guardian/own-household': {
+    status: 403,
+    message: 'This is your own household, or your own number. Another member of staff must do it.',
+  },
   'handover/own-household': {
     status: 403,
     message: 'This is your own household. Another member of staff must do it.',

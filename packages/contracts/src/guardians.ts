@@ -28,7 +28,7 @@ export const guardian = entity({
 });
 export type Guardian = z.output<typeof guardian>;
 
-const facts = {
+export const guardianFacts = {
   name: line({ max: ANSWER_MAX }, wrong.fullName),
   phone: phoneNumber,
   relation: z.enum(RELATIONS, refusal(wrong.choice)),
@@ -51,7 +51,7 @@ export const addGuardian = defineEndpoint({
   path: '/guardians',
   access: ['student'],
   summary: 'An adult who answers for learners of the household: for those named, otherwise for all of them.',
-  body: z.object({ ...facts, learners: z.optional(ofLearners) }),
+  body: z.object({ ...guardianFacts, learners: z.optional(ofLearners) }),
   status: 201,
   reply: success({ guardian }),
   errors: [
@@ -70,9 +70,9 @@ export const changeGuardian = defineEndpoint({
   summary: 'Changes a guardian of the household, or what they may do; what is left out stays.',
   params: z.object({ id }),
   body: z.object({
-    name: z.optional(facts.name),
-    phone: z.optional(facts.phone),
-    relation: z.optional(facts.relation),
+    name: z.optional(guardianFacts.name),
+    phone: z.optional(guardianFacts.phone),
+    relation: z.optional(guardianFacts.relation),
     /** Replaces all of them. */
     rights: z.optional(
       z

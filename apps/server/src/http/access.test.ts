@@ -214,6 +214,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'POST /admin/households/:id/notes': 'the office acts',
   'DELETE /admin/household-notes/:id': 'the office acts',
   'POST /admin/learners/:id/hand-over': 'the office acts',
+  'POST /admin/households/:id/guardians': 'the office acts',
   'POST /admin/guardians/:id/block': 'welfare acts',
   'POST /admin/guardian-blocks/:id/confirm': 'welfare acts',
   'POST /admin/guardian-blocks/:id/lift': 'welfare acts',
@@ -362,6 +363,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
         'POST /admin/learners/:id/consent/paper',
         'POST /admin/learners/:id/consent/withdraw',
         'POST /admin/learners/:id/hand-over',
+        'POST /admin/households/:id/guardians',
       ],
     },
     'speaking for the organisation': {

@@ -380,6 +380,10 @@ const MAKERS: Record<string, Maker> = {
     const { id } = await aGrownLearner(scene, caller);
     return { params: { id }, body: { code: await handOverAsked(scene, caller, id) } };
   },
+  'POST /admin/households/:id/guardians': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+    body: { name: 'Abebe Sample', phone: newPhone(), relation: 'father' },
+  }),
   'POST /admin/learners/:id/hand-over': async (scene) => {
     const student = await scene.person('student');
     await scene.waitForLimits();

@@ -115,7 +115,7 @@ test('a guardian who accepted sees the learners chosen, and nothing else of the 
 
 test('amounts are for a guardian who may pay', async () => {
   const scene = await sceneOf();
-  const { world, mother, guardian, hana } = scene;
+  const { world, mother, hana, guardian } = scene;
   const father = await withFather(scene);
   const rights = [{ learner: hana, mayDecide: false, maySee: true, mayPay: true, callOrder: null }];
   await world.call('PATCH', `/guardians/${guardian}`, { token: mother.token, body: { rights } });
@@ -271,4 +271,62 @@ test('two who take back and accept at once: never access without an invitation i
     scene.guardian,
   ]);
   expect(rows).toEqual([{ access_account_id: null, invitation_hash: null }]);
+});
+
+test('a guardian who got an account of their own stays as the household names them', async () => {
+  const scene = await sceneOf();
+  const { world, mother, guardian } = scene;
+  const father = await withFather(scene);
+  const change = (body: object) => world.call('PATCH', `/guardians/${guardian}`, { token: mother.token, body });
+
+  const renamed = await change({ name: 'Abebe Kebede Sample' });
+  expect([renamed.statusCode, renamed.json().data?.guardian.name]).toEqual([200, 'Abebe Kebede Sample']);
+  expect((await change({ phone: FATHER })).statusCode).toBe(200);
+  expect((await reach(scene, father)).shared).toEqual(['Hana Sample']);
+
+  const other = await register(world, '0922114455', 'Bekele');
+  expect((await change({ phone: '0922114455' })).json().code).toBe('guardian/other-household');
+  expect((await world.call('GET', '/shared-learners', { token: other.token })).json()).toEqual([]);
+});
+
+test('the office puts a guardian with an account on the list; only the family and their own code open anything', async () => {
+  const scene = await sceneOf();
+  const { world, town, mother, hana } = scene;
+  const phone = '0922114455';
+  const uncle = await register(world, phone, 'Bekele');
+  const member = await town.staff('office', ['teaching']);
+  const person = { name: 'Bekele Sample', phone, relation: 'other' };
+  const name = (body: object = person, household = mother.id, { token } = member) =>
+    world.call('POST', `/admin/households/${household}/guardians`, { token, body });
+  expect((await world.call('POST', '/guardians', { token: mother.token, body: person })).json().code).toBe(
+    'guardian/other-household',
+  );
+
+  const named = await name();
+
+  expect(named.statusCode).toBe(201);
+  const { _id } = named.json();
+  const list = (await world.call('GET', '/guardians', { token: mother.token })).json();
+  const own = list.find((each: { _id: string }) => each._id === _id);
+  expect(own).toMatchObject({ name: 'Bekele Sample', phone: '09•• ••• •55', rights: [] });
+  const invite = () =>
+    world.call('POST', `/guardians/${_id}/invitation`, { token: mother.token, body: { learners: [hana] } });
+  expect((await invite()).json().code).toBe('guardian/answers-for-nobody');
+  const rights = [{ learner: hana, mayDecide: false, maySee: true, mayPay: false, callOrder: null }];
+  await world.call('PATCH', `/guardians/${_id}`, { token: mother.token, body: { rights } });
+  expect((await reach(scene, uncle)).shared).toEqual([]);
+  expect((await invite()).statusCode).toBe(200);
+  const code = await codeSentTo(world, '+251922114455');
+  expect((await world.call('POST', '/shared-learners', { token: uncle.token, body: { code } })).statusCode).toBe(200);
+  expect((await reach(scene, uncle)).shared).toEqual(['Hana Sample']);
+
+  expect((await name()).json().code).toBe('guardian/phone-taken');
+  expect((await name({ ...person, phone: '0922114466', name: 'hana  sample' })).json().code).toBe(
+    'guardian/is-learner',
+  );
+  expect((await name(person, member.id)).json().code).toBe('request/not-found');
+  const { rows } = await world.pool.query('select phone from accounts where id = $1', [member.id]);
+  expect((await name({ ...person, phone: rows[0].phone })).json().code).toBe('guardian/own-household');
+  await world.pool.query("update accounts set phone = '+251922114433' where id = $1", [member.id]);
+  expect((await name({ ...person, phone: '0922114466' })).json().code).toBe('guardian/own-household');
 });

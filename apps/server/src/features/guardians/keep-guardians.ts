@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { endSessions } from '../../domains/identity/sessions/queries.ts';
 import { spend } from '../../domains/limits/limits.ts';
+import { countGuardians, hasPhone, newGuardian } from '../../domains/people/new-guardian-queries.ts';
 import {
   closeRequestsOf,
   type GuardianRow,
@@ -23,13 +24,10 @@ import {
 import { endRightsOverOneself, isMinorLearner, isOneOf } from '../../domains/people/same-person-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
-  countGuardians,
   endGuardian,
-  hasPhone,
   isPhoneOfOtherHousehold,
   learnerIdsOf,
   lockAndEndAccess,
-  newGuardian,
   othersThan,
   rightsOf,
   saveGuardian,
@@ -82,15 +80,19 @@ const refuseLearners = async (
   if (await isOneOf(db, person, chosen)) throw new AppError('guardian/is-learner');
 };
 
-/** A guardian is an adult, and nobody is given to a household by somebody else's number. */
+/**
+ * A guardian is an adult, and a family names nobody by another household's number. A guardian who got an account since
+ * stays one: the number is not looked at again.
+ */
 const refusePerson = async (
   db: Db,
   householdId: string,
   person: { name: string; phone: string },
-  { except, now }: { except: string | null; now: Date },
+  { before, now }: { before: GuardianRow | null; now: Date },
 ): Promise<void> => {
   if (await isMinorLearner(db, householdId, person, now)) throw new AppError('guardian/is-learner');
-  if (await hasPhone(db, householdId, person.phone, except)) throw new AppError('guardian/phone-taken');
+  if (person.phone === before?.phone) return;
+  if (await hasPhone(db, householdId, person.phone)) throw new AppError('guardian/phone-taken');
   if (await isPhoneOfOtherHousehold(db, householdId, person.phone)) throw new AppError('guardian/other-household');
 };
 
@@ -114,7 +116,7 @@ export const addGuardian = async (
   return db.transaction(async (tx) => {
     await lockHousehold(tx, accountId);
     if (chosen) await refuseLearners(tx, accountId, chosen, person);
-    await refusePerson(tx, accountId, person, { except: null, now });
+    await refusePerson(tx, accountId, person, { before: null, now });
     if ((await countGuardians(tx, accountId)) >= GUARDIANS_MAX) throw new AppError('guardian/too-many');
     const row = await newGuardian(tx, { householdId: accountId, enteredById: accountId, ...person, createdAt: now });
     const learners = chosen ?? (await othersThan(tx, row));
@@ -144,7 +146,7 @@ export const changeGuardian = async (
     if (!before) throw new AppError('request/not-found');
     const person = { name: name ?? before.name, phone: phone ?? before.phone };
     const isRenamed = name !== undefined || phone !== undefined;
-    if (isRenamed) await refusePerson(tx, accountId, person, { except: id, now });
+    if (isRenamed) await refusePerson(tx, accountId, person, { before, now });
     if (rights) {
       const chosen = rights.map(({ learner }) => learner);
       if (new Set(chosen).size < chosen.length) {

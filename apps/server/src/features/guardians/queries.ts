@@ -14,9 +14,6 @@ export type Rights = Omit<typeof guardianships.$inferSelect, 'guardianId' | 'hou
 /** No account, and no code that would give one. */
 const NO_ACCESS = { accessAccountId: null, invitationHash: null, invitedAt: null };
 
-export const countGuardians = async (db: Db, householdId: string): Promise<number> =>
-  db.$count(guardians, isGuardianOf(householdId));
-
 /** What each guardian may do, first for the learner who came first. */
 export const rightsOf = async (db: Db, guardianIds: string[]): Promise<Map<string, Rights[]>> => {
   const rows = await db
@@ -58,15 +55,6 @@ export const isPhoneOfOtherHousehold = async (db: Db, householdId: string, phone
     accounts,
     and(eq(accounts.kind, 'student'), eq(accounts.phone, phone), ne(accounts.id, householdId)),
   )) > 0;
-
-export const hasPhone = async (db: Db, householdId: string, phone: string, except: string | null): Promise<boolean> =>
-  (await db.$count(
-    guardians,
-    and(isGuardianOf(householdId), eq(guardians.phone, phone), except ? ne(guardians.id, except) : undefined),
-  )) > 0;
-
-export const newGuardian = async (db: Db, values: typeof guardians.$inferInsert): Promise<GuardianRow> =>
-  written(await db.insert(guardians).values(values).returning());
 
 export const saveGuardian = async (
   db: Db,

@@ -1,7 +1,7 @@
 import type { Guardian } from '@temari/contracts/guardians';
 import type { HandOver } from '@temari/contracts/hand-over';
 import type { Learner, LearnerMerge } from '@temari/contracts/learners';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useGuardians } from '../../lib/domain/use-household.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
@@ -59,12 +59,26 @@ const Merged = ({ merge }: { merge: LearnerMerge }) => {
   );
 };
 
-type PeopleProps = { learners: Learner[]; guardians: Guardian[]; open: Open; onOpen: (open: Open) => void };
+type PeopleProps = {
+  learners: Learner[];
+  guardians: Guardian[];
+  open: Open;
+  onOpen: (open: Open) => void;
+  /** Closes this form, and no other. */
+  onClose: (mine: Open) => void;
+};
 
-const Learners = ({ learners, guardians, handOvers, open, onOpen }: PeopleProps & { handOvers: HandOver[] }) => {
+const Learners = ({
+  learners,
+  guardians,
+  handOvers,
+  open,
+  onOpen,
+  onClose,
+}: PeopleProps & { handOvers: HandOver[] }) => {
   const t = useTexts();
   const merges = useMerges();
-  const close = (): void => onOpen(NOTHING);
+  const close = (): void => onClose(open);
   const isEdited = (id: string | null): boolean => open.what === 'learner' && open.id === id;
   const form = (learner: Learner | null) => (
     <LearnerForm
@@ -123,9 +137,9 @@ const Learners = ({ learners, guardians, handOvers, open, onOpen }: PeopleProps 
   );
 };
 
-const Guardians = ({ learners, guardians, open, onOpen }: PeopleProps) => {
+const Guardians = ({ learners, guardians, open, onOpen, onClose }: PeopleProps) => {
   const t = useTexts();
-  const close = (): void => onOpen(NOTHING);
+  const close = (): void => onClose(open);
   const isEdited = (id: string | null): boolean => open.what === 'guardian' && open.id === id;
   return (
     <section className="flex flex-col gap-5">
@@ -168,21 +182,27 @@ const Guardians = ({ learners, guardians, open, onOpen }: PeopleProps) => {
 };
 
 /** A reload, or a session that ended meanwhile, leads back to the form that was being filled in. */
-const useOpenForm = (): [Open, (open: Open) => void] => {
+const useOpenForm = () => {
   const draft = useDraft<Open>('family open');
   const [open, setOpen] = useState(draft.kept ?? NOTHING);
+  const current = useRef(open);
   const change = (next: Open): void => {
+    current.current = next;
     setOpen(next);
     if (next.what === 'nothing') draft.drop();
     else draft.follow(next, true);
   };
-  return [open, change];
+  /** What was saved closes its own form, not another that was opened while the page read the people anew. */
+  const close = (mine: Open): void => {
+    if (current.current === mine) change(NOTHING);
+  };
+  return { open, change, close };
 };
 
 /** Who learns in this household, and who answers for them. */
 export const FamilyPage = () => {
   const t = useTexts();
-  const [open, setOpen] = useOpenForm();
+  const { open, change: setOpen, close } = useOpenForm();
   const learners = useLearners();
   const guardians = useGuardians();
   const handOvers = useHandOvers();
@@ -199,12 +219,7 @@ export const FamilyPage = () => {
         skeleton={<SkeletonCards count={2} columns={2} />}
         empty={
           isNew ? (
-            <LearnerForm
-              learner={null}
-              siblings={[]}
-              guardians={guardians.data ?? []}
-              onClose={() => setOpen(NOTHING)}
-            />
+            <LearnerForm learner={null} siblings={[]} guardians={guardians.data ?? []} onClose={() => close(open)} />
           ) : (
             <EmptyState
               illustration={<Illustration name="lamp" className="h-32 w-auto" />}
@@ -217,7 +232,7 @@ export const FamilyPage = () => {
         }
       >
         {(list) => {
-          const people = { learners: list, guardians: guardians.data ?? [], open, onOpen: setOpen };
+          const people = { learners: list, guardians: guardians.data ?? [], open, onOpen: setOpen, onClose: close };
           return (
             <div className="flex flex-col gap-10">
               <GradeQuestion learners={list} />

@@ -39,6 +39,9 @@ export const isMemberOfHousehold = async (db: Db, staffId: string, householdId: 
   return rows[0]?.is ?? false;
 };
 
+export const isOwnPhone = async (db: Db, staffId: string, phone: string): Promise<boolean> =>
+  (await db.$count(accounts, and(eq(accounts.id, staffId), eq(accounts.phone, phone)))) > 0;
+
 /** A guardian on the list, and whether the number is the one of the household's account. */
 export const guardianToBlock = async (db: Db, id: string) => {
   const [row] = await db

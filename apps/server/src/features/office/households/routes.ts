@@ -1,4 +1,5 @@
 import * as blocks from '@temari/contracts/office-guardian-blocks';
+import * as guardians from '@temari/contracts/office-guardians';
 import * as handOver from '@temari/contracts/office-hand-over';
 import * as contract from '@temari/contracts/office-households';
 import * as samePerson from '@temari/contracts/office-same-person';
@@ -10,6 +11,7 @@ import { confirmBlock, liftBlock, proposeBlock } from './block-guardians.ts';
 import { startHandOver } from './hand-over-at-desk.ts';
 import { indexAllChanged } from './index-changed.ts';
 import { listHouseholds } from './list-households.ts';
+import { nameGuardian } from './name-guardian.ts';
 import { keepApart, listDoubts, mergeDoubted, undoDoubtedMerge } from './same-person.ts';
 import { listHouseholdEvents, showHousehold } from './show-household.ts';
 import { addHouseholdNote, takeBackHouseholdNote } from './write-notes.ts';
@@ -22,6 +24,7 @@ export const officeHouseholdRoutes = (app: FastifyInstance, deps: Deps): void =>
   );
   serve(app, contract.addHouseholdNote, ({ actor, params, body }) => addHouseholdNote(deps, actor, params, body));
   serve(app, contract.takeBackHouseholdNote, ({ actor, params }) => takeBackHouseholdNote(deps, actor, params));
+  serve(app, guardians.nameGuardian, ({ actor, params, body }) => nameGuardian(deps, actor, params, body));
   serve(app, blocks.blockGuardian, ({ actor, params, body }) => proposeBlock(deps, actor, params, body));
   serve(app, blocks.confirmBlock, ({ actor, params }) => confirmBlock(deps, actor, params));
   serve(app, blocks.liftBlock, ({ actor, params, body }) => liftBlock(deps, actor, params, body));

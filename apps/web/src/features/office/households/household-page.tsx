@@ -64,6 +64,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           <LearnersCard learners={household.learners} />
           <MergesCard merges={household.merges} />
           <GuardiansCard
+            householdId={household.id}
             accountPhone={household.phoneNumber}
             guardians={household.guardians}
             learners={household.learners}

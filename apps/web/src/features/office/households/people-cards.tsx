@@ -1,5 +1,5 @@
 import type { OfficeHousehold } from '@temari/contracts/office-households';
-import { BLOCK_NEEDS } from '@temari/contracts/office-needs';
+import { BLOCK_NEEDS, CONSENT_NEEDS } from '@temari/contracts/office-needs';
 import type { ConsentState } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../ui/actions/button.tsx';
@@ -12,6 +12,7 @@ import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { BlockDialog } from './block-dialogs.tsx';
 import { HandOverPart } from './hand-over.tsx';
+import { NameGuardianDialog } from './name-guardian-dialog.tsx';
 import { useTexts } from './texts.ts';
 
 type Learner = OfficeHousehold['learners'][number];
@@ -71,6 +72,7 @@ const RIGHTS = ['decide', 'see', 'pay'] as const;
 const WHOM = { decide: 'mayDecide', see: 'maySee', pay: 'mayPay' } as const satisfies Record<string, keyof Guardian>;
 
 type GuardiansCardProps = {
+  householdId: string;
   /** Whoever holds the account cannot be kept away from it. */
   accountPhone: string;
   guardians: Guardian[];
@@ -79,9 +81,11 @@ type GuardiansCardProps = {
   blocks: OfficeHousehold['blocks'];
 };
 
-export const GuardiansCard = ({ accountPhone, guardians, learners, blocks }: GuardiansCardProps) => {
+export const GuardiansCard = ({ householdId, accountPhone, guardians, learners, blocks }: GuardiansCardProps) => {
   const t = useTexts();
   const mayBlock = useMayAct(BLOCK_NEEDS) && blocks !== null;
+  const mayName = useMayAct(CONSENT_NEEDS);
+  const [isNaming, setIsNaming] = useState(false);
   const [blocked, setBlocked] = useState<Guardian | null>(null);
   const canBeBlocked = ({ id, phone }: Guardian): boolean =>
     phone !== accountPhone && !blocks?.some(({ guardian, state }) => guardian === id && state !== 'lifted');
@@ -134,6 +138,12 @@ export const GuardiansCard = ({ accountPhone, guardians, learners, blocks }: Gua
           </li>
         ))}
       </ul>
+      {mayName && (
+        <Button variant="quiet" size="small" className="self-start" onClick={() => setIsNaming(true)}>
+          {t('name-guardian')}
+        </Button>
+      )}
+      {isNaming && <NameGuardianDialog householdId={householdId} onClose={() => setIsNaming(false)} />}
       {blocked && <BlockDialog id={blocked.id} name={blocked.name} onClose={() => setBlocked(null)} />}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { blockGuardian, confirmBlock, liftBlock } from '@temari/contracts/office-guardian-blocks';
+import { nameGuardian } from '@temari/contracts/office-guardians';
 import { startHandOver } from '@temari/contracts/office-hand-over';
 import {
   addHouseholdNote,
@@ -25,6 +26,8 @@ export const useAddNote = (after: After<typeof addHouseholdNote>) => useAct(addH
 export const useTakeBackNote = (after: After<typeof takeBackHouseholdNote>) => useAct(takeBackHouseholdNote, after);
 
 export const useBlockGuardian = (after: After<typeof blockGuardian>) => useAct(blockGuardian, after);
+
+export const useNameGuardian = (after: After<typeof nameGuardian>) => useAct(nameGuardian, after);
 
 export const useStartHandOver = (after: After<typeof startHandOver>) => useAct(startHandOver, after);
 

@@ -56,6 +56,7 @@ const ACTS = [
   'merge-learners',
   'undo-merge',
   'keep-apart',
+  'name-guardian',
   'start-hand-over',
   'propose-block',
   'confirm-block',
