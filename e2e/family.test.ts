@@ -100,7 +100,7 @@ test.each([
   await page.getByRole('heading', { name: 'Almaz Tekle' }).waitFor({ state: 'detached' });
 });
 
-test('Save pressed twice on a slow line adds one learner', async () => {
+test('Save pressed twice on a slow connection adds one learner', async () => {
   const page = await openPage();
   const token = await newFamily(page);
   await page.goto('/family');

@@ -186,7 +186,7 @@ export const ERRORS = {
   },
   'handover/no-own-phone': {
     status: 409,
-    message: "This learner needs a phone of their own: not the family account's, and not a guardian's.",
+    message: "This learner needs a phone of their own: not the household's, and not a guardian's.",
   },
   'guardian/own-household': {
     status: 403,

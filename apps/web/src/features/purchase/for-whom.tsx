@@ -210,7 +210,7 @@ export const WithHousehold = ({ waiting, children }: WithHouseholdProps) => {
   // Before they are needed, so that no text is on its way when a name is typed.
   useForWhomTexts();
   usePeopleWords();
-  // A list that failed is asked for again when the line is back. The form is shown by then, and stays under the fingers.
+  // A list that failed is asked for again when the connection is back. The form is shown by then, and stays under the fingers.
   const isWaiting = [learners, guardians].some(
     // What the device kept may be from before the first child.
     ({ data = [], isFetching, failureCount }) => data.length === 0 && isFetching && failureCount === 0,

@@ -33,7 +33,7 @@ export const EnrollmentsCard = ({ enrollments }: { enrollments: OfficeHousehold[
               <span className="text-label text-ink-2">
                 {[
                   words.service(enrollment.service),
-                  enrollment.grade && t('grade', { grade: words.grade(enrollment.grade) }),
+                  enrollment.grade && t('grade', { grade: enrollment.grade }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -9,7 +9,6 @@ import { PhoneIcon } from '../../../ui/brand/icons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useMayAct } from '../shell/use-office.ts';
-import { useWords } from '../use-words.ts';
 import { BlockDialog } from './block-dialogs.tsx';
 import { HandOverPart } from './hand-over.tsx';
 import { NameGuardianDialog } from './name-guardian-dialog.tsx';
@@ -43,9 +42,8 @@ const Consent = ({ learner }: { learner: Learner }) => {
 
 export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
   const t = useTexts();
-  const words = useWords();
   const facts = ({ grade, age, school }: Learner): string =>
-    [grade && t('grade', { grade: words.grade(grade) }), age !== null && t('years', { count: age }), school]
+    [grade && t('grade', { grade }), age !== null && t('years', { count: age }), school]
       .filter(Boolean)
       .join(' · ');
   return (
