@@ -31,10 +31,7 @@ export const EnrollmentsCard = ({ enrollments }: { enrollments: OfficeHousehold[
                 {enrollment.fullName}
               </WorkLink>
               <span className="text-label text-ink-2">
-                {[
-                  words.service(enrollment.service),
-                  enrollment.grade && t('grade', { grade: enrollment.grade }),
-                ]
+                {[words.service(enrollment.service), enrollment.grade && t('grade', { grade: enrollment.grade })]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -43,9 +43,7 @@ const Consent = ({ learner }: { learner: Learner }) => {
 export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
   const t = useTexts();
   const facts = ({ grade, age, school }: Learner): string =>
-    [grade && t('grade', { grade }), age !== null && t('years', { count: age }), school]
-      .filter(Boolean)
-      .join(' · ');
+    [grade && t('grade', { grade }), age !== null && t('years', { count: age }), school].filter(Boolean).join(' · ');
   return (
     <Card kind="flat" as="section" title={t('learners')}>
       {learners.length === 0 && <Nobody>{t('no-learners')}</Nobody>}
