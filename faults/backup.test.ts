@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,12 +15,6 @@ type Place = { DATABASE_URL: string; DATA_DIR: string };
 const STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
 const TUS = { 'tus-resumable': '1.0.0' };
 const API = '/backend/api/v1';
-
-const folder = async (): Promise<string> => {
-  const path = await mkdtemp(join(tmpdir(), 'temari-faults-backup-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-};
 
 /** An empty database in the scene's engine, of an account that may do nothing else. */
 const plainDatabase = async (scene: Scene): Promise<string> => {
@@ -126,14 +119,14 @@ const backUpAndMove = async (scene: Scene, from: Place, to: Place, env: Record<s
   const code = await codeSentTo(scene, PHONE);
   const families = busyFamilies(scene, source.pool, origin);
   await families.until(({ enrollments, uploads }) => enrollments > 3 && uploads > 3);
-  const backup = join(await folder(), 'backup');
+  const backup = join(await scene.newFolder(), 'backup');
 
   await runCommand('backup', [backup], from);
   await families.stop();
   await runCommand('restore', [backup], to);
 
   // The same rows and files, by the hashes of a backup of the restored place.
-  const again = join(await folder(), 'again');
+  const again = join(await scene.newFolder(), 'again');
   await runCommand('backup', [again], to);
   const [saved, found] = [await manifestOf(backup), await manifestOf(again)];
   expect(found.tables).toEqual(saved.tables);
@@ -195,8 +188,8 @@ const goOn = async (
 
 test('a backup of a busy server on its own engine is restored into a database given by its address', async () => {
   const scene = await setScene();
-  const from = { DATABASE_URL: '', DATA_DIR: join(await folder(), 'data') };
-  const to = { DATABASE_URL: await plainDatabase(scene), DATA_DIR: join(await folder(), 'data') };
+  const from = { DATABASE_URL: '', DATA_DIR: join(await scene.newFolder(), 'data') };
+  const to = { DATABASE_URL: await plainDatabase(scene), DATA_DIR: join(await scene.newFolder(), 'data') };
 
   // Without APP_SECRET: the secret beside the data moves along.
   await backUpAndMove(scene, from, to, { APP_SECRET: '' });
@@ -205,7 +198,7 @@ test('a backup of a busy server on its own engine is restored into a database gi
 test('a backup of a busy server on a database given by its address is restored into an engine of its own', async () => {
   const scene = await setScene();
   const from = { DATABASE_URL: await plainDatabase(scene), DATA_DIR: scene.dataDir };
-  const to = { DATABASE_URL: '', DATA_DIR: join(await folder(), 'data') };
+  const to = { DATABASE_URL: '', DATA_DIR: join(await scene.newFolder(), 'data') };
 
   await backUpAndMove(scene, from, to);
 }, 600_000);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ export interface Scene {
   pool: pg.Pool;
   standIn: StandIn;
   dataDir: string;
+  /** Another folder, which goes when the scene's servers have ended. */
+  newFolder: () => Promise<string>;
   /** Of the database engine. */
   enginePid: () => Promise<number>;
   server: (env?: Record<string, string>) => Promise<RunningServer>;
@@ -28,8 +30,15 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
+/** A folder that the engine's account passes through: its data lie inside, and go with the folder. */
+const openFolder = async (above = tmpdir()): Promise<string> => {
+  const folder = await mkdtemp(join(above, 'temari-faults-'));
+  await chmod(folder, 0o711);
+  return folder;
+};
+
 const openScene = async (): Promise<Scene & { close: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'temari-faults-'));
+  const folder = await openFolder();
   const engine = await startEmbeddedPostgres({ dataDir: join(folder, 'database') });
   const { host, port, user, password, database } = engine.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
@@ -37,12 +46,12 @@ const openScene = async (): Promise<Scene & { close: () => Promise<void> }> => {
   // A connection that the database cuts is no fault of the test.
   pool.on('error', () => {});
   const standIn = await startStandIn();
-  const servers: RunningServer[] = [];
+  const ends: (() => Promise<void>)[] = [];
   const dataDir = join(folder, 'data');
 
   return {
     close: async () => {
-      for (const server of servers) await server.kill('SIGKILL');
+      for (const end of ends) await end();
       await pool.end();
       await standIn.close();
       await engine.stop();
@@ -51,6 +60,7 @@ const openScene = async (): Promise<Scene & { close: () => Promise<void> }> => {
     pool,
     standIn,
     dataDir,
+    newFolder: () => openFolder(folder),
     enginePid: async () =>
       (
         await pool.query(
@@ -67,7 +77,8 @@ const openScene = async (): Promise<Scene & { close: () => Promise<void> }> => {
         PORT: String(await freePort()),
         ...env,
       });
-      servers.push(server);
+      // One that is killed leaves its own engine running.
+      ends.push(() => server.kill(env.DATABASE_URL === '' ? 'SIGTERM' : 'SIGKILL'));
       return server;
     },
   };
