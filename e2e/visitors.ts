@@ -72,6 +72,7 @@ export const VISITORS: Record<string, Visitor> = {
       paths.office.households,
       { to: paths.office.household },
       `${paths.admin}/grades`,
+      paths.office.consents,
       paths.office.differences,
       ...['packages', 'settings', 'banks', 'partners', 'site'].map(paths.office.cataloguePart),
       paths.office.messages,
