@@ -9,7 +9,6 @@ import english from '../apps/web/src/messages/en/family.json' with { type: 'json
 import englishForWhom from '../apps/web/src/messages/en/for-whom.json' with { type: 'json' };
 import englishPeople from '../apps/web/src/messages/en/people.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
-import { untilFocused } from './page.ts';
 import { signIn } from './sign-in.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
@@ -216,9 +215,8 @@ const handOn = (page: Page) => {
     tap,
     type: async (field: Locator, text: string): Promise<void> => {
       await tap(field);
-      // A tap moves the focus a moment later; whoever types has waited for the keyboard.
-      await untilFocused(field);
-      await page.keyboard.type(text);
+      // Not by keys: Chromium sometimes puts no caret into a field that was tapped right after a scroll, in any page.
+      await field.fill(text);
       steps += 1;
     },
     choose: async (list: Locator, value: string): Promise<void> => {
