@@ -204,7 +204,7 @@ test.each([
 );
 
 /** A hand that counts: each tap, and each field that is typed into. The device's own lists cost one tap more. */
-const handOn = (page: Page) => {
+const handOn = () => {
   let steps = 0;
   const tap = async (target: Locator): Promise<void> => {
     await target.tap();
@@ -233,7 +233,7 @@ test('a second child is enrolled and paid for in at most 60% of the steps of the
 
   const buyFor = async (fullName: string, isFirst: boolean): Promise<number> => {
     await page.goto('/services/tutor');
-    const hand = handOn(page);
+    const hand = handOn();
     await hand.tap(page.getByRole('link', { name: /^Get started/ }).first());
     await page.getByLabel('Full name').waitFor();
     if (!isFirst) await hand.tap(page.getByLabel('Somebody new'));

@@ -202,7 +202,8 @@ type WithHouseholdProps = { waiting: ReactNode; children: (forWhom: ForWhom) => 
 
 /** The people of the household, where it has any, before the form is shown: coming later, they would push it away. */
 export const WithHousehold = ({ waiting, children }: WithHouseholdProps) => {
-  const learners = useLearners();
+  // Asked anew at each visit: what the device kept may be from right before the first purchase.
+  const learners = useLearners({ staleTimeMs: 0 });
   const guardians = useGuardians();
   const session = useSession();
   const [isShown, setIsShown] = useState(false);
