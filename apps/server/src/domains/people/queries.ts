@@ -109,3 +109,10 @@ export const withoutConsent = async <Enrollment extends { learnerId: string | nu
     .map((each) => ({ ...each, state: (each.learnerId && states.get(each.learnerId)) || unknown(each.grade) }))
     .filter(({ state }) => state === 'missing' || state === 'asked');
 };
+
+/** Whether enrollments from before learners were known still wait for theirs. */
+export const hasEnrollmentsWithoutLearner = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 from enrollments where learner_id is null and full_name <> '' limit 1`);
+  return rows.length > 0;
+};

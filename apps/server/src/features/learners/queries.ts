@@ -49,14 +49,19 @@ export const saveLearner = async (
   return row ?? null;
 };
 
+/** The tables grow faster than their statistics: without this the planner reads them whole for each batch. */
+export const keepToIndexes = async (db: Db): Promise<void> => {
+  await db.execute(sql`set local enable_seqscan = off`);
+};
+
 /** Finds or makes the learners of enrollments that have none, the newest first, so that the newest grade is taken. */
-export const giveLearners = async (db: Db, howMany: number): Promise<string[]> => {
+export const lockAndGiveLearners = async (db: Db, howMany: number): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     with lonely as (
       select id, account_id, full_name, learner_name_key(full_name) as name_key, grade, created_at,
         nullif(details ->> 'schoolName', '') as school, birth_day_in(details) as date_of_birth
       from enrollments where learner_id is null and full_name <> ''
-      order by id desc limit ${howMany}
+      order by id desc limit ${howMany} for no key update skip locked
     ), known as (
       insert into learners (id, household_id, full_name, grade, school, date_of_birth, created_at)
       select distinct on (account_id, name_key) gen_random_uuid(), account_id, full_name, grade, school, date_of_birth,

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { hasEnrollmentsWithoutLearner } from '../../../domains/people/queries.ts';
 import { findDoubts } from './find-doubts.ts';
 import { hasChanges, indexHouseholds, takeChanged } from './queries.ts';
 
@@ -25,7 +26,8 @@ export const indexJustChanged = async (deps: Needs): Promise<void> => {
   await indexChanged(deps, JUST_CHANGED);
 };
 
-/** Everything that waits, in small steps. */
+/** Everything that waits, in small steps. Not while old enrollments get their learners: each household would wait again. */
 export const indexAllChanged = async (deps: Needs): Promise<void> => {
+  if (await hasEnrollmentsWithoutLearner(deps.db)) return;
   while (await indexChanged(deps, AT_ONCE));
 };
