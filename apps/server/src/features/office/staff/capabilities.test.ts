@@ -109,7 +109,11 @@ test('Today shows what one works on, and counts nothing else', async () => {
   const all = await kinds(world.owner);
   expect(all.waiting).toEqual(expect.arrayContaining(['application', 'receipt', 'unassigned']));
   expect(await kinds(world.office)).toEqual(all);
-  expect(await kinds(await holding(town, 'money'))).toMatchObject({ counted: ['receipt'], waiting: ['receipt'] });
+  expect(await kinds(await holding(town, 'money'))).toMatchObject({
+    counted: ['receipt'],
+    // Whoever takes money sees families, and so whose grade nobody has confirmed.
+    waiting: ['grade', 'receipt'],
+  });
   expect(await kinds(await holding(town, 'review'))).toMatchObject({ counted: ['application'], hasWeek: false });
   const teaching = await kinds(await holding(town, 'teaching'));
   expect(teaching.counted).not.toContain('receipt');
