@@ -5,10 +5,12 @@ import { expect } from 'vitest';
 export const untilTrue = (page: Page, fact: () => boolean | Promise<boolean>) =>
   page.waitForFunction(fact, undefined, { polling: 50 });
 
-/** The script has taken over. */
-export const isAlive = (page: Page) =>
-  untilTrue(page, () =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+/** The script has taken over: the page, or a part of it whose script comes later. */
+export const isAlive = (page: Page, part = '#root > *') =>
+  page.waitForFunction(
+    (selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react')),
+    part,
+    { polling: 50 },
   );
 
 /** The service worker answers for this page. */

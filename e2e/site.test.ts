@@ -15,6 +15,13 @@ const open = async (path: string, visit: Parameters<typeof openPage>[0] = {}): P
   return page;
 };
 
+/** Before its script has come the form sends itself and is answered by a page, which is another journey. */
+const openContact = async (width: number): Promise<Page> => {
+  const page = await open('/#contact', { width });
+  await isAlive(page, '#contact form');
+  return page;
+};
+
 /** How far the top of an element is from the top of the window. */
 const distanceOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => Math.abs(element.getBoundingClientRect().top));
@@ -183,7 +190,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 
   test('a message is checked, sent and thanked for', async () => {
-    const page = await open('/#contact', { width });
+    const page = await openContact(width);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('Please enter your first name').waitFor();
     await untilFocused(page.getByLabel('First name'));
@@ -202,7 +209,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 
   test('a message that cannot be sent stays in the form, with the reason and Retry', async () => {
-    const page = await open('/#contact', { width });
+    const page = await openContact(width);
     await page.route(`${API}/contact`, (route) => route.abort());
     await page.getByLabel('First name').fill('Hana');
     await page.getByLabel('Last name').fill('Bekele');
@@ -352,7 +359,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 
   test('the language changes in place, keeps what was typed, and is remembered', async () => {
-    const page = await open('/#contact', { width });
+    const page = await openContact(width);
     await page.getByLabel('First name').fill('Hana');
 
     if (width < 1024) await openMenu(page, width, '');
