@@ -18,6 +18,7 @@ import { removeListeningPlace } from './listening-place.ts';
 import { pgCtlStop, STOP_WITHIN_MS } from './survivor.ts';
 
 const GOODBYE_MS = 300;
+const NEXT_TRY_MS = 1000;
 
 /** Everything that differs from PostgreSQL's defaults, for a machine that it shares with the app. */
 const settings = ({ socket, port }: Engine): Record<string, string | number> => ({
@@ -78,7 +79,8 @@ const launch = async (engine: Engine, connection: Connection, log: Log, onSpawn:
 
 /** Whether the engine takes connections yet; the database is created on the way, the first time. */
 export const answers = async (connection: Connection): Promise<boolean> => {
-  const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'];
+  // The last two: it is going down again, or others who waited for it have taken every connection.
+  const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01', '53300'];
   try {
     await withClient({ ...connection, database: 'postgres' }, async (client) => {
       const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
@@ -124,13 +126,25 @@ export const keepRunning = async (engine: Engine, connection: Connection, log: L
     launch(engine, connection, log, (spawned) => {
       running = spawned;
     });
+  /** However often it fails: an app without its database is of no use to anybody. */
+  const startAgain = async (): Promise<void> => {
+    while (!isStopping) {
+      try {
+        return await start();
+      } catch (error) {
+        log((error as Error).message);
+        if (running) await endEngine(running, engine);
+        await sleep(NEXT_TRY_MS);
+      }
+    }
+  };
   const watch = async (): Promise<void> => {
     for (;;) {
       letProcessEnd(running?.child);
       await running?.exit;
       if (isStopping) return;
       log('The embedded PostgreSQL ended unexpectedly and is started again.');
-      await start();
+      await startAgain();
       if (isStopping) await end();
     }
   };
@@ -147,7 +161,7 @@ export const keepRunning = async (engine: Engine, connection: Connection, log: L
     await tidyUp();
     throw error;
   }
-  const watching = watch().catch((error: Error) => log(error.message));
+  const watching = watch();
   return async () => {
     await end();
     await watching;
