@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import amharicConsent from '../apps/web/src/messages/am/consent.json' with { type: 'json' };
 import amharic from '../apps/web/src/messages/am/family.json' with { type: 'json' };
@@ -9,6 +9,7 @@ import english from '../apps/web/src/messages/en/family.json' with { type: 'json
 import englishForWhom from '../apps/web/src/messages/en/for-whom.json' with { type: 'json' };
 import englishPeople from '../apps/web/src/messages/en/people.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
+import { newFamily, newPhone } from './new-family.ts';
 import { signIn } from './sign-in.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
@@ -21,28 +22,6 @@ const send = async (method: string, path: string, token: string, body?: object) 
       ...(body && { body: JSON.stringify(body) }),
     })
   ).json();
-
-const newPhone = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-
-/** A family of its own, signed in on this page. */
-const newFamily = async (page: Page): Promise<string> => {
-  const { data } = await send('POST', '/user', '', {
-    firstName: 'Tsion',
-    lastName: 'Bekele',
-    email: 'tsion@gmail.com',
-    phoneNumber: newPhone(),
-    password: 'secret-1',
-  });
-  const { _id, ...user } = data.newUser;
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, String(value));
-    },
-    { token: data.token, id: _id, ...user, role: '', status: '' },
-  );
-  return data.token;
-};
 
 const packageOf = async (): Promise<string> => {
   const list: { _id: string; offer: unknown[] }[] = await (await fetch(api('/package'))).json();

@@ -1,14 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import amharic from '../apps/web/src/messages/am/family.json' with { type: 'json' };
 import amharicSharing from '../apps/web/src/messages/am/sharing.json' with { type: 'json' };
 import english from '../apps/web/src/messages/en/family.json' with { type: 'json' };
 import englishSharing from '../apps/web/src/messages/en/sharing.json' with { type: 'json' };
 import { openPage, origin } from './browser.ts';
+import { newFamily, newPhone } from './new-family.ts';
 
 const HANA = 'Hana Tekle-Haimanot';
-
-const newPhone = (): string => `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 const send = async (path: string, token: string, body: object) =>
   (
@@ -18,21 +16,6 @@ const send = async (path: string, token: string, body: object) =>
       body: JSON.stringify(body),
     })
   ).json();
-
-/** An account of this phone, signed in on this page. */
-const signedIn = async (page: Page, phoneNumber: string): Promise<string> => {
-  const body = { firstName: 'Tsion', lastName: 'Bekele', email: 't@gmail.com', phoneNumber, password: 'secret-1' };
-  const { data } = await send('/user', '', body);
-  const { _id, ...user } = data.newUser;
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, String(value));
-    },
-    { token: data.token, id: _id, ...user, role: '', status: '' },
-  );
-  return data.token;
-};
 
 const codeSentTo = async (phone: string): Promise<string> => {
   let code: string | undefined;
@@ -56,7 +39,7 @@ test.each([
 ] as const)('at %i px in %s a grown learner takes the lessons over', async (width, language, t, sharing) => {
   const page = await openPage({ width, language });
   const [household, own] = [newPhone(), newPhone()];
-  const token = await signedIn(page, household);
+  const token = await newFamily(page, { phoneNumber: household });
   await send('/learners', token, { fullName: HANA, dateOfBirth: '2000-01-01', phone: own });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -71,7 +54,7 @@ test.each([
   await page.getByLabel(t['hand-over-code']).waitFor({ state: 'detached' });
 
   const learner = await openPage({ width, language });
-  await signedIn(learner, own);
+  await newFamily(learner, { phoneNumber: own });
   await learner.goto('/shared');
   await learner.getByLabel(sharing.code).fill(await codeSentTo(own));
   await learner.getByRole('button', { name: sharing.accept, exact: true }).click();

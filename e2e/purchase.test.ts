@@ -5,6 +5,7 @@ import amharic from '../apps/web/src/messages/am/purchase.json' with { type: 'js
 import englishReturn from '../apps/web/src/messages/en/payment-return.json' with { type: 'json' };
 import { openContext, openPage, origin } from './browser.ts';
 import { untilTypedIsKept } from './device-storage.ts';
+import { newFamily } from './new-family.ts';
 import { isAlive, untilTrue } from './page.ts';
 
 const api = (path: string): string => `${origin()}/backend/api/v1${path}`;
@@ -19,25 +20,9 @@ const post = async (path: string, body: object, token?: string) =>
   ).json();
 
 /** A student of their own, signed in on this page. */
-const signedIn = async (page: Page): Promise<{ token: string }> => {
-  const phoneNumber = `09${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  const { data } = await post('/user', {
-    firstName: 'Hana',
-    lastName: 'Bekele',
-    email: 'hana@gmail.com',
-    phoneNumber,
-    password: 'secret-1',
-  });
-  const { _id, ...user } = data.newUser;
-  await page.goto('/payment/return');
-  await page.evaluate(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, String(value));
-    },
-    { token: data.token, id: _id, ...user, role: '', status: '' },
-  );
-  return { token: data.token };
-};
+const signedIn = async (page: Page): Promise<{ token: string }> => ({
+  token: await newFamily(page, { firstName: 'Hana' }),
+});
 
 const packageOf = async (path: string, hasOffers: boolean): Promise<string> => {
   const list: { _id: string; offer: unknown[] }[] = await (await fetch(api(path))).json();
