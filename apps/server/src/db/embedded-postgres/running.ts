@@ -132,6 +132,7 @@ export const keepRunning = async (engine: Engine, connection: Connection, log: L
       try {
         return await start();
       } catch (error) {
+        if (isStopping) return;
         log((error as Error).message);
         if (running) await endEngine(running, engine);
         await sleep(NEXT_TRY_MS);
