@@ -3,10 +3,23 @@ const TESTS = '\\.test\\.tsx?$';
 
 /** The server's domains from the ground up: each knows only those of the layers before its own. */
 const DOMAINS = [
-  ['limits', 'site', 'ethiopia', 'spreadsheets', 'search', 'classes', 'catalogue', 'devices', 'people', 'retention'],
-  ['identity', 'messages'],
-  ['audit', 'files', 'consents', 'hand-over'],
+  [
+    'limits',
+    'site',
+    'ethiopia',
+    'spreadsheets',
+    'search',
+    'classes',
+    'lessons',
+    'catalogue',
+    'devices',
+    'people',
+    'retention',
+  ],
+  ['identity', 'messages', 'attendance', 'make-ups'],
+  ['audit', 'files', 'consents', 'hand-over', 'covers', 'hours', 'money'],
   ['payments'],
+  ['statements'],
 ];
 
 module.exports = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Tokens that can be computed again: only their hash is in the database, as for any other. */
 export const tokenOf = (name) => createHash('sha256').update(`bench ${name}`).digest('base64url');
@@ -39,6 +40,25 @@ const STEPS = [
      and not exists (select from payment_events x where x.payment_id = p.id)`,
 ];
 
+/** The server gives the enrollments their learners and the classes their lessons by itself. */
+const untilJobsAreDone = async (client) => {
+  const isDone = `select not exists (select from enrollments where learner_id is null and full_name <> '')
+    and not exists (select from lesson_plans_due) as done`;
+  while (!(await one(client, isDone)).done) await sleep(500);
+};
+
+/** Without a guardian's yes nobody joins a lesson. */
+const CONSENTS = `insert into consents (id, household_id, learner_id, voice, said_by, purpose, is_given, text_version, language, way, at)
+  select gen_random_uuid(), household_id, id, 'guardian', 'Sample Guardian', 'service', true, '1', 'en', 'paper', now()
+  from learners where full_name like 'Sample Student %' and not exists (select from consents c where c.learner_id = learners.id)`;
+
+/** A lesson of each class that has just begun, whatever the time of day. */
+const LESSONS_NOW = `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at, touched_at)
+  select md5('bench lesson ' || n)::uuid, md5('bench class ' || n)::uuid, 'extra', current_date,
+    now() - interval '1 minute', now() + interval '2 hours', now()
+  from generate_series(1, $1::int / 15) n
+  on conflict (id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at`;
+
 /** Adds students until there are this many, and sessions for the first ones and for the office. */
 export const fillTo = async (client, students) => {
   const { count } = await one(
@@ -58,6 +78,9 @@ export const fillTo = async (client, students) => {
   await client.query(
     'create table if not exists bench_writes (id bigint generated always as identity primary key, account_id uuid, body jsonb)',
   );
+  await untilJobsAreDone(client);
+  await client.query(CONSENTS);
+  await client.query(LESSONS_NOW, [students]);
   await client.query('vacuum analyze');
   // What filling left behind is written before anybody is measured.
   await client.query('checkpoint');
@@ -73,7 +96,8 @@ const session = (client, accountId, token) =>
 /** What the requests of the bench name: ids, by student number. */
 export const idsOf = async (client) => {
   const { rows } = await client.query(
-    `select n, md5('bench student ' || n)::uuid as student, md5('bench class ' || (1 + (n - 1) / 15))::uuid as class
+    `select n, md5('bench student ' || n)::uuid as student, md5('bench class ' || (1 + (n - 1) / 15))::uuid as class,
+       md5('bench lesson ' || (1 + (n - 1) / 15))::uuid as lesson
      from generate_series(1, $1::int) n`,
     [SIGNED_IN],
   );

@@ -11,7 +11,7 @@ const STUDENTS = 1600;
 /** A quarter of all come at once when registration opens; half of them within five minutes, half of the rest within five more. */
 const OPENING_SHARE = 0.25;
 const HALF_LIFE_SECONDS = 300;
-/** Then the bell: four of five open their class within three minutes. */
+/** Then the bell: four of five join their lesson within three minutes. */
 const BELL_SHARE = 0.8;
 const BELL_SECONDS = 180;
 const NEW_FAMILIES = 0.6;
@@ -213,14 +213,24 @@ const registerAndEnroll = async ({ crowd, standIn, ids, students, assets, pictur
   return list.status === 200;
 };
 
-/** The bell: from the list to the class and its link. */
-const openClass = async ({ crowd, inClass }) => {
-  const { n, student, class: classId } = inClass[Math.floor(Math.random() * inClass.length)];
-  const headers = { authorization: `Bearer ${tokenOf(`student ${n}`)}` };
-  const list = await crowd.send('read', { path: `${API}/enrollment/getbyuser/${student}`, headers });
+const joinOf = ({ n, lesson }) => ({
+  method: 'POST',
+  path: `${API}/lessons/${lesson}/join`,
+  headers: { authorization: `Bearer ${tokenOf(`student ${n}`)}` },
+});
+
+const listOf = ({ n, student }) => ({
+  path: `${API}/enrollment/getbyuser/${student}`,
+  headers: { authorization: `Bearer ${tokenOf(`student ${n}`)}` },
+});
+
+/** The bell: from the list through the gate into the room. */
+const joinLesson = async ({ crowd, inClass }) => {
+  const learner = inClass[Math.floor(Math.random() * inClass.length)];
+  const list = await crowd.send('read', listOf(learner));
   if (list.status !== 200) return false;
   await sleep(between(300, 1500));
-  return (await crowd.send('read', { path: `${API}/class/${classId}`, headers })).status === 200;
+  return (await crowd.send('join', joinOf(learner))).status === 200;
 };
 
 /** Open arrivals: people come when they come, whether or not those before them have been served. */
@@ -267,6 +277,7 @@ const summary = (notes, began, windowSeconds) => {
     webhooksRefused: notes.filter(({ kind, status }) => kind === 'webhook' && status !== 200).length,
     goodPerSecond: good.filter(({ at }) => at - began <= windowSeconds * 1000).length / windowSeconds,
     readP95: p95('read'),
+    joinP95: p95('join'),
     pageP95: p95('page', 'asset'),
     signInP95: p95('sign-in'),
     enrollP95: p95('enroll'),
@@ -285,10 +296,7 @@ const secondsToNormal = async (crowd, person) => {
   const began = performance.now();
   for (let inARow = 0; inARow < 10; ) {
     const at = performance.now();
-    const { status } = await crowd.once('probe', {
-      path: `${API}/enrollment/getbyuser/${person.student}`,
-      headers: { authorization: `Bearer ${tokenOf(`student ${person.n}`)}` },
-    });
+    const { status } = await crowd.once('probe', listOf(person));
     inARow = status === 200 && performance.now() - at < 150 ? inARow + 1 : 0;
     await sleep(50);
     if (performance.now() - began > 60_000) return Number.POSITIVE_INFINITY;
@@ -296,17 +304,16 @@ const secondsToNormal = async (crowd, person) => {
   return (performance.now() - began) / 1000 - 0.5;
 };
 
-/** What the machine gives at most of the bell's two reads: the same crowd, each asking again once it is answered. */
+/** What the machine gives at most of the bell's two calls: the same crowd, each asking again once it is answered. */
 const mostPerSecond = async (crowd, inClass) => {
   const rates = [];
   for (let round = 0; round < 3; round += 1) {
     const began = performance.now();
     let good = 0;
     const ask = async (turn) => {
-      const { n, student, class: classId } = inClass[turn % inClass.length];
-      const path = turn % 2 === 0 ? `${API}/class/${classId}` : `${API}/enrollment/getbyuser/${student}`;
-      const headers = { authorization: `Bearer ${tokenOf(`student ${n}`)}` };
-      if ((await crowd.once('probe', { path, headers })).status === 200) good += 1;
+      const learner = inClass[turn % inClass.length];
+      const request = turn % 2 === 0 ? joinOf(learner) : listOf(learner);
+      if ((await crowd.once('probe', request)).status === 200) good += 1;
     };
     const askOnAndOn = async (first) => {
       for (let turn = first; performance.now() - began < 3000; turn += ASKING) await ask(turn);
@@ -358,7 +365,7 @@ export const openingDay = async ({ temari, client, standIn, about, times, window
     const bell = () => (students * BELL_SHARE) / BELL_SECONDS;
     say(`${factor}×: the bell, ${bell().toFixed(1)} arrivals a second for ${windowSeconds} s`);
     began = performance.now();
-    const opened = await arrivals(bell, windowSeconds, () => openClass({ crowd, inClass }));
+    const opened = await arrivals(bell, windowSeconds, () => joinLesson({ crowd, inClass }));
     results.push({
       factor,
       phase: 'class bell',
@@ -384,16 +391,16 @@ const report = ({
 
 ${about.cpu}, ${about.memory}, ${about.system}, Node.js ${about.node}, commit ${about.commit}. Load before: ${about.loadBefore}. The server, its database, the gateway's stand-in and the crowd share the machine; the crowd's requests come over ${CONNECTIONS.toLocaleString('en')} connections that are kept, as from a proxy.
 
-Open arrivals at the rates of the model: ${OPENING_SHARE * 100}% of all students come with a half-life of ${HALF_LIFE_SECONDS / 60} minutes (1× is ${STUDENTS.toLocaleString('en')} students), later ${BELL_SHARE * 100}% open their class within ${BELL_SECONDS / 60} minutes. Of each, the busiest ${windowSeconds} s are played at full rate, and everyone who came in them to the end. Families load the page with all its files, think 1 to 4 s between steps, ${NEW_FAMILIES * 100}% register, the rest sign in; ${MANUAL_SHARE * 100}% pay by transfer with a photo of 2 MB; what is refused is tried again, at most ${TRIES} times, after the time the server names.
+Open arrivals at the rates of the model: ${OPENING_SHARE * 100}% of all students come with a half-life of ${HALF_LIFE_SECONDS / 60} minutes (1× is ${STUDENTS.toLocaleString('en')} students), later ${BELL_SHARE * 100}% open their list and join their lesson within ${BELL_SECONDS / 60} minutes. Of each, the busiest ${windowSeconds} s are played at full rate, and everyone who came in them to the end. Families load the page with all its files, think 1 to 4 s between steps, ${NEW_FAMILIES * 100}% register, the rest sign in; ${MANUAL_SHARE * 100}% pay by transfer with a photo of 2 MB; what is refused is tried again, at most ${TRIES} times, after the time the server names.
 
-| | phase | journeys | completed | journeys/s | requests | failed | refused (p95 ms) | webhooks refused | good/s | reads p95 | pages and files p95 | sign-in p95 | enrolling p95 | upload p95 | normal after |
-|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
+| | phase | journeys | completed | journeys/s | requests | failed | refused (p95 ms) | webhooks refused | good/s | reads p95 | joining p95 | pages and files p95 | sign-in p95 | enrolling p95 | upload p95 | normal after |
+|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
 ${results
   .map(
     (each) =>
-      `| ${each.factor}× | ${each.phase} | ${each.journeys} | ${((100 * each.completed) / Math.max(1, each.journeys)).toFixed(2)}% | ${each.perSecond.toFixed(1)} | ${each.requests} | ${each.failed} | ${each.refused} (${ms(each.refusedP95)}) | ${each.webhooksRefused} | ${each.goodPerSecond.toFixed(0)}${each.most ? ` of ${each.most.toFixed(0)}` : ''} | ${ms(each.readP95)} | ${ms(each.pageP95)} | ${ms(each.signInP95)} | ${ms(each.enrollP95)} | ${ms(each.uploadP95)} | ${each.normalAfter.toFixed(1)} s |`,
+      `| ${each.factor}× | ${each.phase} | ${each.journeys} | ${((100 * each.completed) / Math.max(1, each.journeys)).toFixed(2)}% | ${each.perSecond.toFixed(1)} | ${each.requests} | ${each.failed} | ${each.refused} (${ms(each.refusedP95)}) | ${each.webhooksRefused} | ${each.goodPerSecond.toFixed(0)}${each.most ? ` of ${each.most.toFixed(0)}` : ''} | ${ms(each.readP95)} | ${ms(each.joinP95)} | ${ms(each.pageP95)} | ${ms(each.signInP95)} | ${ms(each.enrollP95)} | ${ms(each.uploadP95)} | ${each.normalAfter.toFixed(1)} s |`,
   )
   .join('\n')}
 
-Times in milliseconds. 'good/s' counts answers other than refusals while people kept coming; 'of' names what the machine gives at most when the same crowd asks the same reads as fast as it answers. 'journeys/s' counts the completed ones until the last of them ended, pauses and repeated tries included.
+Times in milliseconds. 'good/s' counts answers other than refusals while people kept coming; 'of' names what the machine gives at most when the same crowd asks the same as fast as it answers. 'journeys/s' counts the completed ones until the last of them ended, pauses and repeated tries included.
 `;

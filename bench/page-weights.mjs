@@ -27,5 +27,4 @@ for (const source of pages.sort()) {
   const sum = (files) => [...files].reduce((total, file) => total + gzipKb(file), 0);
   console.log(`${kb(sum(all))} ${kb(sum(all) - sum(base))}  ${source.replace('src/features/', '')}`);
 }
-const style = manifest['src/main.tsx'].css ?? [];
-console.log(`CSS, inlined: ${kb(style.reduce((total, file) => total + gzipKb(file), 0))}`);
+console.log(`CSS, inlined: ${kb(gzipKb(manifest['style.css'].file))}`);

@@ -38,6 +38,26 @@ export interface Visit {
   context?: Parameters<Browser['newContext']>[0];
 }
 
+/** What a person would have seen where a journey ended, and what the page complained of on its way there. */
+const tellOnFailure = (visitor: BrowserContext): void => {
+  const complaints: string[] = [];
+  visitor.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  visitor.on('weberror', (thrown) => complaints.push(String(thrown.error())));
+  visitor.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  visitor.on('response', (answer) => {
+    if (answer.status() >= 400) complaints.push(`${answer.request().method()} ${answer.url()}: ${answer.status()}`);
+  });
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const page of visitor.pages()) {
+      const words = await page.evaluate(() => document.body.innerText.slice(0, 1500)).catch(String);
+      console.error(`The journey ended at ${page.url()}\n${words}\n${complaints.slice(-20).join('\n')}`);
+    }
+  });
+};
+
 /** A visitor with nothing kept on the device; gone after the test. */
 export const openContext = async ({
   width = 360,
@@ -52,7 +72,9 @@ export const openContext = async ({
   });
   visitor.setDefaultTimeout(PATIENCE_MS);
   if (language === 'am') await visitor.addCookies([{ name: 'lang', value: 'am', url: origin() }]);
+  // The last is done first.
   onTestFinished(() => visitor.close());
+  tellOnFailure(visitor);
   return visitor;
 };
 

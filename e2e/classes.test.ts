@@ -84,6 +84,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await page.getByRole('link', { name: 'Open class' }).click();
     await page.waitForURL(`**/myClass/class/${running}`);
     await page.getByRole('heading', { level: 1, name: 'Maths, grade 10' }).waitFor();
+    await page.getByText('Class Detail').first().waitFor();
 
     const text = await page.getByRole('main').innerText();
     for (const words of [
@@ -109,11 +110,10 @@ describe.each([360, 1280])('at %i px', (width) => {
       expect(text.replace(/\s+/g, ' ')).toContain(words);
     }
     expect(text).toMatch(
-      /Next lesson: (Monday|Wednesday|Friday), 5:00 PM, (today|tomorrow|in \d days)|The lesson is on now, until 6:00 PM/,
+      /Next lesson: \w+day, 5:00 PM, (today|tomorrow|in \d days)|The lesson is on now, until 6:00 PM/,
     );
     const join = page.getByRole('link', { name: 'Join Class' });
-    expect(await join.getAttribute('href')).toBe('https://meet.example.com/temari-sample-class');
-    expect(await join.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await join.getAttribute('href')).toMatch(/^\/join\/[0-9a-f-]{36}$/);
     expect(await widerThanTheScreen(page)).toBe(false);
 
     await page.getByRole('link', { name: 'Go Back' }).click();
@@ -136,7 +136,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     await cards.first().waitFor();
     const texts = (await cards.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     expect(texts).toHaveLength(2);
-    expect(texts[0]).toMatch(/Grade 5-12 Tutoring Running .*11:00 - 12:00 \(5:00 - 6:00 PM\) 1 student .*Detail/);
+    expect(texts[0]).toMatch(/Grade 5-12 Tutoring Running .*11:00 - 12:00 \(5:00 - 6:00 PM\) 5 students .*Detail/);
     expect(texts[1]).toMatch(/Language Practice Up Coming .*12:00 - 01:00 .*No Sutdents registered yet\..*Detail/);
     expect(await widerThanTheScreen(page)).toBe(false);
 
@@ -337,6 +337,7 @@ test('in Amharic the page says both clocks and the Ethiopian date', async () => 
 
   await page.goto(`/myClass/class/${running}`);
   await page.getByRole('heading', { level: 1, name: 'ሒሳብ፣ 10ኛ ክፍል' }).waitFor();
+  await page.getByText('ዓ.ም').first().waitFor();
 
   const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
   expect(text).toContain('11:00 - 12:00 (17:00 - 18:00)');

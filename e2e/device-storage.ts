@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openVault, type Vault } from '../apps/web/src/lib/device/vault.ts';
+import { sealedReads } from './sealed-reads.ts';
 
 export interface Found {
   where: string;
@@ -57,40 +58,6 @@ export const readableOnDevice = async (page: Page, words: readonly string[]): Pr
     words.filter((word) => `${where} ${text}`.includes(word)).map((word) => `${word}: ${where}`),
   );
 };
-
-/** What this tab's session has sealed and put away, read with the key that only its session storage can give. */
-const sealedReads = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { subtle } = crypto;
-    const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-    const token = utf8(sessionStorage.getItem('token') ?? '');
-    const master = await subtle.importKey('raw', token, 'HKDF', false, ['deriveKey']);
-    const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: utf8('temari answers') };
-    const key = await subtle.deriveKey(derivation, master, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
-    type Kept = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; version: string };
-    const kept = await new Promise<Kept[]>((resolve) => {
-      const opening = indexedDB.open('kept');
-      // Not there yet: looking must not make it.
-      opening.onupgradeneeded = () => opening.transaction?.abort();
-      opening.onerror = () => resolve([]);
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('vaults').objectStore('vaults').getAll();
-        reading.onsuccess = () => {
-          opening.result.close();
-          resolve(reading.result);
-        };
-      };
-    });
-    const reads: string[] = [];
-    for (const { iv, bytes, version } of kept) {
-      const cipher = { name: 'AES-GCM', iv, additionalData: utf8(version) };
-      const text = await subtle.decrypt(cipher, key, bytes).catch(() => null);
-      if (!text) continue;
-      const { queries } = JSON.parse(new TextDecoder().decode(text)) as { queries: { queryKey: [string] }[] };
-      reads.push(...queries.map(({ queryKey }) => queryKey[0]));
-    }
-    return reads;
-  });
 
 /** Until these readings can be read again while offline. */
 export const untilKept = async (page: Page, reads: readonly string[]): Promise<void> => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { officePaths } from '../apps/web/src/lib/navigation/office-paths.ts';
 import { paths } from '../apps/web/src/lib/navigation/paths.ts';
 import { openContext, origin } from './browser.ts';
 import { show } from './page.ts';
@@ -23,8 +24,8 @@ test('every address of the app is visited here', () => {
   const visited = Object.values(VISITORS).flatMap(({ pages }) =>
     pages.map((page) => (typeof page === 'string' ? page : page.to(':id'))),
   );
-  const missing = addressesIn(paths).filter((path) => !path.includes('#') && !visited.includes(path));
-  expect(missing).toEqual([paths.office.catalogue, paths.office.cataloguePart(':id')]);
+  const missing = addressesIn([paths, officePaths]).filter((path) => !path.includes('#') && !visited.includes(path));
+  expect(missing).toEqual([officePaths.catalogue, officePaths.cataloguePart(':id')]);
 });
 
 const SOME_ID = '0190a1b2-0000-7000-8000-000000000000';
@@ -49,7 +50,7 @@ test('every page behind the sign-in has a title before any script runs, in both 
     expect([path, found[0]]).not.toEqual([path, 'Temari']);
   }
   expect(titles[paths.myClass]).toEqual(['Enrollments', 'ምዝገባዎች']);
-  expect(titles[paths.office.household(SOME_ID)]?.[0]).toBe('Households');
+  expect(titles[officePaths.household(SOME_ID)]?.[0]).toBe('Households');
 });
 
 interface Violation {

@@ -216,6 +216,8 @@ test('the landing page that was only reached inside the app says that it is not 
   const page = await context.newPage();
   await page.goto('/about');
   await untilControlled(page);
+  // Before its script has come, a link loads the page anew, and the page is kept.
+  await isAlive(page);
   await page.getByRole('banner').getByRole('link').first().click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('link', { name: 'Get started' }).waitFor();

@@ -106,6 +106,7 @@ const visitAsStudent = async (page: Page, classPath: string): Promise<void> => {
   await page.getByRole('button', { name: `Remove ${WORKSHEET.name}` }).waitFor();
   await page.goto('/myClass/timetable');
   await page.getByRole('link', { name: 'Maths, grade 10' }).first().waitFor();
+  await untilKept(page, ['/timetable']);
   await page.goto('/services/tutor');
   await page.getByRole('link', { name: 'Get started' }).first().click();
   await page.getByLabel('Full name').fill(TYPED.name);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { officePaths } from '../apps/web/src/lib/navigation/office-paths.ts';
 import { paths } from '../apps/web/src/lib/navigation/paths.ts';
 import { declinedTeacher } from './declined-teacher.ts';
 import { isAlive } from './page.ts';
@@ -37,10 +38,14 @@ export const VISITORS: Record<string, Visitor> = {
     signIn: { path: paths.login, phoneNumber: '0911000001' },
     pages: [
       paths.myClass,
-      paths.sharing,
+      { to: paths.join },
+      { to: paths.lesson },
       { to: paths.studentClass },
       { to: paths.receipt },
+      paths.sharing,
       paths.studentTimetable,
+      paths.progress,
+      paths.payments,
       ...Object.values(paths.purchase),
       paths.family,
       paths.setting,
@@ -49,7 +54,17 @@ export const VISITORS: Record<string, Visitor> = {
   },
   teacher: {
     signIn: { path: paths.loginTeacher, phoneNumber: '0911000002' },
-    pages: [paths.teacherClasses, { to: paths.teacherClass }, paths.teacherTimetable, paths.setting],
+    pages: [
+      paths.teacherClasses,
+      { to: paths.teacherClass },
+      paths.teacherTimetable,
+      paths.teacherToday,
+      { to: (id) => `${paths.teacherToday}/${id}` },
+      { to: paths.teacherHomework },
+      paths.teacherHours,
+      paths.teacherAvailability,
+      paths.setting,
+    ],
   },
   'declined teacher': {
     signIn: { path: paths.loginTeacher, phoneNumber: () => declinedTeacher('The CV is missing.') },
@@ -59,27 +74,34 @@ export const VISITORS: Record<string, Visitor> = {
     signIn: { path: paths.adminLogin, phoneNumber: '0911000009' },
     pages: [
       paths.admin,
-      paths.office.receipts,
-      paths.office.enrollments,
-      { to: paths.office.enrollment },
-      paths.office.classes,
-      { to: paths.office.class },
-      paths.office.newClass,
-      paths.office.calendar,
-      paths.office.teachers,
-      { to: paths.office.teacher },
-      paths.office.samePerson,
-      paths.office.households,
-      { to: paths.office.household },
+      officePaths.receipts,
+      officePaths.enrollments,
+      { to: officePaths.enrollment },
+      officePaths.classes,
+      { to: officePaths.class },
+      officePaths.newClass,
+      officePaths.lessons,
+      officePaths.closures,
+      officePaths.hours,
+      officePaths.calendar,
+      officePaths.teachers,
+      { to: officePaths.teacher },
+      officePaths.samePerson,
+      officePaths.households,
+      { to: officePaths.household },
       `${paths.admin}/grades`,
-      paths.office.consents,
-      paths.office.differences,
-      ...['packages', 'settings', 'banks', 'partners', 'site'].map(paths.office.cataloguePart),
-      paths.office.messages,
-      paths.office.numbers,
-      paths.office.staff,
-      paths.office.audit,
-      paths.office.account,
+      `${paths.admin}/attendance`,
+      officePaths.consents,
+      officePaths.renewals,
+      officePaths.statements,
+      { to: officePaths.statement },
+      officePaths.differences,
+      ...['packages', 'settings', 'banks', 'partners', 'site'].map(officePaths.cataloguePart),
+      officePaths.messages,
+      officePaths.numbers,
+      officePaths.staff,
+      officePaths.audit,
+      officePaths.account,
     ],
   },
 };
@@ -97,7 +119,7 @@ const signIn = async (page: Page, { path, phoneNumber }: NonNullable<Visitor['si
 
 /** The first of its kind that a page seen before links to. */
 const linkTo = async (page: Page, to: (id: string) => string): Promise<string[]> => {
-  const links = page.locator(`main a[href^="${to('')}"]:not([href="${paths.office.newClass}"])`);
+  const links = page.locator(`main a[href^="${to('')}"]:not([href="${officePaths.newClass}"])`);
   const href = (await links.count()) > 0 && (await links.first().getAttribute('href'));
   return href ? [href] : [];
 };
@@ -108,7 +130,9 @@ export const walk = async (page: Page, visitor: Visitor, look: (path: string) =>
   let linked: string[][] = [];
   for (const [index, visited] of visitor.pages.entries()) {
     if (typeof visited !== 'string') {
-      await look(linked.shift()?.[0] ?? 'a page that nothing led to');
+      const [address] = linked.shift() ?? [];
+      if (!address) throw new Error(`No page led to ${visited.to(':id')}.`);
+      await look(address);
       continue;
     }
     await look(visited);

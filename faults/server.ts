@@ -21,6 +21,7 @@ export const settingsFor = (standIn: StandIn): Record<string, string> => ({
   CHAPA_BASE_URL: standIn.url,
   CHAPA_SECRET_KEY: SECRET_KEY,
   CHAPA_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  BANKS_ASKED: 'none',
   SMS_PROVIDER: 'afromessage',
   AFROMESSAGE_BASE_URL: standIn.url,
   AFROMESSAGE_TOKEN: 'stand-in',

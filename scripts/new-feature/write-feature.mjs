@@ -55,7 +55,7 @@ const registers = ({ kebab, camel, pascal }) => [
         '/** The contract of a reading',
         `const ${camel} = page('${kebab}/${kebab}-page', () => import('../features/${kebab}/${kebab}-page.tsx'), '${pascal}Page');\n`,
       ),
-      before('  { path: paths.login, ...signIn', `  { path: '/${kebab}', ...${camel}, isPrerendered: false },\n`),
+      before('  { path: paths.login, ...signIn', `  { path: '/${kebab}', ...${camel} },\n`),
     ],
   },
 ];

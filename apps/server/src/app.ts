@@ -5,17 +5,26 @@ import type { Deps } from './deps.ts';
 import { AppError } from './errors/app-error.ts';
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
+import { attendanceRoutes } from './features/attendance/routes.ts';
+import { availabilityRoutes } from './features/availability/routes.ts';
+import { bankAnswerJobs } from './features/bank-answers/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
 import { consentJobs, consentRoutes } from './features/consents/routes.ts';
 import { contactJobs, contactRoutes } from './features/contact/routes.ts';
+import { coverJobs, coverRoutes } from './features/covers/routes.ts';
 import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/routes.ts';
 import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { guardianRoutes } from './features/guardians/routes.ts';
 import { handOverRoutes } from './features/hand-over/routes.ts';
+import { homeworkJobs, homeworkRoutes } from './features/homework/routes.ts';
+import { hoursRoutes } from './features/hours/routes.ts';
 import { learnerJobs, learnerRoutes } from './features/learners/routes.ts';
+import { lessonJobs, lessonRoutes } from './features/lessons/routes.ts';
+import { makeUpRoutes } from './features/make-ups/routes.ts';
+import { monthJobs, monthRoutes } from './features/months/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
 import { officeJobs, officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
@@ -41,7 +50,9 @@ import { servePages } from './http/pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import { type BankSandboxSettings, bankSandbox } from './sandbox/banks/sandbox.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
+import { type RoomSandboxSettings, roomSandbox } from './sandbox/rooms/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
 
 export interface AppSettings {
@@ -62,6 +73,10 @@ export interface AppSettings {
   fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
   chapaSandbox?: ChapaSandboxSettings;
+  /** The stand-ins for servers of rooms, likewise. */
+  roomSandbox?: RoomSandboxSettings;
+  /** The stand-ins for the receipt pages of banks, likewise. */
+  bankSandbox?: BankSandboxSettings;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -159,15 +174,26 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   teacherRoutes(app, deps);
   uploadRoutes(app, deps);
   enrollmentRoutes(app, deps);
+  monthRoutes(app, deps);
   paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);
+  lessonRoutes(app, deps);
+  attendanceRoutes(app, deps);
+  coverRoutes(app, deps);
+  makeUpRoutes(app, deps);
+  hoursRoutes(app, deps);
+  homeworkRoutes(app, deps);
+  availabilityRoutes(app, deps);
   officeRoutes(app, deps, settings);
 
   serveConsentPages(app, settings.publicUrl);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
+
+  if (settings.roomSandbox) void app.register(roomSandbox(settings.roomSandbox));
+  if (settings.bankSandbox) void app.register(bankSandbox(settings.bankSandbox));
 
   if (settings.webDist) {
     await servePages(app, {
@@ -190,10 +216,15 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...smsJobs(deps),
   ...uploadJobs(deps),
   ...enrollmentJobs(deps),
+  ...monthJobs(deps),
   ...learnerJobs(deps),
+  ...lessonJobs(deps),
+  ...coverJobs(deps),
+  ...homeworkJobs(deps),
   ...consentJobs(deps),
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),
+  ...bankAnswerJobs(deps),
   ...contactJobs(deps),
   ...deviceReportJobs(deps),
   ...officeJobs(deps),

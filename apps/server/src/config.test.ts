@@ -33,8 +33,18 @@ test('with nothing set it is a demo on this machine only', () => {
 
 test.each([
   ['a demo on the open network by accident', { HOST: '0.0.0.0' }, /HOST is "0.0.0.0".*DEMO=true/],
+  ['rooms that do not exist', { ROOMS: 'zoom' }, /ROOMS is "zoom"/],
+  ['a room server without its secret', { BBB_URL: 'https://rooms.example/bigbluebutton' }, /BBB_SECRET is missing/],
+  [
+    'a room server without https in production',
+    { ...PRODUCTION, BBB_URL: 'http://rooms.example', BBB_SECRET: 'x' },
+    /BBB_URL is/,
+  ],
+  ['rooms on a server that is not set', { ...PRODUCTION, ROOMS: 'jitsi' }, /its server is not set/],
   ['a port that is none', { PORT: '99999' }, /PORT is "99999"/],
   ['a flag that is neither', { DEMO: 'yes' }, /DEMO is "yes"/],
+  ['a shifted clock in production', { ...PRODUCTION, DEMO_CLOCK: '+30d' }, /DEMO_CLOCK is set/],
+  ['a shift of the clock that is none', { DEMO_CLOCK: 'tomorrow' }, /DEMO_CLOCK is "tomorrow"/],
   ['production without an address', { NODE_ENV: 'production' }, /PUBLIC_URL is missing/],
   ['production without https', { ...PRODUCTION, PUBLIC_URL: 'http://temari.example' }, /https/],
   ['an address that is none', { PUBLIC_URL: 'temari' }, /PUBLIC_URL is "temari"/],
@@ -113,4 +123,25 @@ test('the address of the store is for browsers only when that is said', () => {
     endpoint: 'http://store:9000',
     publicEndpoint: 'https://files.example',
   });
+});
+
+test('every bank is asked at its own address unless said otherwise', () => {
+  expect(readConfig(PRODUCTION).banks).toMatchObject({
+    asked: ['cbe', 'telebirr', 'abyssinia', 'dashen', 'awash'],
+    addresses: {},
+    certificates: null,
+  });
+  expect(
+    readConfig({ ...PRODUCTION, BANKS_ASKED: 'cbe, dashen', BANK_TELEBIRR_URL: 'https://relay.example/' }).banks,
+  ).toMatchObject({ asked: ['cbe', 'dashen'], addresses: { telebirr: 'https://relay.example' } });
+  expect(readConfig({ ...PRODUCTION, BANKS_ASKED: 'none' }).banks.asked).toEqual([]);
+});
+
+test.each([
+  [{ BANKS_ASKED: 'cbe,zemen' }, 'BANKS_ASKED'],
+  [{ BANK_CBE_URL: 'http://bank.example' }, 'BANK_CBE_URL'],
+  [{ BANK_CBE_URL: 'file:///etc/passwd' }, 'BANK_CBE_URL'],
+  [{ BANKS_CA_FILE: '/nowhere/banks.pem' }, 'BANKS_CA_FILE'],
+])('a bank that cannot be asked safely stops the start: %o', (env, name) => {
+  expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(name);
 });

@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { RECEIPT_BANKS, type ReceiptBank } from '@temari/contracts/bank-answers';
+import { ROOM_KINDS, type RoomKind } from '@temari/contracts/vocabulary';
+import type { BankAddress, BankSettings } from './adapters/bank-receipts/bank-adapters.ts';
 import type { S3Settings } from './adapters/file-store/s3.ts';
+import type { BigBlueButtonSettings } from './adapters/rooms/bigbluebutton.ts';
+import type { JitsiSettings } from './adapters/rooms/jitsi.ts';
 import type { AfroMessageSettings } from './adapters/sms/afromessage.ts';
 import type { TwilioSettings } from './adapters/sms/twilio.ts';
+import { demoShiftMs } from './demo/demo-clock.ts';
 
 export interface Config {
   isProduction: boolean;
   isDemo: boolean;
+  /** How far the demo's clock is ahead of the real one. */
+  demoShiftMs: number;
   port: number;
   host: string;
   dataDir: string;
@@ -22,6 +31,10 @@ export interface Config {
   /** Missing values fall back to the sandbox, in demo mode only. */
   chapa: { secretKey: string | null; webhookSecret: string | null; baseUrl: string | null };
   smtpUrl: string | null;
+  /** Where lessons happen, unless a class says otherwise; the demo has stand-ins for servers that are not set. */
+  rooms: { usual: RoomKind; bigBlueButton: BigBlueButtonSettings | null; jitsi: JitsiSettings | null };
+  /** Whose receipt pages are asked, and where; the demo has stand-ins for addresses that are not set. */
+  banks: BankSettings;
   /** Where files go instead of DATA_DIR. */
   s3: S3Settings | null;
 }
@@ -145,6 +158,99 @@ const smtpUrlOf = (value: string | undefined): string | null => {
   throw configError('SMTP_URL is not a mail server; please set it like smtps://user:password@mail.example:465.');
 };
 
+const roomServer = (env: NodeJS.ProcessEnv, names: readonly string[], isLive: boolean): string[] | null => {
+  const [address = ''] = names;
+  if (names.every((name) => !env[name])) return null;
+  const missing = names.find((name) => !env[name]);
+  if (missing) throw configError(`${missing} is missing. Set all of ${names.join(', ')}, or none of them.`);
+  const url = env[address] ?? '';
+  if (!URL.canParse(url) || !(isLive ? /^https:/ : /^https?:/).test(url)) {
+    throw configError(`${address} is "${url}"; please set it to the https address of the room server.`);
+  }
+  return names.map((name) => (env[name] ?? '').replace(/\/+$/, ''));
+};
+
+const isRoomKind = (value: string): value is RoomKind => ROOM_KINDS.some((kind) => kind === value);
+
+const roomsOf = (env: NodeJS.ProcessEnv, { isDemo, isLive }: { isDemo: boolean; isLive: boolean }): Config['rooms'] => {
+  const usual = env.ROOMS || 'link';
+  if (!isRoomKind(usual)) {
+    throw configError(`ROOMS is "${usual}"; please set it to ${ROOM_KINDS.join(', ')}, or leave it unset.`);
+  }
+  const bigBlueButton = roomServer(env, ['BBB_URL', 'BBB_SECRET'], isLive);
+  const jitsi = roomServer(env, ['JITSI_URL', 'JITSI_APP_ID', 'JITSI_APP_SECRET'], isLive);
+  const known = { link: true, bigbluebutton: isDemo || bigBlueButton, jitsi: isDemo || jitsi };
+  if (!known[usual]) throw configError(`ROOMS is "${usual}", but its server is not set. See .env.example.`);
+  const [bbbUrl = '', bbbSecret = ''] = bigBlueButton ?? [];
+  const [jitsiUrl = '', appId = '', jitsiSecret = ''] = jitsi ?? [];
+  return {
+    usual,
+    bigBlueButton: bigBlueButton && { baseUrl: bbbUrl, secret: bbbSecret },
+    jitsi: jitsi && { baseUrl: jitsiUrl, appId, secret: jitsiSecret },
+  };
+};
+
+const BANK_ADDRESSES: Record<string, BankAddress> = {
+  BANK_CBE_URL: 'cbe',
+  BANK_CBE_PDF_URL: 'cbe-pdf',
+  BANK_TELEBIRR_URL: 'telebirr',
+  BANK_ABYSSINIA_URL: 'abyssinia',
+  BANK_DASHEN_URL: 'dashen',
+  BANK_AWASH_URL: 'awash',
+};
+
+const askedBanksOf = (value: string | undefined): readonly ReceiptBank[] => {
+  if (!value) return RECEIPT_BANKS;
+  if (value === 'none') return [];
+  return value.split(',').map((entry) => {
+    const bank = RECEIPT_BANKS.find((name) => name === entry.trim());
+    if (bank) return bank;
+    throw configError(
+      `BANKS_ASKED holds "${entry}"; please list some of ${RECEIPT_BANKS.join(', ')}, or set it to none.`,
+    );
+  });
+};
+
+const certificatesOf = (path: string | undefined): string | null => {
+  if (!path) return null;
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  } catch {
+    // Said below.
+  }
+  throw configError(`BANKS_CA_FILE is "${path}"; please set it to a readable file of certificates in PEM.`);
+};
+
+const banksOf = (env: NodeJS.ProcessEnv, isLive: boolean): BankSettings => {
+  const addresses: BankSettings['addresses'] = {};
+  for (const [name, bank] of Object.entries(BANK_ADDRESSES)) {
+    const address = env[name];
+    if (!address) continue;
+    const url = URL.canParse(address) ? new URL(address) : null;
+    // The answers name payers, and money is accepted because of them.
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && (!isLive || LOOPBACK.has(url.hostname)));
+    if (!isSafe) throw configError(`${name} is "${address}"; please set it to an https address.`);
+    addresses[bank] = address.replace(/\/+$/, '');
+  }
+  return {
+    asked: askedBanksOf(env.BANKS_ASKED),
+    addresses,
+    cbeApp: { id: env.BANK_CBE_APP_ID || null, version: env.BANK_CBE_APP_VERSION || null },
+    certificates: certificatesOf(env.BANKS_CA_FILE),
+  };
+};
+
+const demoShiftOf = (value: string | undefined, isDemo: boolean): number => {
+  if (!value) return 0;
+  if (!isDemo) throw configError('DEMO_CLOCK is set, but the clock can be shifted in the demo only. Remove it.');
+  const shiftMs = demoShiftMs(value, new Date());
+  if (shiftMs !== null) return shiftMs;
+  throw configError(
+    `DEMO_CLOCK is "${value}"; please set it to a shift like +30d or +6h, or to an instant like 2026-11-20T14:00:00Z.`,
+  );
+};
+
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const publicEndpointOf = (value: string | undefined, isLive: boolean): string | null => {
@@ -205,6 +311,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   return {
     isProduction,
     isDemo,
+    demoShiftMs: demoShiftOf(env.DEMO_CLOCK, isDemo),
     port,
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
@@ -219,6 +326,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     appSecret: secretOf(env.APP_SECRET),
     chapa: chapaOf(env, isProduction && !isDemo),
     smtpUrl: smtpUrlOf(env.SMTP_URL),
+    rooms: roomsOf(env, { isDemo, isLive: isProduction && !isDemo }),
+    banks: banksOf(env, isProduction && !isDemo),
     s3: s3Of(env, isProduction && !isDemo),
   };
 };

@@ -2,12 +2,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Secrets } from './domains/identity/codes/secrets.ts';
 import type { Passwords } from './domains/identity/passwords/passwords.ts';
+import type { BankReceipts } from './ports/bank-receipts.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FreeBytes } from './ports/disk-space.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { MailSender } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
+import type { Rooms } from './ports/rooms.ts';
 import type { SmsSender } from './ports/sms.ts';
 
 /** Everything a feature may reach outside itself. A use case names only what it uses. */
@@ -27,6 +29,8 @@ export interface Deps {
   /** How much room this machine's disk has left. */
   freeBytes: FreeBytes;
   sms: SmsSender;
+  rooms: Rooms;
+  bankReceipts: BankReceipts;
   /** Where the web app is reached from outside, for addresses in messages. */
   publicUrl: string;
   /** Null where no mail server is set up. */

@@ -15,8 +15,12 @@ import { unwritable } from './db/embedded-postgres/engine.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres/start.ts';
 import { migrateDatabase, underDatabaseLock, wasServed } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts';
+import { shiftedClock } from './demo/demo-clock.ts';
+import { DEMO_RECEIVERS, demoTransfers } from './demo/demo-transfers.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedOffice } from './demo/seed-office.ts';
+import { seedSchool } from './demo/seed-school.ts';
+import { seedStatement } from './demo/seed-statement.ts';
 import type { Deps } from './deps.ts';
 import { makePrivateFolder } from './disk/private-folder.ts';
 import { deriveSecrets, keptMasterSecret } from './domains/identity/codes/secrets.ts';
@@ -29,8 +33,11 @@ import type { MailSender } from './ports/mail.ts';
 import type { SmsSender } from './ports/sms.ts';
 import { giveBackMemory } from './process/give-back-memory.ts';
 import { putRequestsFirst } from './process/requests-first.ts';
+import { chosenBanks } from './sandbox/banks/chosen-banks.ts';
+import { createSandboxBanks } from './sandbox/banks/transfers.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { chosenRooms } from './sandbox/rooms/chosen-rooms.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 
@@ -119,22 +126,26 @@ const start = async (): Promise<void> => {
       (await underDatabaseLock(pool, (client) => keptMasterSecret(config.dataDir, () => wasServed(client)))),
   );
 
+  const clock = shiftedClock(config.demoShiftMs);
   const passwords = createPasswords();
   const fileStore = await chosenFileStore(config);
   if (config.isDemo) {
     const assetsDir = join(ROOT, 'apps/server/src/db/demo-assets');
     // All of it or nothing: a demo that was seeded by half would never be completed.
     await db.transaction(async (tx) => {
-      if (await seedDemo({ db: tx, passwords, fileStore, assetsDir }))
-        await seedOffice({ db: tx, fileStore, assetsDir });
+      if (!(await seedDemo({ db: tx, clock, passwords, fileStore, assetsDir }))) return;
+      await seedOffice({ db: tx, clock, fileStore, assetsDir });
+      await seedSchool({ db: tx, clock, fileStore, assetsDir });
+      await seedStatement({ db: tx, clock });
     });
   }
 
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const chapa = chosenChapa(config, secrets.sandbox);
+  const { rooms, sandbox: roomSandbox } = chosenRooms(config, secrets.sandbox);
   const deps: Deps = {
     db,
-    clock: { now: () => new Date() },
+    clock,
     jobs: runner.jobs,
     log,
     passwords,
@@ -142,6 +153,8 @@ const start = async (): Promise<void> => {
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
     sms: smsSender(config.sms),
+    rooms,
+    bankReceipts: chosenBanks(config),
     mail: await chosenMail(config),
     publicUrl: config.publicUrl,
     fileStore,
@@ -158,6 +171,10 @@ const start = async (): Promise<void> => {
     overload: OVERLOAD_LIMITS,
     demandsAuthenticator: config.isProduction && !config.isDemo,
     fileOrigin: config.s3?.publicEndpoint ? new URL(config.s3.publicEndpoint).origin : null,
+    ...(roomSandbox && { roomSandbox }),
+    ...(config.isDemo && {
+      bankSandbox: { banks: createSandboxBanks(demoTransfers(clock.now())), receivers: DEMO_RECEIVERS },
+    }),
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });
   opened.push({ name: 'background jobs', close: runner.stop });
@@ -168,9 +185,12 @@ const start = async (): Promise<void> => {
 
   say(`Temari is ready at ${address}`);
   if (config.isDemo) {
+    if (config.demoShiftMs !== 0) say(`The clock is set to ${clock.now().toISOString()} (DEMO_CLOCK).`);
     say(`Demo accounts (password ${DEMO_PASSWORD}):`);
     for (const { label, phone } of DEMO_ACCOUNTS) say(`  ${phone.replace('+251', '0')}  ${label}`);
-    say(`Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms`);
+    say(
+      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, banks at ${address}/sandbox/banks`,
+    );
   }
   setTimeout(giveBackMemory, 1000).unref();
 };

@@ -17,8 +17,9 @@ const kindOf = (route: RouteFacts): Kind => {
   return route.reads ? 'catalogue' : 'plain';
 };
 
-/** Not pages, but fetched only by who is signed in. */
-const SIGNED_IN = ['src/app/query-frame.tsx', 'src/app/signed-in-home.tsx', 'src/app/while-signed-in.ts'];
+/** Not pages, but fetched only by who is signed in. No page waits for these two. */
+export const BESIDE_PAGES = ['src/app/signed-in-home.tsx', 'src/app/while-signed-in.ts'];
+const SIGNED_IN = ['src/app/query-frame.tsx', ...BESIDE_PAGES];
 
 /** Signing in and up need these together; each would be a file of its own. */
 const SIGNING_IN = /src\/(features\/accounts\/texts|ui\/fields\/password-field|lib\/api\/start-session)\.tsx?$/;
@@ -46,6 +47,8 @@ const featureOf = (source: string): string | undefined => /src\/(?:features|mess
 
 /** What this share of the pages of a kind needs travels with all of them. A first visit is leaner than a dashboard. */
 const COMMON_SHARE: Partial<Record<Kind, number>> = { catalogue: 0.5, plain: 0.4, dashboard: 0.4 };
+/** What this many pages of the office need is one file for all of them: in files of its own it compresses worse. */
+const COMMON_IN_OFFICE = 5;
 const COMMON_KINDS = Object.keys(COMMON_SHARE) as Kind[];
 
 /**
@@ -100,6 +103,10 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
   const isTiny = (id: string, modules: Modules): boolean =>
     /src\/ui\/.*\.tsx?$/.test(id) && (modules.getModuleInfo(id)?.code?.length ?? TINY_CHARACTERS) < TINY_CHARACTERS;
 
+  /** The pages of the office are not in the route table: its frame fetches them. Its sign-in, which is, stays small. */
+  const isCommonInOffice = (from: string[]): boolean =>
+    from.length >= COMMON_IN_OFFICE && from.every((each) => /src\/features\/office\//.test(each) && !pages.has(each));
+
   const chunkOf = (id: string, modules: Modules): string | null => {
     const from = rootsOf(id, modules);
     if (isStart(id, modules)) return 'start';
@@ -108,7 +115,7 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
       ofKind(kind).length > 1 && ofKind(kind).length >= (COMMON_SHARE[kind] ?? 1) * total(kind);
     const common = COMMON_KINDS.filter(isCommonIn);
     if (SIGNING_IN.test(id)) return 'accounts';
-    if (common.length === 0) return null;
+    if (common.length === 0) return isCommonInOffice(from) ? 'office' : null;
     if (common.includes('catalogue') && common.includes('plain')) return 'start';
     // Public pages that need it though most of their kind do not must not fetch the rest of the file, nor must a call.
     // A part that is fetched when somebody asks for it may: it is rare, and every further file costs all the others.

@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { BrowserRouter } from './app/browser-router.tsx';
+import { untilPageIsHere } from './app/page-code.ts';
 import { createPublicStore } from './lib/api/public-data.ts';
 import { remembered } from './lib/device/remember.ts';
 
@@ -27,8 +28,9 @@ const app = (
     <App store={store} language={language} savesData={savesData} isKnown={isKnown} isNotKept={isNotKept} />
   </BrowserRouter>
 );
-// In slices: a slow phone answers touches while the page comes alive.
-startTransition(() => {
-  if (isDrawn) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-});
+if (isDrawn) {
+  // In slices: a slow phone answers touches while the page comes alive.
+  startTransition(() => void hydrateRoot(root, app));
+} else {
+  void untilPageIsHere(location.pathname).then(() => createRoot(root).render(app));
+}

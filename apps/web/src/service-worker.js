@@ -66,7 +66,10 @@ const spareFrame = async (cache, { isNotKept }) => {
   if (!kept) return null;
   const html = await kept.text();
   const name = /<meta name="application-name" content="([^"]*)"/.exec(html)?.[1] ?? '';
-  const frame = html.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`);
+  const frame = html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    // It asks for what its own page shows.
+    .replace(/ data-reads="[^"]*"/, '');
   const headers = new Headers(kept.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   return isNotKept

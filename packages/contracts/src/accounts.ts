@@ -222,12 +222,41 @@ export const myData = z.object({
   learners: records,
   guardians: records,
   consents: records,
+  /** How learners were at their lessons, as it was said. */
+  attendance: records,
+  /** That the office called because a learner stayed away. */
+  absenceCalls: records,
+  /** Places in lessons of other classes, for lessons that a learner missed. */
+  makeUpSeats: records,
   enrollments: records,
   payments: records,
+  /** What each month cost and how much of it is paid. */
+  charges: records,
+  /** What the household has coming without having paid it. */
+  credits: records,
+  /** What banks said of transfers whose receipts were handed in. */
+  bankAnswers: records,
   refunds: records,
+  /** What our banks told of transfers from the household. */
+  transfers: records,
   files: records,
   classesTaught: records,
+  /** When one went into the room of a lesson, or a learner did. */
+  homework: records,
+  lessonJoins: records,
   sharedResources: records,
+  /** What a teacher handed in about lessons. */
+  lessonsTaught: records,
+  /** Lessons that a teacher could not teach, or was asked to teach for a colleague. */
+  covers: records,
+  /** Lessons that count among a teacher's hours, and what closed months have counted. */
+  lessonsCounted: records,
+  hours: records,
+  /** What a teacher said against the hours of a month, and the answers. */
+  hourObjections: records,
+  /** When a teacher can teach in place of colleagues, and the days away. */
+  availability: records,
+  absences: records,
   messages: records,
   phoneChanges: records,
   sessions: records,

@@ -1,10 +1,13 @@
 import * as accounts from './accounts.ts';
+import * as attendance from './attendance.ts';
+import * as availability from './availability.ts';
 import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
 import * as challenge from './challenge.ts';
 import * as classes from './classes.ts';
 import * as consents from './consents.ts';
 import * as contact from './contact.ts';
+import * as covers from './covers.ts';
 import * as deviceReports from './device-reports.ts';
 import * as deviceSignIns from './device-sign-ins.ts';
 import * as drafts from './drafts.ts';
@@ -13,25 +16,40 @@ import * as enrollments from './enrollments.ts';
 import * as guardianAccess from './guardian-access.ts';
 import * as guardians from './guardians.ts';
 import * as handOver from './hand-over.ts';
+import * as homework from './homework.ts';
+import * as hours from './hours.ts';
 import * as learners from './learners.ts';
+import * as lessons from './lessons.ts';
+import * as makeUps from './make-ups.ts';
+import * as months from './months.ts';
+import * as officeAttendance from './office-attendance.ts';
+import * as officeAttendanceReport from './office-attendance-report.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
+import * as officeClosures from './office-closures.ts';
 import * as officeConsents from './office-consents.ts';
+import * as officeCovers from './office-covers.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
+import * as officeFamilyNotices from './office-family-notices.ts';
 import * as officeGrades from './office-grades.ts';
 import * as officeGuardianBlocks from './office-guardian-blocks.ts';
 import * as officeGuardians from './office-guardians.ts';
 import * as officeHandOver from './office-hand-over.ts';
+import * as officeHours from './office-hours.ts';
 import * as officeHouseholds from './office-households.ts';
+import * as officeLessons from './office-lessons.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNumbers from './office-numbers.ts';
 import * as officeReceipts from './office-receipts.ts';
 import * as officeRecovery from './office-recovery.ts';
 import * as officeRefunds from './office-refunds.ts';
+import * as officeRenewals from './office-renewals.ts';
 import * as officeSamePerson from './office-same-person.ts';
+import * as officeSchoolTerms from './office-school-terms.ts';
 import * as officeSignIn from './office-sign-in.ts';
 import * as officeStaff from './office-staff.ts';
+import * as officeStatements from './office-statements.ts';
 import * as officeStudents from './office-students.ts';
 import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
@@ -64,8 +82,17 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: teachers': endpointsOf(officeTeachers),
   'office: receipts': endpointsOf(officeReceipts),
   'office: refunds': endpointsOf(officeRefunds),
+  'office: renewals': endpointsOf(officeRenewals),
   'office: differences': endpointsOf(officeDifferences),
+  'office: statements': endpointsOf(officeStatements),
   'office: classes': endpointsOf(officeClasses),
+  'office: lessons': endpointsOf(officeLessons),
+  'office: attendance': [...endpointsOf(officeAttendance), ...endpointsOf(officeAttendanceReport)],
+  'office: covers': endpointsOf(officeCovers),
+  'office: school terms': endpointsOf(officeSchoolTerms),
+  'office: family notices': endpointsOf(officeFamilyNotices),
+  'office: hours': endpointsOf(officeHours),
+  'office: closures': endpointsOf(officeClosures),
   'office: enrollments': endpointsOf(officeEnrollments),
   'office: grades': endpointsOf(officeGrades),
   'office: consents': endpointsOf(officeConsents),
@@ -82,6 +109,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: recovery': endpointsOf(officeRecovery),
   enrollments: endpointsOf(enrollments),
   payments: endpointsOf(payments),
+  months: endpointsOf(months),
   passwordReset: endpointsOf(passwordReset),
   phoneChange: endpointsOf(phoneChange),
   challenge: endpointsOf(challenge),
@@ -90,4 +118,11 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   deviceReports: endpointsOf(deviceReports),
   classes: endpointsOf(classes),
   calendar: endpointsOf(calendar),
+  lessons: endpointsOf(lessons),
+  attendance: endpointsOf(attendance),
+  homework: endpointsOf(homework),
+  covers: endpointsOf(covers),
+  'make-ups': endpointsOf(makeUps),
+  hours: endpointsOf(hours),
+  availability: endpointsOf(availability),
 };

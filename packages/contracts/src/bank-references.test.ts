@@ -6,6 +6,8 @@ import {
   REFERENCE_FORMATS,
   referenceCharacters,
   referenceIn,
+  referenceInLink,
+  shareTokenIn,
 } from './bank-references.ts';
 
 test.each([
@@ -76,4 +78,41 @@ test.each([
   ['Awash Bank', null],
 ])('a bank named %s is known to use %s', (name, format) => {
   expect(formatByName(name)).toBe(format);
+});
+
+test.each([
+  ['https://mbreciept.cbe.com.et/v2-aBcDeFgHiJkLmNoPqRsT', 'v2-aBcDeFgHiJkLmNoPqRsT'],
+  ['https://mbreciept.cbe.com.et/aBcDeFgHiJkL', 'mbreciept.cbe.com.et/aBcDeFgHiJkL'],
+  ['https://apps.cbe.com.et:100/?id=FT26140P01YB12345678', 'FT26140P01YB12345678'],
+  ['https://apps.cbe.com.et:100/BranchReceipt/FT26140P01YB&12345678', 'FT26140P01YB12345678'],
+  ['Dear Almaz, thank you: https://transactioninfo.ethiotelecom.et/receipt/DET8FJGUJ4. Ethio telecom', 'DET8FJGUJ4'],
+  ['https://cs.bankofabyssinia.com/slip/?trx=FT26140P01YB12345', 'FT26140P01YB12345'],
+  ['https://receipt.dashensuperapp.com/receipt/012CDRF261400P01', '012CDRF261400P01'],
+  ['https://awashpay.awashbank.com:8225/-2KHIQYW30P-5VQUNG', '-2KHIQYW30P-5VQUNG'],
+])('the reference is read out of a receipt link: %s', (typed, reference) => {
+  expect(referenceInLink(typed)).toBe(reference);
+});
+
+test.each(['FT26140P01YB', 'https://evil.example/receipt/DET8FJGUJ4', 'https://transactioninfo.ethiotelecom.et/'])(
+  'what is no receipt link gives none: %s',
+  (typed) => {
+    expect(referenceInLink(typed)).toBeNull();
+  },
+);
+
+test.each([
+  ['cbe', 'v2-aBcDeFgHiJkLmNoPqRsT', 'v2-aBcDeFgHiJkLmNoPqRsT'],
+  ['cbe', 'V2-aBcDeFgHiJkLmNoPqRsT', 'v2-aBcDeFgHiJkLmNoPqRsT'],
+  ['cbe', 'mbreciept.cbe.com.et/aBcDeFgHiJkL', 'aBcDeFgHiJkL'],
+  ['cbe', 'FT26140P01YB', null],
+  ['cbe', 'v2-a/../b', null],
+  ['awash', '2khiqyw30p-5vqung', '-2KHIQYW30P-5VQUNG'],
+  ['awash', '26320ABCDEFGHI', null],
+  ['telebirr', 'v2-aBcDeFgHiJkLmNoPqRsT', null],
+])('at %s, %s is the token %s', (bank, reference, token) => {
+  expect(shareTokenIn(bank, reference)).toBe(token);
+});
+
+test('a share token is a reference of CBE', () => {
+  expect(referenceIn('cbe', 'v2-aBcDeFgHiJkLmNoPqRsT')).toBe('V2ABCDEFGHIJKLMNOPQRST');
 });

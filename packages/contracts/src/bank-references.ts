@@ -84,8 +84,8 @@ export const REFERENCE_FORMATS = {
   cbe: {
     bank: 'CBE',
     names: /commercial bank of ethiopia|^cbe$/i,
-    // The bank's own receipt address appends the last eight digits of an account.
-    form: /^(FT[A-Z0-9]{10})(?:\d{8})?$/,
+    // The bank's own receipt address appends the last eight digits of an account; a shared receipt has a token instead.
+    form: /^(FT[A-Z0-9]{10}|V2[A-Z0-9]{16,77})(?:\d{8})?$/,
     example: 'FT26140P01YB',
   },
   abyssinia: {
@@ -130,3 +130,55 @@ export const formatByName = (bankName: string): ReferenceFormatName | null =>
 /** The reference itself when it is written in this form, or null. */
 export const referenceIn = (format: ReferenceFormatName, plain: string): string | null =>
   REFERENCE_FORMATS[format].form.exec(referenceCharacters(plain))?.[1] ?? null;
+
+/** Addresses of the banks' own receipt pages, also within a longer text, and what stands for the reference in them. */
+const RECEIPT_LINKS: { link: RegExp; referenceOf: (match: string[]) => string }[] = [
+  {
+    link: /mbreciept\.cbe\.com\.et\/([A-Za-z0-9-]{10,80})/i,
+    // Only with `v2-` in front can a token be told from a reference, so others keep their address.
+    referenceOf: ([, token = '']) => (/^v2-/i.test(token) ? token : `mbreciept.cbe.com.et/${token}`),
+  },
+  {
+    link: /apps\.cbe\.com\.et(?::\d+)?\/(?:\?id=|BranchReceipt\/)(FT[A-Z0-9]{10})(?:&?(\d{8}))?/i,
+    referenceOf: ([, reference = '', account = '']) => reference + account,
+  },
+  {
+    link: /transactioninfo\.ethiotelecom\.et\/receipt\/([A-Z0-9]{10})(?![A-Z0-9])/i,
+    referenceOf: ([, reference = '']) => reference,
+  },
+  {
+    link: /bankofabyssinia\.com\/\S*[?&](?:id|trx)=(FT[A-Z0-9]{10}(?:\d{5})?)/i,
+    referenceOf: ([, reference = '']) => reference,
+  },
+  {
+    link: /receipt\.dashensuperapp\.com\/receipt\/(\d{3}[A-Z0-9]{13})/i,
+    referenceOf: ([, reference = '']) => reference,
+  },
+  { link: /awashpay\.awashbank\.com(?::\d+)?\/(-?[A-Z0-9]+-[A-Z0-9]+)/i, referenceOf: ([, token = '']) => token },
+];
+
+/** The reference in a pasted receipt link, as banks send it by SMS and draw it as a QR code; null without one. */
+export const referenceInLink = (typed: string): string | null => {
+  for (const { link, referenceOf } of RECEIPT_LINKS) {
+    const match = link.exec(typed);
+    if (match) return referenceOf(match);
+  }
+  return null;
+};
+
+const SHARE_TOKENS = {
+  cbe: /^(?:mbreciept\.cbe\.com\.et\/([A-Za-z0-9-]{10,80})|(v2-[A-Za-z0-9-]{8,77}))$/i,
+  awash: /^(?:-?([A-Z0-9]{6,16}-[A-Z0-9]{4,12}))$/i,
+} as const;
+
+/**
+ * The token of a shared receipt, which some banks know in place of a reference; null for everything else. At CBE its
+ * capitals matter; at Awash it begins with a dash.
+ */
+export const shareTokenIn = (bank: string, reference: string): string | null => {
+  if (bank !== 'cbe' && bank !== 'awash') return null;
+  const [, one, other] = SHARE_TOKENS[bank].exec(reference.trim()) ?? [];
+  const token = one ?? other;
+  if (!token) return null;
+  return bank === 'awash' ? `-${token.toUpperCase()}` : token.replace(/^v2-/i, 'v2-');
+};

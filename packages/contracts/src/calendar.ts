@@ -3,6 +3,7 @@ import { classFacts } from './classes.ts';
 import { defineEndpoint, entity, nothing } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { datedLesson } from './lessons.ts';
 import { id, instant, line, wholeNumberInAddress } from './primitives.ts';
 import type { PublicAccountKind } from './vocabulary.ts';
 
@@ -13,7 +14,11 @@ const LEARNERS: readonly PublicAccountKind[] = ['student', 'teacher'];
 
 const linkPart = z.string(refusal(wrong.linkPart)).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, refusal(wrong.linkPart)));
 
-const timetableClass = entity(classFacts);
+const timetableClass = entity({
+  ...classFacts,
+  /** Of the days from a week ago on, in order. Missing for a moment after a timetable was entered: its days still say when. */
+  lessons: z.optional(z.array(datedLesson)),
+});
 export type TimetableClass = z.output<typeof timetableClass>;
 
 export const showTimetable = defineEndpoint({

@@ -3,6 +3,7 @@ import { BASE_PATH } from './base-path.ts';
 import { ANY_ACCOUNT, defineEndpoint, entity } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { id as recordId } from './office-lists.ts';
 import { calendarDate, id, instant, line, text } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
 import { CLASS_STATUSES, SERVICE_TYPES } from './vocabulary.ts';
@@ -29,6 +30,8 @@ export const classResource = entity({
   name: z.nullable(z.string()),
   mediaType: z.nullable(z.string()),
   sizeBytes: z.nullable(z.number()),
+  /** The lesson it is for; missing where it is for the whole class. */
+  lesson: z.optional(entity({ startsAt: instant })),
   /** Whoever asks handed it out, and may take it back. */
   isMine: z.boolean(),
 });
@@ -51,6 +54,7 @@ export const classFacts = {
   endsAtMinute: z.number(),
   startDate: calendarDate,
   endDate: calendarDate,
+  /** Our own address that leads to the room of the next lesson, where the class has one. Never the room's. */
   meetingLink: z.nullable(z.string()),
 };
 
@@ -62,6 +66,8 @@ export const learningClass = entity({
   resources: z.array(classResource),
   /** Downloads this class for a calendar app, for ten minutes; null in lists and for the office. */
   calendarUrl: z.nullable(z.string()),
+  /** Whoever asks teaches a lesson of it in somebody’s place, and hands nothing out. */
+  isSubstitute: z.optional(z.boolean()),
 });
 export type LearningClass = z.output<typeof learningClass>;
 
@@ -84,6 +90,8 @@ const resourceForm = z.object({
     z.refine((address) => address.startsWith(FILE_PATH) || isHttpsLink(address), refusal(wrong.resourceSource)),
   ),
   description: z._default(text({ min: 0, max: RESOURCE_DESCRIPTION_MAX }, wrong.atMost), ''),
+  /** A lesson of this class that it is for. */
+  lesson: z.optional(recordId),
 });
 
 const resources = z.object({ resources: z.array(classResource) });

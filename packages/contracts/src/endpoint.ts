@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly reply: z.ZodMiniType;
   /** What 202 answers, where a call may only begin what was asked for. */
   readonly accepted?: z.ZodMiniType;
+  /** What `?preview=true` answers, with 200: what the call would do. Nothing is changed. Goes with `previewQuery`. */
+  readonly previewed?: z.ZodMiniType;
   /** Where the answer is a text of another kind than JSON. */
   readonly mediaType?: string;
   readonly status?: 200 | 201 | 204;
@@ -57,10 +59,16 @@ export interface Accepted<Begun> {
   accepted: Begun;
 }
 
+/** An answer to `?preview=true`, in both apps: what would be done. */
+export interface Previewed<Effects> {
+  previewed: Effects;
+}
+
 /** What a call answers. */
 export type ReplyOf<E extends Endpoint> =
   | z.output<E['reply']>
-  | (E['accepted'] extends z.ZodMiniType ? Accepted<z.output<E['accepted']>> : never);
+  | (E['accepted'] extends z.ZodMiniType ? Accepted<z.output<E['accepted']>> : never)
+  | (E['previewed'] extends z.ZodMiniType ? Previewed<z.output<E['previewed']>> : never);
 
 /** A call that lets staff in and does not say what it needs does not compile. */
 type SaysWhatItNeeds<Definition extends Endpoint> = Definition['access'] extends

@@ -5,25 +5,12 @@ import { defineEndpoint, entity, success } from './endpoint.ts';
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
-import { checkout, manualFields } from './payments.ts';
+import { checkout, manualIsComplete, optional, transferFields } from './payments.ts';
 import { price, priceLine } from './prices.ts';
-import { calendarDate, email, id, instant, line, phoneNumber, text } from './primitives.ts';
+import { calendarDate, email, id, instant, line, phoneNumber } from './primitives.ts';
 import { TERMS_VERSIONS } from './terms.ts';
 import { translations } from './translation-schemas.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, SERVICES, type ServiceType } from './vocabulary.ts';
-
-/** What was left blank counts as not sent. */
-/* @__NO_SIDE_EFFECTS__ */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        text({ min: 0, max: 2000 }, wrong.check),
-        z.transform((value: string) => (value === '' ? undefined : value)),
-      ),
-      z.optional(schema as unknown as z.ZodMiniType<z.output<Schema>, string>),
-    ),
-  );
 
 const choice = line({ max: ANSWER_MAX }, wrong.choice);
 
@@ -40,27 +27,8 @@ const paying = {
   paymentType: z._default(z.enum(PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
   /** Asked when the package has offers. */
   offerDay: optional(choice),
-  paidByName: optional(manualFields.paidByName),
-  transactionId: optional(manualFields.transactionId),
-  paymentOrg: optional(manualFields.paymentOrg),
-  screenShot: optional(manualFields.screenShot),
+  ...transferFields,
 };
-
-const MANUAL_MISSING = {
-  paidByName: refusal(wrong.paidBy),
-  transactionId: refusal(wrong.transaction),
-  paymentOrg: refusal(wrong.bank),
-  screenShot: refusal(wrong.receipt),
-} as const;
-
-/** A transfer needs its four facts; they are asked even when other fields are wrong, so that one answer names all. */
-const manualIsComplete = Object.entries(MANUAL_MISSING).map(([field, message]) =>
-  z.refine<Record<string, unknown>>((form) => form.paymentType !== 'manual' || Boolean(form[field]), {
-    path: [field],
-    error: message,
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  }),
-);
 
 /* @__NO_SIDE_EFFECTS__ */
 const application = <const Shape extends z.core.$ZodShape>(shape: Shape) =>

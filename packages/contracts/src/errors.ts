@@ -131,6 +131,7 @@ export const ERRORS = {
   },
   'office/value-taken': { status: 409, message: 'There is already one like this. Please enter another.' },
   'receipt/already-decided': { status: 409, message: '{name} has already decided on this receipt.' },
+  'receipt/bank-not-asked': { status: 409, message: 'The bank cannot be asked about this receipt.' },
   'receipt/own-household': {
     status: 403,
     message: 'This receipt is from your own household. Another member of staff must decide on it.',
@@ -267,7 +268,87 @@ export const ERRORS = {
   },
   'difference/already-closed': { status: 409, message: 'This difference has already been marked as dealt with.' },
   'class/full': { status: 409, message: 'This class has {free} free seats, fewer than you chose.' },
+  'lesson/too-early': {
+    status: 403,
+    message: 'The room opens at {ethiopian} ({international}), {minutes} minutes before the lesson.',
+  },
+  'lesson/over': { status: 403, message: 'This lesson is over. The next one is in your timetable.' },
+  'lesson/cancelled': { status: 403, message: 'This lesson is cancelled. The next one is in your timetable.' },
+  'lesson/not-paid': {
+    status: 403,
+    message: 'The room opens as soon as the payment for this class is confirmed. You can pay on your dashboard.',
+  },
+  'lesson/no-consent': {
+    status: 403,
+    message: 'A guardian must agree before this learner can join. You can ask for the consent on the page Family.',
+  },
+  'lesson/no-room': { status: 409, message: 'This lesson has no room yet. Please ask our office.' },
+  'lesson/room-away': {
+    status: 503,
+    message: 'The room does not answer right now. Our office has been told. Please try again in a minute.',
+    retryAfterSeconds: 20,
+  },
+  'room/bad-signature': { status: 401, message: 'The signature does not fit the message.' },
+  'class/no-link': { status: 409, message: 'This class has no meeting link yet. Please enter one first.' },
+  'lesson/frozen': { status: 409, message: 'This lesson is over. What happened stays as it was.' },
+  'lesson/made-up': {
+    status: 409,
+    message: 'There is a make-up for this lesson already. Please cancel that one first.',
+  },
+  'lesson/closed-day': { status: 409, message: 'There are no lessons on this day. Please choose another one.' },
+  'homework/not-yet': { status: 409, message: 'Homework can be handed in once the lesson has begun.' },
+  'homework/returned': { status: 409, message: 'The teacher has already returned this homework.' },
+  'homework/changed': {
+    status: 409,
+    message: 'Something else was handed in meanwhile. Please look at it, then return it.',
+  },
+  'attendance/cancelled': { status: 409, message: 'This lesson was cancelled, so nobody can be marked.' },
+  'attendance/not-open': { status: 409, message: 'Attendance can be marked from 30 minutes before the lesson on.' },
+  'attendance/closed': {
+    status: 409,
+    message: 'This lesson was more than 72 hours ago. Please ask the office for a correction.',
+  },
+  'attendance/excuse-late': {
+    status: 409,
+    message: 'You can tell us until 24 hours after the lesson. Please call the office.',
+  },
+  'attendance/was-there': {
+    status: 409,
+    message: 'The teacher has noted that the learner was there. Please call the office.',
+  },
+  'cover/taken': { status: 409, message: 'This lesson is already taken. Thank you for offering to help.' },
+  'cover/ended': { status: 409, message: 'This lesson no longer needs a substitute. Thank you.' },
+  'cover/clash': { status: 409, message: 'There is another lesson to teach at this time.' },
+  'cover/begun': { status: 409, message: 'This lesson has begun or is over. Please call the office.' },
+  'term/overlap': { status: 409, message: 'Another term has some of these days.' },
+  'makeup/gone': { status: 409, message: 'This place is no longer free. Please choose another time.' },
+  'notice/planning': {
+    status: 409,
+    message: 'The lessons are being planned. Please look again in a minute.',
+  },
+  'cover/found': {
+    status: 409,
+    message: 'A colleague has taken this lesson already. If you can teach it after all, please call the office.',
+  },
+  'hours/closed': {
+    status: 409,
+    message: 'This month is closed. What is missing can be added to the next month.',
+  },
+  'hours/not-over': {
+    status: 409,
+    message: 'The teachers can still object to this month. It can be closed after that.',
+  },
+  'hours/earlier-first': { status: 409, message: 'An earlier month is still open. Please close that one first.' },
+  'hours/objections-open': { status: 409, message: 'There are objections to answer before this month can be closed.' },
+  'hours/not-your-lesson': {
+    status: 409,
+    message: 'This lesson is not among your hours. Please say that one is missing.',
+  },
   'class/other-service': { status: 409, message: 'This class belongs to another service.' },
+  'class/preview-first': {
+    status: 409,
+    message: 'This changes lessons that are planned. Please look at what happens, then save.',
+  },
   'class/over': { status: 409, message: 'This class is over. Please choose another one.' },
   'class/teacher-clash': { status: 409, message: 'This teacher has another class at the same time.' },
   'class/teacher-not-approved': { status: 409, message: 'Only an approved teacher can take a class.' },
@@ -312,6 +393,14 @@ export const ERRORS = {
   },
   'payment/already-paid': { status: 409, message: 'This enrollment is already paid. You have not been charged again.' },
   'payment/in-review': { status: 409, message: 'We are checking your receipt. Please wait for our answer.' },
+  'renewal/already-released': { status: 409, message: 'This month is released already.' },
+  'renewal/too-early': { status: 409, message: 'A month can be released from 7 days before it begins.' },
+  'renewal/too-late': { status: 409, message: 'There is no release of the last hour to undo.' },
+  'payment/nothing-due': { status: 409, message: 'Nothing is left to pay of what you chose. Please look again.' },
+  'payment/total-changed': {
+    status: 409,
+    message: 'The sum has changed: it is ETB {total} now. Please look at it and pay again.',
+  },
   'payment/gateway-away': {
     status: 503,
     message: 'The payment service is not answering right now. You have not been charged. Please try again.',
@@ -365,6 +454,42 @@ export const ERRORS = {
     message: 'This link has expired. Please open the file again from its page.',
   },
   'file/range': { status: 416, message: 'The file has no such part.' },
+  'sheet/empty': { status: 422, message: 'This file is empty.' },
+  'sheet/protected': {
+    status: 422,
+    message: 'This file has a password. Please save it without one and choose it again.',
+  },
+  'sheet/old-format': {
+    status: 422,
+    message: 'This is an Excel file of the old kind. Please save it as .xlsx or .csv and choose it again.',
+  },
+  'sheet/unreadable': { status: 422, message: 'This is neither a CSV file nor an Excel workbook that we can read.' },
+  'sheet/too-large': {
+    status: 422,
+    message: 'This workbook is too large once it is unpacked. Please save only the statement.',
+  },
+  'sheet/too-many-lines': {
+    status: 422,
+    message: 'This file has more than {count} lines. Please take in a shorter period at a time.',
+  },
+  'statement/no-columns': {
+    status: 422,
+    message:
+      'No line of this file names a column for the day and one for the amount. Please choose the file as the bank gave it.',
+  },
+  'statement/nothing-in-it': { status: 422, message: 'No line of this file tells of money that moved.' },
+  'statement/taken-before': { status: 409, message: 'This file was taken in before, by {name}. Nothing has changed.' },
+  'statement/look-first': {
+    status: 409,
+    message:
+      'Some lines cannot be read, or the balances do not add up. Please look at them and confirm that the others are to be taken in.',
+  },
+  'statement/amount-differs': {
+    status: 409,
+    message:
+      'Another amount came than is asked for. Please choose something else, or decide on the receipt at the desk.',
+  },
+  'statement/row-decided': { status: 409, message: 'This row was decided meanwhile. Please look at it again.' },
   'class/not-yours': {
     status: 403,
     message: 'You are not in this class. If your class changed, you will find the new one in your list.',
@@ -390,6 +515,8 @@ export interface ErrorReply {
   code: ErrorCode;
   /** What the sentence names, for whoever says it in another language. */
   values?: FieldErrorValues;
+  /** With `lesson/too-early`: the instant from which on one can join. */
+  opensAt?: string;
   /** Field to English sentence. */
   errors?: Record<string, string>;
   /** The same fields as data: the code of `field-errors.ts`, and what its sentence names. */

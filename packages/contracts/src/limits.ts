@@ -34,6 +34,8 @@ export const SIGN_IN_CODE_MAX = 20;
 /** Of what is handed in with a bank transfer. */
 export const PAYER_NAME_MAX = 120;
 export const TRANSACTION_ID_MAX = 80;
+/** A bank's whole SMS can be pasted: the link in it holds the reference. */
+export const TRANSACTION_TYPED_MAX = 500;
 
 /** Of what a teacher applies with. */
 export const QUALIFICATION_MAX = 300;
@@ -43,6 +45,8 @@ export const BIO_MAX = 2000;
 /** Of a class. */
 export const COURSE_MAX = 80;
 export const CLASS_SEATS_MAX = 200;
+/** The name of the effects that somebody was shown before they save. */
+export const PREVIEW_MAX = 64;
 export const CLASS_RESOURCE_TEXT_MAX = 300;
 
 /** Of the catalogue's records. */
@@ -59,3 +63,25 @@ export const SITE_TEXT_MAX = 1000;
 
 /** How many digits a field takes for a number up to this one. */
 export const digitsUpTo = (most: number): number => String(most).length;
+export const CLOSURE_NAME_MAX = 80;
+export const LESSON_NOTE_MAX = 200;
+/** Of the name of what families are told. */
+export const NOTICE_SAID_MAX = 200;
+/** Before it begins, the room of a lesson is open for so many minutes. */
+export const ROOM_OPENS_MINUTES = { learner: 15, teacher: 30 } as const;
+/** Of one reading of lessons. */
+export const LESSON_DAYS_MAX = 92;
+/** Of what was taught in a lesson, and what is to be done until the next. */
+export const TOPIC_MAX = 120;
+export const HOMEWORK_MAX = 500;
+/** Pages of one homework. */
+export const HOMEWORK_FILES_MAX = 6;
+/** What a teacher says about a homework. */
+export const REMARK_MAX = 500;
+/** What a teacher who cannot come writes for the substitute, and why. */
+export const COVER_NOTE_MAX = 1000;
+export const COVER_REASON_MAX = 200;
+/** Of what a teacher objects to. */
+export const OBJECTION_MAX = 300;
+/** Of one line of hours: a day. */
+export const HOURS_LINE_MINUTES_MAX = 24 * 60;

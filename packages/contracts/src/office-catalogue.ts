@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { ACCEPTED_BY_RULE_MAX_ETB } from './bank-answers.ts';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
-import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
@@ -372,6 +373,8 @@ export const showSiteContent = defineEndpoint({
   reply: z.object({
     contact: z.object({ ...site.shape, version: z.number() }),
     rules: z.object({ gradeDiscount: z.boolean(), version: z.number() }),
+    /** Whether receipts that their bank confirms are accepted by themselves; left out by a version without the rule. */
+    receiptRule: z.optional(z.object({ isOn: z.boolean(), ceilingEtb: z.number(), version: z.number() })),
     /** Every text of the public pages by `page.name`, each with the version it was read at. */
     texts: z.record(z.string(), z.object({ ...siteText.shape, version: z.number() })),
   }),
@@ -399,6 +402,22 @@ export const editSiteRules = defineEndpoint({
   needs: ['money'],
   summary: 'Switches the discount for grades 5-8 on or off for applications from now on.',
   body: z.object({ gradeDiscount: z.boolean(refusal(wrong.yesOrNo)), version: versionOrNone }),
+  reply: z.object({ version: z.number() }),
+  errors: ['office/changed-meanwhile'],
+});
+
+export const editReceiptRule = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/site/receipt-rule',
+  access: OWNER_ACTS,
+  needs: ['owner'],
+  summary:
+    'Lets receipts up to an amount be accepted by themselves when their bank confirms every point, or stops that.',
+  body: z.object({
+    isOn: z.boolean(refusal(wrong.yesOrNo)),
+    ceilingEtb: wholeNumber({ min: 1, max: ACCEPTED_BY_RULE_MAX_ETB }, wrong.ruleCeiling),
+    version: versionOrNone,
+  }),
   reply: z.object({ version: z.number() }),
   errors: ['office/changed-meanwhile'],
 });

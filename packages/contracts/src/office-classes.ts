@@ -3,11 +3,20 @@ import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { CLASS_RESOURCE_TEXT_MAX, CLASS_SEATS_MAX, COURSE_MAX, LINK_MAX, SETTING_MAX } from './limits.ts';
+import { CLASS_RESOURCE_TEXT_MAX, CLASS_SEATS_MAX, COURSE_MAX, LINK_MAX, PREVIEW_MAX, SETTING_MAX } from './limits.ts';
 import { httpsLink, id, listQuery, pageOf, seenVersion } from './office-lists.ts';
 import { calendarDate, instant, line, text, wholeNumber } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
-import { CLASS_GRADES, CLASS_PROBLEMS, CLASS_STATUSES, SERVICES } from './vocabulary.ts';
+import {
+  CLASS_GRADES,
+  CLASS_PROBLEMS,
+  CLASS_STATUSES,
+  CLOSURE_KINDS,
+  CLOSURE_STATUSES,
+  LESSON_STATES,
+  ROOM_KINDS,
+  SERVICES,
+} from './vocabulary.ts';
 
 const teacherName = z.nullable(entity({ name: z.string() }));
 
@@ -20,6 +29,8 @@ const facts = {
   startDate: calendarDate,
   endDate: calendarDate,
   meetingLink: z.nullable(z.string()),
+  /** Where its lessons happen; null: as it is usual here. Missing in answers of the version before. */
+  room: z.optional(z.nullable(z.enum(ROOM_KINDS))),
   status: z.enum(CLASS_STATUSES),
   capacity: z.number(),
   students: z.number(),
@@ -56,6 +67,8 @@ const form = {
   startDate: calendarDate,
   endDate: calendarDate,
   meetingLink: z.nullable(httpsLink),
+  /** Left out: stays as it is. */
+  room: z.optional(z.nullable(z.enum(ROOM_KINDS, refusal(wrong.choice)))),
   status: z.enum(CLASS_STATUSES, refusal(wrong.classStatus)),
   capacity: wholeNumber({ min: 1, max: CLASS_SEATS_MAX }, wrong.classSeats),
   teacherId: z.nullable(id),
@@ -73,7 +86,28 @@ const twoPeople = z.refine<{ teacherId: string | null; substituteId: string | nu
   { error: refusal(wrong.classSubstitute), path: ['substituteId'] },
 );
 
+/** For a changed timetable: the day from which it holds. Left out: from today on. */
+const holdsFrom = z.optional(calendarDate);
+
+const effect = z.object({ date: calendarDate, startsAt: instant });
+/** What a changed timetable does to the lessons of a class. */
+const timetableEffects = z.object({
+  /** Names these very effects: saving says it, so that nobody saves what they have not seen. */
+  preview: z.string(),
+  appearing: z.array(effect),
+  moving: z.array(z.object({ date: calendarDate, startsAt: instant, movesTo: instant })),
+  vanishing: z.array(effect),
+  /** Those that the timetable no longer has so, and that stay: begun, or changed or used by a person. */
+  staying: z.array(effect),
+  /** Where the teacher has another lesson at the same time. */
+  clashing: z.array(z.object({ date: calendarDate, startsAt: instant, ...courseWords, grade: z.nullable(z.string()) })),
+  learners: z.number(),
+});
+export type TimetableEffects = z.output<typeof timetableEffects>;
+
 const clashErrors = ['class/teacher-clash', 'class/teacher-not-approved', 'class/full'] as const;
+
+const editErrors = ['request/not-found', 'office/changed-meanwhile', 'class/other-service', ...clashErrors] as const;
 
 export const listClasses = defineEndpoint({
   method: 'GET',
@@ -111,6 +145,8 @@ export const showClassOptions = defineEndpoint({
     schedules: z.record(z.enum(SERVICES), z.array(z.string())),
     times: z.record(z.enum(SERVICES), z.array(z.string())),
     teachers: z.array(entity({ name: z.string(), courseType: z.string(), grade: z.string(), schedule: z.string() })),
+    /** Where lessons can happen here, and where they do unless a class says otherwise. */
+    rooms: z.optional(z.object({ usual: z.enum(ROOM_KINDS), kinds: z.array(z.enum(ROOM_KINDS)) })),
   }),
   errors: [],
 });
@@ -132,11 +168,43 @@ export const editClass = defineEndpoint({
   path: '/admin/classes/:id',
   access: OFFICE_ACTS,
   needs: ['teaching'],
-  summary: 'Changes a class.',
+  summary:
+    'Changes a class. Where lessons that are planned move or vanish, `preview` of the preview must be said: 409 otherwise.',
   params: z.object({ id }),
-  body: z.object({ ...form, version: seenVersion }).check(endsAfterItStarts, twoPeople),
+  body: z
+    .object({
+      ...form,
+      holdsFrom,
+      preview: z.optional(line({ max: PREVIEW_MAX }, wrong.choice)),
+      version: seenVersion,
+    })
+    .check(endsAfterItStarts, twoPeople),
   reply: officeClass,
-  errors: ['request/not-found', 'office/changed-meanwhile', 'class/other-service', ...clashErrors],
+  errors: [...editErrors, 'class/preview-first'],
+});
+
+export const previewClass = defineEndpoint({
+  method: 'POST',
+  path: '/admin/classes/:id/preview',
+  access: OFFICE_ACTS,
+  needs: ['teaching'],
+  summary: 'What saving these changes would do to the lessons of a class; nothing is changed.',
+  params: z.object({ id }),
+  body: z.object({ ...form, holdsFrom, version: seenVersion }).check(endsAfterItStarts, twoPeople),
+  reply: timetableEffects,
+  errors: editErrors,
+});
+
+export const changeRoom = defineEndpoint({
+  method: 'POST',
+  path: '/admin/classes/:id/room',
+  access: OFFICE_ACTS,
+  needs: ['teaching'],
+  summary: 'Says where the lessons of a class happen from now on, when its room does not open.',
+  params: z.object({ id }),
+  body: z.object({ room: z.nullable(z.enum(ROOM_KINDS, refusal(wrong.choice))) }),
+  reply: officeClass,
+  errors: ['request/not-found', 'class/no-link'],
 });
 
 export const deleteClass = defineEndpoint({
@@ -184,13 +252,13 @@ export const showCalendar = defineEndpoint({
   path: '/admin/calendar',
   access: OFFICE_READS,
   needs: ['teaching'],
-  summary: 'The lessons of a month, and the Ethiopian holidays in it.',
+  summary: 'The lessons of a month, and the days without lessons in it.',
   query: z.object({
     month: z.string(refusal(wrong.month)).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, refusal(wrong.month))),
   }),
   reply: z.object({
     meetings: z.array(
-      z.object({
+      entity({
         classId: z.string(),
         date: calendarDate,
         time: z.string(),
@@ -200,8 +268,21 @@ export const showCalendar = defineEndpoint({
         grade: z.nullable(z.string()),
         teacher: z.nullable(z.string()),
         problems: z.array(z.enum(CLASS_PROBLEMS)),
+        state: z.enum(LESSON_STATES),
       }),
     ),
+    /** Days that a rule, or the office, has marked; a dismissed one is not among them. */
+    closures: z.array(
+      entity({
+        startsOn: calendarDate,
+        endsOn: calendarDate,
+        kind: z.enum(CLOSURE_KINDS),
+        status: z.enum(CLOSURE_STATUSES),
+        name: z.string(),
+        translations: translations({ name: z.string() }),
+      }),
+    ),
+    /** For pages of the version before, which know no closures. */
     holidays: z.array(z.object({ date: calendarDate, holiday: z.string(), isExpected: z.boolean() })),
   }),
   errors: [],

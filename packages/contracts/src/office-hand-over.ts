@@ -23,3 +23,15 @@ export const startHandOver = defineEndpoint({
     'sms/spent',
   ],
 });
+
+export const stopHandOverByOffice = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/learners/:id/hand-over',
+  access: OFFICE_ACTS,
+  needs: HAND_OVER_NEEDS,
+  summary: 'Ends a hand-over that waits for a code, whoever started it: the code is worth nothing any more.',
+  params: z.object({ id }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'handover/done', 'handover/own-household'],
+});

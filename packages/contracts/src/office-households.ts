@@ -115,6 +115,8 @@ const officeHousehold = entity({
   enrollments: z.array(enrollment),
   /** Learners who turned out to be one person, while that can be undone. */
   merges: z.array(entity({ keptName: z.string(), mergedName: z.string(), at: instant, undoUntil: instant })),
+  /** What it writes into the reason of a transfer. */
+  paymentCode: z.string(),
   /** Null for whoever does not work on money. */
   payments: z.nullable(z.array(payment)),
   /** Newest first; null for whoever does not work on welfare. */

@@ -27,6 +27,9 @@ export const reasonText = text({ max: REASON_MAX }, wrong.reason);
 /** Part of a file in comma-separated values; `next` asks for the part after it. */
 export const csvPart = z.object({ csv: z.string(), next: z.nullable(z.string()) });
 
+/** A workbook of a spreadsheet, in base64. */
+export const xlsxFile = z.object({ xlsx: z.string() });
+
 export const httpsLink = line({ max: LINK_MAX }, wrong.https).check(
   z.regex(/^https:\/\/[^\s/@:]+\.[^\s/@:]+(:\d+)?(\/\S*|\?\S*)?$/i, refusal(wrong.https)),
 );

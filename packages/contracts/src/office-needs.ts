@@ -8,6 +8,8 @@ export const CONSENT_NEEDS = ['teaching', 'welfare'] as const satisfies Needs;
 export const HAND_OVER_NEEDS = ['teaching', 'welfare'] as const satisfies Needs;
 /** What is sensitive about a family: neither the household nor other staff learn of a block. */
 export const BLOCK_NEEDS = ['welfare'] as const satisfies Needs;
+/** Hours are kept by those who keep the timetable, and read by those who pay. */
+export const HOURS_NEEDS = ['teaching', 'money'] as const satisfies Needs;
 export const STUDENT_NEEDS = ['teaching', 'money', 'cases', 'welfare'] as const satisfies Needs;
 
 export const ACCOUNT_PAGE_NEEDS: Record<PublicAccountKind, Needs> = { student: STUDENT_NEEDS, teacher: TEACHER_NEEDS };
@@ -26,6 +28,11 @@ export const WAITING_KINDS = [
   'same-person',
   'block',
   'grade',
+  'cover',
+  'no-link',
+  'conflict',
+  'unmarked',
+  'absence',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -44,15 +51,23 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   'same-person': STUDENT_NEEDS,
   block: BLOCK_NEEDS,
   grade: STUDENT_NEEDS,
+  cover: ['teaching'],
+  'no-link': ['teaching'],
+  conflict: ['teaching'],
+  unmarked: ['teaching'],
+  absence: ['teaching'],
 };
 
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */
 export const AUDIT_NEEDS = {
   bank: ['money'],
   class: ['teaching'],
+  closure: ['teaching'],
+  term: ['teaching'],
   difference: ['money'],
   enrollment: ENROLLMENT_NEEDS,
   guardian: BLOCK_NEEDS,
+  hours: HOURS_NEEDS,
   learner: STUDENT_NEEDS,
   message: 'any-staff',
   package: ['money'],
@@ -62,6 +77,8 @@ export const AUDIT_NEEDS = {
   site: 'any-staff',
   sms: 'any-staff',
   staff: 'any-staff',
+  statement: ['money'],
+  renewal: ['money'],
   student: STUDENT_NEEDS,
   teacher: TEACHER_NEEDS,
 } as const satisfies Record<string, Needs>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BANK_ANSWER_STATES, BANK_DIFFERENCES, RECEIPT_BANKS } from './bank-answers.ts';
 import { OFFICE_DECLINE_CODES } from './decline-reasons.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
@@ -20,6 +21,28 @@ export const RECEIPT_WARNINGS = [
   'outside-grades',
 ] as const;
 export type ReceiptWarning = (typeof RECEIPT_WARNINGS)[number];
+
+/** What the bank itself says of the transfer, asked at its public receipt page. */
+const bankAnswer = z.object({
+  bank: z.enum(RECEIPT_BANKS),
+  state: z.enum(BANK_ANSWER_STATES),
+  /** Where its answer does not fit the receipt, the gravest first. */
+  differences: z.array(z.enum(BANK_DIFFERENCES)),
+  /** A question is on its way, or about to be. */
+  isAsking: z.boolean(),
+  answeredAt: z.nullable(instant),
+  /** When it is asked again by itself. */
+  nextAskAt: z.nullable(instant),
+  reference: z.nullable(z.string()),
+  amountEtb: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  payerName: z.nullable(z.string()),
+  payerTail: z.nullable(z.string()),
+  receiverName: z.nullable(z.string()),
+  receiverAccount: z.nullable(z.string()),
+  paidAt: z.nullable(instant),
+});
+export type ReceiptBankAnswer = z.output<typeof bankAnswer>;
 
 const receipt = entity({
   enrollmentId: z.string(),
@@ -55,6 +78,8 @@ const receipt = entity({
   ),
   /** The bank's own page for this reference, where it has one. */
   lookUp: z.nullable(z.string()),
+  /** Null where the server does not ask this bank; left out by a version that never asks. */
+  bankAnswer: z.optional(z.nullable(bankAnswer)),
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -81,6 +106,18 @@ export const listReceipts = defineEndpoint({
     others: z.array(z.string()),
   }),
   errors: [],
+});
+
+export const askBankAgain = defineEndpoint({
+  method: 'POST',
+  path: '/admin/receipts/:id/bank-answer',
+  access: OFFICE_ACTS,
+  needs: ['money'],
+  summary:
+    'Asks the bank about a receipt again, at its public receipt page. The answer follows in the list of receipts.',
+  params: z.object({ id }),
+  reply: z.object({ bankAnswer }),
+  errors: ['request/not-found', 'receipt/bank-not-asked'],
 });
 
 export const decideReceipt = defineEndpoint({

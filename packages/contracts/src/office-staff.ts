@@ -133,6 +133,7 @@ export const leaveOffice = defineEndpoint({
 
 const auditEntry = entity({
   at: instant,
+  /** Empty where a rule of the office did it by itself. */
   who: z.string(),
   action: z.string(),
   subjectKind: z.string(),

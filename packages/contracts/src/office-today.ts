@@ -25,6 +25,7 @@ export const waitingThing = entity({
   bank: maybe,
   amountEtb: z.nullable(z.number()),
   text: maybe,
+  /** When a class starts, or the day of a lesson. */
   startDate: z.nullable(calendarDate),
   /** Of a difference with the gateway: which one. */
   difference: z.nullable(z.enum(DIFFERENCE_KINDS)),
@@ -67,6 +68,14 @@ export const showToday = defineEndpoint({
       'same-person': z._default(count, { count: 0, oldest: null }),
       /** Blocks of guardians that the reader may confirm. */
       block: z._default(count, { count: 0, oldest: null }),
+      /** Lessons without a substitute shortly before they begin, and lessons of the next 24 hours without a room. */
+      cover: z._default(count, { count: 0, oldest: null }),
+      'no-link': z._default(count, { count: 0, oldest: null }),
+      /** Lessons about which two devices say different things, and those without a sheet a day later. */
+      conflict: z._default(count, { count: 0, oldest: null }),
+      unmarked: z._default(count, { count: 0, oldest: null }),
+      /** Learners who missed three lessons in a row and whom nobody has called. */
+      absence: z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
     week: z.array(

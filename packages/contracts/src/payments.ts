@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { plainReference, referenceCharacters } from './bank-references.ts';
+import { plainReference, referenceCharacters, referenceInLink } from './bank-references.ts';
 import { defineEndpoint, nothing, OFFICE_READS, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { FILE_ADDRESS_MAX, PAYER_NAME_MAX, TRANSACTION_ID_MAX } from './limits.ts';
+import { FILE_ADDRESS_MAX, PAYER_NAME_MAX, TRANSACTION_ID_MAX, TRANSACTION_TYPED_MAX } from './limits.ts';
 import { price, priceLine } from './prices.ts';
-import { id, instant, line } from './primitives.ts';
+import { id, instant, line, text } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, type ServiceType } from './vocabulary.ts';
 
@@ -19,12 +19,16 @@ export type Checkout = z.output<typeof checkout>;
 
 const REFERENCE_AT_LEAST = 4;
 
-/** Any spelling comes in; Latin letters and digits go on, which are what a bank can look up. */
+/**
+ * Any spelling comes in, and the receipt link that banks send by SMS or draw as a QR code; Latin letters and digits go
+ * on, which are what a bank can look up.
+ */
 const transactionId = z.pipe(
-  line({ max: TRANSACTION_ID_MAX }, wrong.transaction),
+  line({ max: TRANSACTION_TYPED_MAX }, wrong.transaction),
   z.transform((typed: string, context) => {
-    const plain = plainReference(typed);
-    if (plain !== null && referenceCharacters(plain).length >= REFERENCE_AT_LEAST) return plain;
+    const plain = plainReference(referenceInLink(typed) ?? typed);
+    const isWhole = plain !== null && referenceCharacters(plain).length >= REFERENCE_AT_LEAST;
+    if (isWhole && plain.length <= TRANSACTION_ID_MAX) return plain;
     const message = plain === null ? refusal(wrong.transactionLatin) : refusal(wrong.transactionWhole);
     context.issues.push({ code: 'custom', message, input: typed });
     return z.NEVER;
@@ -39,6 +43,43 @@ export const manualFields = {
   /** The address of the uploaded receipt. */
   screenShot: line({ max: FILE_ADDRESS_MAX }, wrong.receipt),
 };
+
+/** What was left blank counts as not sent. */
+/* @__NO_SIDE_EFFECTS__ */
+export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        text({ min: 0, max: 2000 }, wrong.check),
+        z.transform((value: string) => (value === '' ? undefined : value)),
+      ),
+      z.optional(schema as unknown as z.ZodMiniType<z.output<Schema>, string>),
+    ),
+  );
+
+/** The facts of a transfer, in a form that can also be paid online. */
+export const transferFields = {
+  paidByName: optional(manualFields.paidByName),
+  transactionId: optional(manualFields.transactionId),
+  paymentOrg: optional(manualFields.paymentOrg),
+  screenShot: optional(manualFields.screenShot),
+};
+
+const MANUAL_MISSING = {
+  paidByName: refusal(wrong.paidBy),
+  transactionId: refusal(wrong.transaction),
+  paymentOrg: refusal(wrong.bank),
+  screenShot: refusal(wrong.receipt),
+} as const;
+
+/** A transfer needs its four facts; they are asked even when other fields are wrong, so that one answer names all. */
+export const manualIsComplete = Object.entries(MANUAL_MISSING).map(([field, message]) =>
+  z.refine<Record<string, unknown>>((form) => form.paymentType !== 'manual' || Boolean(form[field]), {
+    path: [field],
+    error: message,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  }),
+);
 
 const manualPayment = z.object(manualFields);
 export type ManualPayment = z.output<typeof manualPayment>;
@@ -104,6 +145,15 @@ export const showDeclinedReceipt = defineEndpoint({
   errors: ['request/not-found'],
 });
 export type DeclinedReceipt = z.output<typeof showDeclinedReceipt.reply>['receipt'];
+
+export const showPaymentCode = defineEndpoint({
+  method: 'GET',
+  path: '/payment-code',
+  access: ['student'],
+  summary: "The household's own code for the reason of a transfer, by which the office finds whose money it is.",
+  reply: z.object({ code: z.string() }),
+  errors: [],
+});
 
 export const removeEnrollment = defineEndpoint({
   method: 'DELETE',

@@ -1,11 +1,12 @@
 import { addDays, addisDate, daysBetween, isoWeekday, startOfAddisDay } from './addis-time.ts';
+import type { LessonState } from './vocabulary.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const HALF_DAY_MINUTES = 12 * 60;
 
 /** When a class meets: ISO weekdays (1 Monday to 7 Sunday), minutes after midnight, first and last day. */
-export interface Timetable {
+export interface Weekly {
   weekdays: readonly number[];
   startsAtMinute: number;
   endsAtMinute: number;
@@ -20,6 +21,18 @@ export interface Lesson {
   endsAt: Date;
 }
 
+/** A lesson as it was planned, with what became of it. */
+interface Dated {
+  startsAt: string;
+  endsAt: string;
+  state: LessonState;
+}
+
+/** A class's weeks, with its lessons day by day where they are known: holidays and changes are in them. */
+export interface Timetable<Planned extends Dated = Dated> extends Weekly {
+  lessons?: readonly Planned[] | undefined;
+}
+
 export interface NextLesson extends Lesson {
   /** It has begun and is not over. */
   isNow: boolean;
@@ -27,7 +40,7 @@ export interface NextLesson extends Lesson {
   daysAway: number;
 }
 
-const lessonOn = (date: string, { startsAtMinute, endsAtMinute }: Timetable): Lesson => {
+const lessonOn = (date: string, { startsAtMinute, endsAtMinute }: Weekly): Lesson => {
   const midnight = startOfAddisDay(date).getTime();
   return {
     date,
@@ -37,32 +50,56 @@ const lessonOn = (date: string, { startsAtMinute, endsAtMinute }: Timetable): Le
 };
 
 /** Every lesson from the first day to the last, both included. */
-export const lessons = (timetable: Timetable): Lesson[] => {
+export const lessons = (timetable: Weekly): Lesson[] => {
   const count = daysBetween(timetable.startDate, timetable.endDate) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(timetable.startDate, index))
     .filter((date) => timetable.weekdays.includes(isoWeekday(date)))
     .map((date) => lessonOn(date, timetable));
 };
 
-/** The lesson under way, or the next one to come; null once the last is over. */
-export const nextLesson = (timetable: Timetable, now: Date): NextLesson | null => {
-  const today = addisDate(now);
-  const yesterday = addDays(today, -1);
-  // From yesterday on, because a late lesson may pass midnight; the weekdays repeat, so nine days are enough.
-  const from = timetable.startDate > yesterday ? timetable.startDate : yesterday;
-  for (let date = from; date <= timetable.endDate && date <= addDays(from, 8); date = addDays(date, 1)) {
-    if (!timetable.weekdays.includes(isoWeekday(date))) continue;
-    const lesson = lessonOn(date, timetable);
-    if (lesson.endsAt <= now) continue;
-    return { ...lesson, isNow: lesson.startsAt <= now, daysAway: Math.max(0, daysBetween(today, date)) };
-  }
-  return null;
+/** Lessons that are not over, from the one under way on, as the weeks have them. */
+const weeklyFrom = (timetable: Weekly, now: Date, days: number): Lesson[] => {
+  // From yesterday on, because a late lesson may pass midnight.
+  const yesterday = addDays(addisDate(now), -1);
+  const startDate = timetable.startDate > yesterday ? timetable.startDate : yesterday;
+  const last = addDays(startDate, days);
+  const endDate = timetable.endDate < last ? timetable.endDate : last;
+  return lessons({ ...timetable, startDate, endDate }).filter(({ endsAt }) => endsAt > now);
 };
 
-/** What is under way or begins within so many days. */
-export const upcomingLessons = (timetable: Timetable, now: Date, days: number): Lesson[] => {
+const timed = <Planned extends Dated>(planned: Planned): Lesson & { planned: Planned } => {
+  const startsAt = new Date(planned.startsAt);
+  return { date: addisDate(startsAt), startsAt, endsAt: new Date(planned.endsAt), planned };
+};
+
+/** The weekdays repeat, so nine days hold the next lesson. */
+const NEXT_WITHIN_DAYS = 8;
+
+/** The lesson under way, or the next one to come; null once the last is over. */
+export const nextLesson = (timetable: Timetable, now: Date): NextLesson | null => {
+  const [next] = timetable.lessons
+    ? timetable.lessons
+        .filter(({ state }) => state !== 'cancelled')
+        .map(timed)
+        .filter(({ endsAt }) => endsAt > now)
+        .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    : weeklyFrom(timetable, now, NEXT_WITHIN_DAYS);
+  if (!next) return null;
+  const { date, startsAt, endsAt } = next;
+  const daysAway = Math.max(0, daysBetween(addisDate(now), date));
+  return { date, startsAt, endsAt, isNow: startsAt <= now, daysAway };
+};
+
+/** What is under way or begins within so many days, with what was planned and cancelled where that is known. */
+export const upcomingLessons = <Planned extends Dated>(
+  timetable: Timetable<Planned>,
+  now: Date,
+  days: number,
+): (Lesson & { planned?: Planned })[] => {
   const until = now.getTime() + days * DAY_MS;
-  return lessons(timetable).filter(({ startsAt, endsAt }) => endsAt > now && startsAt.getTime() < until);
+  const known: (Lesson & { planned?: Planned })[] =
+    timetable.lessons?.map(timed) ?? weeklyFrom(timetable, now, days + 1);
+  return known.filter(({ startsAt, endsAt }) => endsAt > now && startsAt.getTime() < until);
 };
 
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -114,6 +151,16 @@ export const slotMinutes = (label: string): { startsAtMinute: number; endsAtMinu
   if (lasts === 0) return null;
   return { startsAtMinute, endsAtMinute: startsAtMinute + lasts };
 };
+
+/** '11:00' for 17:00. */
+export const ethiopianDigits = (minuteOfDay: number): string => {
+  const { hour, minute } = ethiopianClock(minuteOfDay);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+};
+
+/** The label of a slot, as the settings have it: 17:00 to 18:00 is '11:00 - 12:00'. */
+export const slotLabel = (startsAtMinute: number, endsAtMinute: number): string =>
+  `${ethiopianDigits(startsAtMinute)} - ${ethiopianDigits(endsAtMinute)}`;
 
 const halfOf = (minuteOfDay: number): 'AM' | 'PM' => (minuteOfDay % (24 * 60) < HALF_DAY_MINUTES ? 'AM' : 'PM');
 

@@ -52,6 +52,8 @@ export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
   consent: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'], needs: CONSENT_NEEDS },
   /** Why a guardian is blocked: a court's order, a letter. */
   evidence: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'], needs: BLOCK_NEEDS },
+  /** Photos of a learner's exercise book, or a PDF. */
+  homework: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'], needs: ['teaching'] },
   // Logos are shown 64 px wide; a larger file is the wrong one.
   logo: {
     maxBytes: 10 * MIB,

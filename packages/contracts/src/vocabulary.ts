@@ -71,8 +71,157 @@ export type ListedCourse = (typeof LISTED_COURSES)[number];
 export const CLASS_GRADES = [...TEACHER_GRADES, ...GRADES] as const;
 export const CLASS_PARTS = ['teacher', 'substitute'] as const;
 /** What a class lacks. */
-export const CLASS_PROBLEMS = ['no-teacher', 'no-link'] as const;
+export const CLASS_PROBLEMS = ['no-teacher', 'no-link', 'room-away'] as const;
 export type ClassProblem = (typeof CLASS_PROBLEMS)[number];
+
+/** `makeup` replaces a lesson that was cancelled; `extra` is one more. */
+export const LESSON_KINDS = ['regular', 'makeup', 'extra'] as const;
+export type LessonKind = (typeof LESSON_KINDS)[number];
+export const LESSON_STATES = ['planned', 'held', 'cancelled'] as const;
+export type LessonState = (typeof LESSON_STATES)[number];
+/**
+ * Why a lesson was cancelled. `closure`: a day without lessons. `emergency`: a closure of the same day. `teacher`: the
+ * teacher could not come and nobody covered. `platform`: the room or the link failed. `office`: decided by the office.
+ */
+export const LESSON_CAUSES = ['closure', 'emergency', 'teacher', 'platform', 'office'] as const;
+export type LessonCause = (typeof LESSON_CAUSES)[number];
+/** Why somebody who is in a class cannot go into the room of a lesson, in the order in which it is asked. */
+export const JOIN_REFUSALS = [
+  'lesson/no-consent',
+  'lesson/not-paid',
+  'lesson/cancelled',
+  'lesson/over',
+  'lesson/too-early',
+  'lesson/no-room',
+] as const;
+export type JoinRefusal = (typeof JOIN_REFUSALS)[number];
+/** Where lessons happen: behind a link that the office enters, or in a room that a server makes for each lesson. */
+export const ROOM_KINDS = ['link', 'bigbluebutton', 'jitsi'] as const;
+export type RoomKind = (typeof ROOM_KINDS)[number];
+/** As what somebody comes to a lesson. */
+export const LESSON_ROLES = ['learner', 'teacher'] as const;
+export type LessonRole = (typeof LESSON_ROLES)[number];
+/** Why the office can cancel a single lesson; a closure does it by itself. */
+export const OFFICE_LESSON_CAUSES = [
+  'teacher',
+  'platform',
+  'emergency',
+  'office',
+] as const satisfies readonly LessonCause[];
+/**
+ * What each cause means for whom: whether the family pays for the lesson, whether its teacher is paid, and whether a
+ * lesson is owed. `if-charged`: only where the month was charged before the closure was known, else the month has a
+ * lesson less. The one table of these effects; docs/decisions/0028 says why.
+ */
+export const LESSON_CAUSE_EFFECTS: Record<
+  LessonCause,
+  { familyCharged: boolean; teacherPaid: boolean; lessonOwed: 'yes' | 'if-charged' }
+> = {
+  closure: { familyCharged: false, teacherPaid: false, lessonOwed: 'if-charged' },
+  emergency: { familyCharged: false, teacherPaid: false, lessonOwed: 'yes' },
+  teacher: { familyCharged: false, teacherPaid: false, lessonOwed: 'yes' },
+  // The teacher was there, and our room was not.
+  platform: { familyCharged: false, teacherPaid: true, lessonOwed: 'yes' },
+  office: { familyCharged: false, teacherPaid: false, lessonOwed: 'yes' },
+};
+/** `memorial` days are remembered, and lessons are held. */
+export const CLOSURE_KINDS = ['holiday', 'memorial', 'exam', 'office', 'emergency'] as const;
+export type ClosureKind = (typeof CLOSURE_KINDS)[number];
+/** `expected` follows the moon: lessons stay planned until the office has confirmed the day. */
+export const CLOSURE_STATUSES = ['expected', 'confirmed', 'dismissed'] as const;
+export type ClosureStatus = (typeof CLOSURE_STATUSES)[number];
+
+/**
+ * Who teaches a lesson whose teacher cannot. `unfilled`: nobody took it in time, so a person must decide; a colleague
+ * can still take it. `cancelled`: no substitute is needed any more.
+ */
+export const COVER_STATES = ['open', 'unfilled', 'taken', 'assigned', 'cancelled'] as const;
+export type CoverState = (typeof COVER_STATES)[number];
+/** What a colleague who was asked has said. `withdrawn`: took the lesson, and gave it back. */
+export const COVER_ANSWERS = ['accepted', 'declined', 'withdrawn'] as const;
+export type CoverAnswer = (typeof COVER_ANSWERS)[number];
+/** Why a colleague does not suit a lesson, in the order in which it is asked. */
+export const COVER_MISFITS = [
+  'teaching',
+  'covering',
+  'absent',
+  'withdrawn',
+  'unavailable',
+  'full',
+  'course',
+  'grade',
+] as const;
+export type CoverMisfit = (typeof COVER_MISFITS)[number];
+/** What teachers are told about a cover by SMS. */
+export const COVER_NOTICES = ['asked', 'found', 'assigned', 'ended'] as const;
+export type CoverNotice = (typeof COVER_NOTICES)[number];
+
+/** Of a place for a lesson that was missed. `void`: the learner came after all. */
+export const MAKE_UP_SEAT_STATES = ['open', 'booked', 'void'] as const;
+
+/** What the office tells families about. */
+export const NOTICE_SUBJECTS = ['lesson', 'closure', 'class'] as const;
+export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
+/**
+ * What families are told. Of a lesson: `cancelled`, `moved`, `substitute`, `added` (a make-up or an extra one), and
+ * `planned` (after all as the timetable has it). Of days without lessons: `closed`, and `open` after all. Of a class: its
+ * new `timetable`.
+ */
+export const FAMILY_NOTICES = [
+  'cancelled',
+  'moved',
+  'substitute',
+  'added',
+  'planned',
+  'closed',
+  'open',
+  'timetable',
+] as const;
+export type FamilyNotice = (typeof FAMILY_NOTICES)[number];
+/** `dropped`: no longer true when it was to be sent, or the family is no longer in the class. */
+export const NOTICE_STATES = ['waiting', 'queued', 'dropped'] as const;
+/** A month of hours: `draft` until it is over, then `open` for objections until the office has `closed` it. */
+export const HOURS_STATES = ['draft', 'open', 'closed'] as const;
+export type HoursState = (typeof HOURS_STATES)[number];
+/**
+ * Why a lesson counts among a teacher's hours. `unmarked`: it does not yet, because nobody has marked it. `settled`:
+ * the office has said how many minutes. `added`: the office added them, without a lesson. `late`: the difference to
+ * what was counted in a month that is closed.
+ */
+export const HOURS_REASONS = ['taught', 'covered', 'cancelled', 'unmarked', 'settled', 'added', 'late'] as const;
+export type HoursReason = (typeof HOURS_REASONS)[number];
+export const OBJECTION_STATES = ['open', 'accepted', 'declined'] as const;
+export type ObjectionState = (typeof OBJECTION_STATES)[number];
+
+/** What a teacher says of a homework beside the remark: it was done well, or is to be handed in once more. */
+export const HOMEWORK_VERDICTS = ['well-done', 'again'] as const;
+export type HomeworkVerdict = (typeof HOMEWORK_VERDICTS)[number];
+
+/** How a learner was at a lesson. Nobody has said yet: there is no state, which is never the same as absent. */
+export const ATTENDANCE_STATES = ['present', 'late', 'absent', 'excused'] as const;
+export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
+/** Who says so, the highest rank first. `join`: the list of the room where the lesson was held. */
+export const MARK_SOURCES = ['office', 'teacher', 'join', 'family'] as const;
+export type MarkSource = (typeof MARK_SOURCES)[number];
+export const ABSENCE_REASONS = [
+  'illness',
+  'family',
+  'fees',
+  'no-power',
+  'no-network',
+  'exam',
+  'religious-day',
+  'travel',
+  'unknown',
+] as const;
+export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
+/**
+ * What became of a mark when it arrived. `stands`: it counts. `same`: it says what was known. `outranked`: somebody of
+ * a higher rank had said something else. `conflict`: somebody of the same rank had, so both are kept and shown. `late`:
+ * after the time for corrections; the office decides.
+ */
+export const MARK_OUTCOMES = ['stands', 'same', 'outranked', 'conflict', 'late'] as const;
+export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
 
 export const PAYMENT_TYPES = ['online', 'manual'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
@@ -99,6 +248,7 @@ export const FILE_PURPOSES = [
   'logo',
   'consent',
   'evidence',
+  'homework',
 ] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
@@ -150,3 +300,122 @@ export const APPLICATION_STATUSES = ['Pending', 'Approved', 'Declined'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const RECOVERY_DECISIONS = ['agreed', 'refused'] as const;
+
+/** What staff can do that is written down. The page of the audit trail has words for each. */
+export const AUDIT_ACTS = [
+  'sign-in',
+  'change-own-password',
+  'set-up-authenticator',
+  'renew-recovery-codes',
+  'remove-authenticator',
+  'decide-teacher',
+  'accept-receipt',
+  'decline-receipt',
+  'refund-payment',
+  'propose-refund',
+  'approve-refund',
+  'refuse-refund',
+  'close-difference',
+  'create-class',
+  'edit-class',
+  'delete-class',
+  'add-resource',
+  'remove-resource',
+  'assign-class',
+  'unassign-class',
+  'undo-assignment',
+  'create-package',
+  'edit-package',
+  'delete-package',
+  'create-setting',
+  'edit-setting',
+  'delete-setting',
+  'create-bank',
+  'edit-bank',
+  'delete-bank',
+  'create-partner',
+  'edit-partner',
+  'delete-partner',
+  'edit-site',
+  'edit-message',
+  'send-sms-again',
+  'write-note',
+  'take-back-note',
+  'merge-learners',
+  'undo-merge',
+  'keep-apart',
+  'name-guardian',
+  'start-hand-over',
+  'stop-hand-over',
+  'call-absent',
+  'propose-block',
+  'confirm-block',
+  'lift-block',
+  'put-sms-aside',
+  'create-staff',
+  'edit-staff',
+  'leave-office',
+  'return-staff',
+  'ask-recovery',
+  'agree-recovery',
+  'refuse-recovery',
+  'ask-consent',
+  'record-consent',
+  'withdraw-consent',
+  'add-lesson',
+  'cancel-lesson',
+  'move-lesson',
+  'restore-lesson',
+  'create-closure',
+  'edit-closure',
+  'create-term',
+  'edit-term',
+  'edit-make-up-rules',
+  'delete-term',
+  'correct-attendance',
+  'ask-colleagues',
+  'assign-cover',
+  'take-back-cover',
+  'tell-families',
+  'change-room',
+  'answer-objection',
+  'correct-hours',
+  'close-hours',
+  'take-in-statement',
+  'match-row',
+  'row-not-ours',
+  'reopen-row',
+  'release-renewal',
+  'undo-renewal',
+  'hold-household',
+  'let-household-go',
+] as const;
+export type AuditAct = (typeof AUDIT_ACTS)[number];
+
+/** A purchase pays an enrollment for the first time; months are what is paid from then on. */
+export const PAYMENT_PURPOSES = ['purchase', 'months'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+/** What a row of the books tells of. */
+export const LEDGER_KINDS = [
+  'payment',
+  'refund',
+  'reversal',
+  'charge',
+  'charge-reversed',
+  'credit',
+  'credit-reversed',
+] as const;
+/** `opening`: what was paid before months were charged. */
+export const CHARGE_KINDS = ['tuition', 'opening'] as const;
+export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'correction'] as const;
+/** `covered`: the money for it is here, and it is not due yet. `cancelled`: it was taken back. */
+export const CHARGE_STATES = ['open', 'paid', 'covered', 'cancelled'] as const;
+/** What a family reads of the books: a charge that was taken back is one, too. */
+export const ENTRY_KINDS = ['payment', 'refund', 'charge', 'charge-reversed', 'credit', 'credit-reversed'] as const;
+/** What is worth a look before a month is released. */
+export const RENEWAL_ODDITIES = ['no-lessons', 'part-month', 'other-price'] as const;
+/** Why money pays a charge, or no longer does. */
+export const ALLOCATION_CAUSES = ['chosen', 'oldest', 'refunded', 'reversed'] as const;
+/** Why an enrollment is charged from a day on. */
+export const SUBSCRIPTION_CAUSES = ['class', 'before-months', 'package', 'pause'] as const;

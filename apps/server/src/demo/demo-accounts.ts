@@ -1,5 +1,9 @@
 export const DEMO_PASSWORD = 'temari123';
 
+/** No password has this hash: whoever has it is there to be looked at. */
+export const NO_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$c2FtcGxlc2FtcGxlc2FtcGxl$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM';
+
 /** Known to everyone, so they exist in the demo only. */
 export const DEMO_ACCOUNTS = [
   {

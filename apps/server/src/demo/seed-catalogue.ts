@@ -274,7 +274,7 @@ const settingsOf = (scope: Entry['scope'], intents: Pick<Entry, 'value' | 'trans
     ...(scope === 'tutor' ? [{ list: 'offerDay' as const, ...PAUSED }] : []),
   ].map((entry, position) => ({ scope, position, ...entry }));
 
-const BANKS = [
+export const DEMO_BANKS = [
   {
     name: 'Commercial Bank of Ethiopia',
     translations: { am: { name: 'የኢትዮጵያ ንግድ ባንክ' } },
@@ -315,6 +315,6 @@ export const seedCatalogue = async (db: Db): Promise<void> => {
       ...settingsOf('visaInPerson', INTENTS.visa),
       ...settingsOf('visaOnline', INTENTS.visa),
     ]);
-  await db.insert(banks).values(BANKS.map((bank, position) => ({ ...bank, position })));
+  await db.insert(banks).values(DEMO_BANKS.map((bank, position) => ({ ...bank, position })));
   await db.insert(siteContent).values({ key: 'rules', value: { gradeDiscount: true } });
 };

@@ -20,28 +20,32 @@ interface People {
   adminId: string;
 }
 
-const readable = (schedule: string, time: string) => {
+export const readable = (schedule: string, time: string) => {
   const slot = slotMinutes(time);
   if (!slot) throw new Error(`The demo names no readable time: ${time}`);
   return { schedule, time, weekdays: weekdaysOf(schedule), ...slot };
 };
 
-const seedClass = async (db: Db, teacherId: string, values: typeof classes.$inferInsert): Promise<string> => {
+export const seedClass = async (
+  db: Db,
+  teacherId: string | null,
+  values: typeof classes.$inferInsert,
+): Promise<string> => {
   const { id } = written(await db.insert(classes).values(values).returning({ id: classes.id }));
-  await db.insert(classTeachers).values({ classId: id, part: 'teacher', accountId: teacherId });
+  if (teacherId) await db.insert(classTeachers).values({ classId: id, part: 'teacher', accountId: teacherId });
   return id;
 };
 
 type Enrollment = Pick<
   typeof enrollments.$inferInsert,
   'service' | 'grade' | 'frequency' | 'time' | 'details' | 'classId'
-> & { packageTitle: string; transactionId: string };
+> & { packageTitle: string; transactionId: string; fullName?: string };
 
 /** Applied, transferred, accepted by the office a day later: the rows a real payment leaves behind. */
-const seedPaidEnrollment = async (
+export const seedPaidEnrollment = async (
   db: Db,
-  { studentId, adminId }: People,
-  { packageTitle, transactionId, ...values }: Enrollment,
+  { studentId, adminId }: Pick<People, 'studentId' | 'adminId'>,
+  { packageTitle, transactionId, fullName = 'Hana Sample', ...values }: Enrollment,
   appliedAt: Date,
 ): Promise<void> => {
   const [chosen] = await db.select().from(packages).where(eq(packages.title, packageTitle));
@@ -57,7 +61,7 @@ const seedPaidEnrollment = async (
         ...values,
         accountId: studentId,
         packageId: chosen.id,
-        fullName: 'Hana Sample',
+        fullName,
         priceEtb: amountEtb,
         priceLines: [{ kind: 'list-price', amountEtb }],
         createdAt: appliedAt,

@@ -14,7 +14,9 @@ import { payments } from '../db/schema/payments.ts';
 import { receiptPictures } from '../db/schema/receipt-pictures.ts';
 import { written } from '../db/written.ts';
 import { declinePayment, recordPaymentEvent } from '../domains/payments/ledger/queries.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/file-store.ts';
+import { NO_PASSWORD } from './demo-accounts.ts';
 import { seedConsents } from './seed-consents.ts';
 
 const HOUR_MS = 3_600_000;
@@ -150,14 +152,16 @@ const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture:
 /** Something for the office to do on its first day: receipts, two of them bad, and a question. Plainly sample. */
 export const seedOffice = async ({
   db,
+  clock,
   fileStore,
   assetsDir,
 }: {
   db: Db;
+  clock: Clock;
   fileStore: FileStore;
   assetsDir: string;
 }): Promise<void> => {
-  const now = new Date();
+  const now = clock.now();
   await db.transaction(async (tx) => {
     const parent = written(
       await tx
@@ -168,9 +172,7 @@ export const seedOffice = async ({
           firstName: 'Parent',
           lastName: 'Sample',
           email: 'parent.sample@gmail.com',
-          // No password has this hash: the account is there to be looked at.
-          passwordHash:
-            '$argon2id$v=19$m=19456,t=2,p=1$c2FtcGxlc2FtcGxlc2FtcGxl$uKq3TZl0VbLZ1LCEcEFGKYwjCOB5rHCU4h6sw2mQjSM',
+          passwordHash: NO_PASSWORD,
         })
         .returning({ id: accounts.id }),
     );

@@ -4,6 +4,7 @@ import { staff } from '../db/schema/staff.ts';
 import { teachers } from '../db/schema/teachers.ts';
 import { written } from '../db/written.ts';
 import type { Passwords } from '../domains/identity/passwords/passwords.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -25,11 +26,14 @@ const APPLICATION = {
 /** Plainly sample content, written once: what is in the database already is never touched. */
 export const seedDemo = async ({
   db,
+  clock,
   passwords,
   fileStore,
   assetsDir,
 }: {
   db: Db;
+  /** Everything is dated from its present on. */
+  clock: Clock;
   passwords: Passwords;
   fileStore: FileStore;
   /** Where the pictures of the demo lie. */
@@ -55,9 +59,10 @@ export const seedDemo = async ({
       teacherId: idOf('+251911000002'),
       adminId: idOf('+251911000009'),
     };
-    await seedHousehold(tx, people.studentId, new Date());
-    await seedLearning(tx, people, new Date());
-    await seedConsents(tx, new Date());
+    const now = clock.now();
+    await seedHousehold(tx, people.studentId, now);
+    await seedLearning(tx, people, now);
+    await seedConsents(tx, now);
     return true;
   });
   if (isFirstStart) await seedLogos({ db, fileStore, assetsDir });

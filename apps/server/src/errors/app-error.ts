@@ -8,6 +8,8 @@ export type FieldErrors = Record<string, KnownFieldError>;
 export interface ErrorFacts {
   errors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** From when on it would not be refused. */
+  opensAt?: Date;
   /** What the sentence names in braces. */
   values?: Record<string, string | number>;
   cause?: unknown;

@@ -42,13 +42,22 @@ const parameters = (endpoint: Endpoint): JsonSchema[] =>
 
 const responses = (endpoint: Endpoint): JsonSchema => {
   const good = endpoint.status ?? 200;
+  const previewed = endpoint.previewed && wireSchema(endpoint.previewed);
+  const reply = wireSchema(endpoint.reply);
   const answers: JsonSchema = {
+    ...(previewed && {
+      200: { description: 'With `?preview=true`.', content: { 'application/json': { schema: previewed } } },
+    }),
     [good]:
       good === 204
         ? { description: 'Done, nothing to say.' }
         : {
             description: 'Done.',
-            content: { [endpoint.mediaType ?? 'application/json']: { schema: wireSchema(endpoint.reply) } },
+            content: {
+              [endpoint.mediaType ?? 'application/json']: {
+                schema: previewed && good === 200 ? { anyOf: [reply, previewed] } : reply,
+              },
+            },
           },
   };
   if (endpoint.accepted) {
@@ -206,8 +215,11 @@ const readablePage = (): string => {
       const accepted = endpoint.accepted
         ? `<h4>Answer 202</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.accepted), null, 2))}</pre>`
         : '';
+      const previewed = endpoint.previewed
+        ? `<h4>Answer to ?preview=true</h4><pre>${escapeHtml(JSON.stringify(wireSchema(endpoint.previewed), null, 2))}</pre>`
+        : '';
       return `<details><summary><code>${endpoint.method} ${BASE_PATH}${endpoint.path}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>For: ${whoOf(endpoint)}.</p>${body}${reply}${accepted}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
+<p>For: ${whoOf(endpoint)}.</p>${body}${reply}${accepted}${previewed}<h4>Errors</h4><ul>${errorItems(errorsOf(endpoint))}</ul></details>`;
     });
     return `<h2>${area}</h2>${items.join('\n')}`;
   });

@@ -62,6 +62,7 @@ export const sendError = async (reply: FastifyReply, error: AppError): Promise<F
     message: error.message,
     code: error.code,
     ...(error.facts.values && { values: error.facts.values }),
+    ...(error.facts.opensAt && { opensAt: error.facts.opensAt.toISOString() }),
     ...(error.facts.errors && fieldsOf(error.facts.errors)),
   };
   const retryAfter = retryAfterOf(error);

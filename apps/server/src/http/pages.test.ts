@@ -127,6 +127,21 @@ test('a page behind the sign-in is a frame that waits: the name, its scripts ahe
   }
 });
 
+test('a page behind the sign-in names what it shows first, and the one script that asks for it may run', async () => {
+  const world = await testWorld({ webDist });
+  const id = '0192f0c4-6d5b-7c3a-9a51-3f0f6f1c2d3e';
+
+  const { body, headers } = await page(world, `/teacher/today/${id}`);
+  const landing = await page(world, '/');
+
+  const [, reads = '', script = ''] = /<script data-reads="([^"]*)">([^<]*)<\/script>/.exec(body) ?? [];
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  expect(reads.split(' ')).toEqual(['/lessons/:id/sheet', '/me/draft-key']);
+  expect(headers['content-security-policy']).toContain(hash);
+  expect(landing.headers['content-security-policy']).not.toContain(hash);
+  expect(landing.body).not.toContain('data-reads');
+});
+
 test('search engines read who we are, and what can be learned for how much', async () => {
   const world = await testWorld({ webDist });
   await world.seed();

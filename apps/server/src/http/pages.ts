@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { acceptedLanguage } from './accepted-language.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { EARLY_READS_HASH, earlyReadsScript } from './early-reads.ts';
 import { EARLY_TAPS, EARLY_TAPS_HASH } from './early-taps.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
 import { etagOf } from './etag.ts';
@@ -48,6 +49,8 @@ interface WebApp {
     body: string;
     prefetched: string;
     early?: string;
+    /** Addresses to ask while the page's code is on its way. */
+    earlyReads: readonly string[];
     sources: readonly string[];
   }>;
   renderContactAnswer: (
@@ -63,13 +66,13 @@ interface WebApp {
 
 interface ManifestEntry {
   file: string;
-  css?: string[];
   imports?: string[];
 }
 type Manifest = Record<string, ManifestEntry>;
 
 interface Page {
   status: number;
+  isWaiting: boolean;
   etag: string;
   html: Record<Encoding, Buffer>;
 }
@@ -162,14 +165,17 @@ export const servePages = async (
   const web = (await import(pathToFileURL(join(webDist, 'server/entry-server.js')).href)) as WebApp;
   const entry = manifest['src/main.tsx'];
   if (!entry) throw new Error('The web app was built without src/main.tsx.');
-  const style = (await Promise.all((entry.css ?? []).map((file) => readFile(join(clientDir, file), 'utf8')))).join(
-    '\n',
-  );
-  const policy = contentSecurityPolicy({
-    styleHashes: [createHash('sha256').update(style).digest('base64')],
-    scriptHashes: [EARLY_TAPS_HASH],
-    imageOrigins: fileOrigin ? [fileOrigin] : [],
-  });
+  const styleFile = manifest['style.css']?.file;
+  if (!styleFile) throw new Error('The web app was built without its styles.');
+  const style = await readFile(join(clientDir, styleFile), 'utf8');
+  const policyWith = (scriptHashes: string[]): string =>
+    contentSecurityPolicy({
+      styleHashes: [createHash('sha256').update(style).digest('base64')],
+      scriptHashes,
+      imageOrigins: fileOrigin ? [fileOrigin] : [],
+    });
+  const policy = policyWith([EARLY_TAPS_HASH]);
+  const waitingPolicy = policyWith([EARLY_TAPS_HASH, EARLY_READS_HASH]);
   const transport = insideTransport(app);
 
   const read = async (address: string): Promise<unknown> => (await transport(address)).json();
@@ -185,14 +191,17 @@ export const servePages = async (
 
   const document = async (url: string, reader: Reader, isLanguageAsked: boolean) => {
     const { language } = reader;
-    const { status, path, isPublic, isWaiting, head, body, prefetched, early, sources } = await web.renderPage(
-      url,
-      reader,
-      transport,
-    );
+    const { status, path, isPublic, isWaiting, head, body, prefetched, early, earlyReads, sources } =
+      await web.renderPage(url, reader, transport);
     const scripts = [...new Set([entry.file, ...sources.flatMap((source) => scriptsOf(manifest, source))])];
     // Where the device draws the page, there is nothing to look at that the scripts could hold up.
-    const preloads = isWaiting ? scripts.map((file) => `<link rel="modulepreload" href="/${file}">`) : [];
+    const preloads = isWaiting
+      ? [
+          // First of all: no other script runs before it.
+          `<link rel="preload" as="script" href="${SCRIPT_LOADER_PATH}">`,
+          ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+        ]
+      : [];
     const earlyFile = early && manifest[early]?.file;
     const shown = await site();
     const structuredData = await structuredDataOf({ path, language, publicUrl, site: shown }, read);
@@ -210,8 +219,8 @@ export const servePages = async (
 <html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"${reader.isKnown ? ' data-known' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
-${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/${earlyFile}" async fetchpriority="high"></script>` : ''}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async fetchpriority="low"></script></body></html>`;
-    return { status, html };
+${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/${earlyFile}" async fetchpriority="high"></script>` : ''}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async${isWaiting ? '' : ' fetchpriority="low"'}></script></body></html>`;
+    return { status, isWaiting, html };
   };
 
   const drawn = new Map<string, { version: string; page: Page }>();
@@ -231,9 +240,10 @@ ${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/$
     const wanted = await currentVersion();
     const known = drawn.get(key);
     if (known?.version === wanted) return known.page;
-    const { status, html } = await document(path, reader, isLanguageAsked);
+    const { status, isWaiting, html } = await document(path, reader, isLanguageAsked);
     const page = {
       status,
+      isWaiting,
       etag: etagOf(html),
       html: await compressed(html),
     };
@@ -293,7 +303,7 @@ ${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/$
     const reader = { language, savesData: savesData(request), isKnown: pathname === '/' && isKnown(request) };
     const page = await pageFor(pathname, reader, asked !== null);
     if (asked) reply.header('set-cookie', keepingCookie('lang', asked));
-    reply.header('content-security-policy', policy);
+    reply.header('content-security-policy', page.isWaiting ? waitingPolicy : policy);
     reply.header('cache-control', 'no-cache').header('etag', page.etag);
     reply.header('vary', 'accept-encoding, accept-language, cookie, save-data');
     reply.header('content-language', language).type('text/html; charset=utf-8');

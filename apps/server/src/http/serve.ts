@@ -130,6 +130,9 @@ export const serve = <E extends Endpoint>(
     if (endpoint.accepted && typeof answer === 'object' && answer !== null && 'accepted' in answer) {
       return reply.code(202).send(z.encode(endpoint.accepted, answer.accepted));
     }
+    if (endpoint.previewed && typeof answer === 'object' && answer !== null && 'previewed' in answer) {
+      return reply.code(200).send(z.encode(endpoint.previewed, answer.previewed));
+    }
     // Whoever has just signed in is not a stranger at the next call.
     if (endpoint.startsSession) app.knownSessions.note(hashToken((answer as { token: string }).token));
     reply.code(endpoint.status ?? 200);

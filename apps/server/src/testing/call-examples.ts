@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@temari/contracts/addis-time';
 import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
+import { addMonths, schoolMonthOf } from '@temari/contracts/school-months';
 import { type Role, WORK_CAPABILITIES } from '@temari/contracts/vocabulary';
 import { giveConsent } from './consents.ts';
 import { aPackage, manualPayment, tutoringForm, uploadedFile } from './families.ts';
@@ -85,7 +87,7 @@ const sceneOf = (world: World) => {
   };
 
   /** Through the API, by an owner unless said: the examples know as little as a caller does. */
-  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, by?: Caller) => {
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object, by?: Caller) => {
     const { token } = by ?? (await owner());
     const answer = await world.call(method, path, { token, ...(body && { body }) });
     if (answer.statusCode >= 300) throw new Error(`${method} ${path} for an example: ${answer.body}`);
@@ -237,6 +239,18 @@ const unpaid = async (scene: Scene, caller: Caller): Promise<{ id: string; price
   return { id: data.enrollment._id, price: data.enrollment.payment.amount };
 };
 
+/** A month of the caller that is not paid. */
+const openCharge = async ({ town, world }: Scene, caller: Caller): Promise<string> => {
+  const enrollment = await town.enroll(caller, null);
+  const { rows } = await world.pool.query(
+    `insert into charges (id, household_id, enrollment_id, kind, starts_on, ends_on, due_on, santim, lines, created_at)
+     values (gen_random_uuid(), $1, $2, 'tuition', '2026-10-11', '2026-11-09', '2026-10-11', 140000, '[]', now())
+     returning id`,
+    [caller.id, enrollment],
+  );
+  return rows[0].id;
+};
+
 /** Help to sign in that one member of staff asked for, by its id. */
 const askedRecovery = async (scene: Scene, role: 'student' | 'teacher'): Promise<string> => {
   const { id } = await scene.person(role);
@@ -289,14 +303,188 @@ const made =
 const aMadePackage = made('/admin/packages', async () => PACKAGE);
 const aMadeBank = made('/admin/banks', async () => BANK);
 const aMadeEntry = made('/admin/settings', async () => entry());
+const closureForm = () => ({
+  from: '2031-05-05',
+  to: '2031-05-06',
+  kind: 'office',
+  names: { en: 'Sample closure' },
+  services: [],
+  grades: [],
+  status: 'confirmed',
+});
+
+/** A statement with one row, in any order of calls another one. */
+const statementForm = async (scene: Scene) => {
+  const { banks } = await scene.call('GET', '/admin/statements');
+  const text = `Date,Reference,Narrative,Credit\n01/10/2026,${newReference()},School fee,100`;
+  return {
+    bank: banks[0].id,
+    fileName: 'statement.csv',
+    file: Buffer.from(text).toString('base64'),
+    mapping: {
+      columns: ['date', 'reference', 'narrative', 'credit'],
+      dateOrder: 'dmy',
+      calendar: 'gregorian',
+    },
+    isConfirmed: false,
+  };
+};
+const aTakenStatement: Maker = async (scene) => {
+  const { _id } = await scene.call('POST', '/admin/statements', await statementForm(scene));
+  return { params: { id: _id } };
+};
+const aStatementRow = async (scene: Scene, caller: Caller): Promise<string> => {
+  const { params } = await aTakenStatement(scene, caller);
+  const { rows } = await scene.world.pool.query('select id from statement_rows where statement_id = $1', [params?.id]);
+  return rows[0].id;
+};
+
 const aMadeClass = made('/admin/classes', async () => classForm());
+const anEditedClass: Maker = async (scene, caller) => {
+  const { params, body } = await aMadeClass(scene, caller);
+  return { params, body: { ...classForm(), holdsFrom: '2030-02-04', ...(body as object) } };
+};
+
+/** A lesson years ahead, with the version to act on. */
+const aLessonToCome: Maker = async (scene, caller) => {
+  await aMadeClass(scene, caller);
+  const { rows } = await scene.world.pool.query(
+    "select id, version from lessons where state = 'planned' and starts_at > now() order by starts_at desc limit 1",
+  );
+  return { params: { id: rows[0].id }, body: { version: rows[0].version } };
+};
+
+/** A lesson that is under way, of a class that the caller learns or teaches in. */
+const aLessonNow = async (
+  { world, town, call }: Scene,
+  caller: Caller,
+): Promise<{ classId: string; lessonId: string }> => {
+  const { kind } = await call('GET', '/me', undefined, caller);
+  const classId = await town.class(kind === 'teacher' ? { teacher: caller } : {});
+  if (kind === 'student') await town.enroll(caller, classId);
+  await world.runJob('plan-lessons');
+  const { rows } = await world.pool.query(
+    `update lessons set starts_at = $2::timestamptz - interval '10 minutes', ends_at = $2::timestamptz + interval '50 minutes'
+     where id = (select id from lessons where class_id = $1 and starts_at > $2 and state = 'planned' order by starts_at limit 1)
+     returning id`,
+    [classId, world.deps.clock.now()],
+  );
+  return { classId, lessonId: rows[0].id };
+};
+/** A class with a lesson that is going on, its learner and its teacher. */
+const aLessonToMark = async (scene: Scene, people: { teacher?: Caller; student?: Caller } = {}) => {
+  const { world, town } = scene;
+  const classId = await town.class({ teacher: people.teacher ?? (await scene.person('teacher')) });
+  const enrollmentId = await town.enroll(people.student ?? (await scene.person('student')), classId);
+  const { rows } = await world.pool.query(
+    `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+     values (gen_random_uuid(), $1, 'extra', $2::timestamptz::date, $2::timestamptz, $2::timestamptz + interval '1 hour')
+     returning id, (select learner_id from enrollments where id = $3) as learner`,
+    [classId, world.clock.now(), enrollmentId],
+  );
+  return { lessonId: String(rows[0].id), learner: String(rows[0].learner) };
+};
+let termsMade = 0;
+/** Days that no other example has: two terms never share one. */
+const termForm = () => {
+  termsMade += 1;
+  const startsOn = addDays('2031-10-01', termsMade);
+  return { name: 'Term 1', translations: { am: { name: 'ወቅት 1' } }, startsOn, endsOn: startsOn };
+};
+
+/** A lesson that the caller's learner missed, and one of another class that makes up for it. */
+const aMakeUpSeat = async (scene: Scene, caller: Caller) => {
+  const { lessonId: missed, learner } = await aLessonToMark(scene, { student: caller });
+  const classId = await scene.town.class({ teacher: await scene.person('teacher') });
+  const { rows } = await scene.world.pool.query(
+    `with ahead as (
+       insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+       values (gen_random_uuid(), $1, 'extra', $2::timestamptz::date, $2::timestamptz + interval '24 hours',
+         $2::timestamptz + interval '25 hours') returning id)
+     insert into makeup_seats (id, household_id, learner_id, missed_lesson_id, expires_on, created_at)
+     values (gen_random_uuid(), $3, $4, $5, $2::timestamptz::date + 45, $2)
+     returning id, (select id from ahead) as lesson`,
+    [classId, scene.world.clock.now(), caller.id, learner, missed],
+  );
+  return { seatId: String(rows[0].id), lessonId: String(rows[0].lesson) };
+};
+const sheetOfCaller: Maker = async (scene, caller) => ({
+  params: { id: (await aLessonToMark(scene, { teacher: caller })).lessonId },
+});
+const aMark = (learner: string) => ({ id: randomUUID(), learner, state: 'present', at: '2026-11-16T14:00:00.000Z' });
+
+/** A lesson of tomorrow that needs a substitute; the caller was asked, has taken it, or cannot teach it. */
+const aCover =
+  (part: 'asked' | 'taker' | 'absent'): Maker =>
+  async ({ world, town, person }, caller) => {
+    const absent = part === 'absent' ? caller : await person('teacher');
+    const classId = await town.class({ teacher: absent });
+    const { rows } = await world.pool.query(
+      `with ahead as (
+         insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+         values (gen_random_uuid(), $1, 'extra', $2::timestamptz::date, $2::timestamptz + interval '24 hours',
+           $2::timestamptz + interval '25 hours') returning *)
+       insert into covers (id, lesson_id, starts_at, ends_at, account_id, state, teacher_id, opened_at)
+       select gen_random_uuid(), id, starts_at, ends_at, $3, $4, $5, $2 from ahead returning id`,
+      [classId, world.clock.now(), absent.id, ...(part === 'taker' ? ['taken', caller.id] : ['open', null])],
+    );
+    const id = String(rows[0].id);
+    if (part === 'asked') {
+      await world.pool.query('insert into cover_offers (cover_id, account_id, round, sent_at) values ($1, $2, 1, $3)', [
+        id,
+        caller.id,
+        world.clock.now(),
+      ]);
+    }
+    return { params: { id } };
+  };
+const aLessonToCover = async (scene: Scene, hasCover: boolean): Promise<string> => {
+  const { world, person } = scene;
+  const absent = await person('teacher');
+  const { params } = await (hasCover ? aCover('absent')(scene, absent) : aLessonOfTomorrow(scene, absent));
+  if (!hasCover) return String((params as { id: string }).id);
+  const { rows } = await world.pool.query('select lesson_id from covers where id = $1', [
+    (params as { id: string }).id,
+  ]);
+  return String(rows[0].lesson_id);
+};
+const aLessonOfTomorrow: Maker = async ({ world, town }, caller) => {
+  const classId = await town.class({ teacher: caller });
+  const { rows } = await world.pool.query(
+    `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+     values (gen_random_uuid(), $1, 'extra', $2::timestamptz::date, $2::timestamptz + interval '24 hours',
+       $2::timestamptz + interval '25 hours') returning id`,
+    [classId, world.clock.now()],
+  );
+  return { params: { id: String(rows[0].id) }, body: { reason: 'A fever', note: 'Go on with fractions' } };
+};
+
+const anObjection = async ({ person, call }: Scene): Promise<string> => {
+  const teacher = await person('teacher');
+  const said = { date: '2026-11-16', text: 'I taught Maths' };
+  return (await call('POST', '/teacher/hours/objections', said, teacher))._id;
+};
+/** Each time the month after the one that was closed last. */
+const aMonthToClose: Maker = async ({ world, town, person }) => {
+  const { rows } = await world.pool.query('select max(month) as last from hour_months where closed_at is not null');
+  if (!rows[0].last) {
+    const classId = await town.class({ teacher: await person('teacher') });
+    await world.pool.query(
+      `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at, state)
+       values (gen_random_uuid(), $1, 'extra', '2019-11-01', '2019-11-01T08:00Z', '2019-11-01T09:00Z', 'held')`,
+      [classId],
+    );
+  }
+  const month = rows[0].last ? addMonths(rows[0].last, 1) : schoolMonthOf('2019-11-01');
+  return { params: { month }, body: { minutes: rows[0].last ? 0 : 60, unmarked: 0 } };
+};
+
 const aMadePartner: Maker = async (scene) => {
   const owner = await scene.person('owner');
   const logo = await scene.town.file(owner, 'logo');
   const { _id, version } = await scene.call('POST', '/admin/partners', { name: 'Example', logo, position: 50 }, owner);
   return { params: { id: _id }, body: { version, logo } };
 };
-const classTaught: Maker = async ({ town }, caller) => ({ params: { id: await town.class({ teacher: caller }) } });
 
 const requested =
   (kind: 'user' | 'teacher', steps: 'asked' | 'verified' = 'asked'): Maker =>
@@ -389,6 +577,9 @@ const MAKERS: Record<string, Maker> = {
     await scene.waitForLimits();
     return { params: { id: (await aGrownLearner(scene, student)).id } };
   },
+  'DELETE /admin/learners/:id/hand-over': async (scene) => ({
+    params: { id: (await aGrownLearner(scene, await scene.person('student'))).id },
+  }),
   'DELETE /learners/:id/hand-over': async (scene, caller) => ({
     params: { id: (await aGrownLearner(scene, caller)).id },
   }),
@@ -469,6 +660,15 @@ const MAKERS: Record<string, Maker> = {
     return { params: { id }, body: { code: await scene.codeSentTo(student.phone, /(?:\d[ -]?){12}/) } };
   },
 
+  'POST /payments': async (scene, caller) => ({
+    body: {
+      charges: [await openCharge(scene, caller)],
+      monthsAhead: 0,
+      totalEtb: 1400,
+      ...(await manualPayment(scene.world, caller, newReference())),
+    },
+  }),
+
   'POST /enrollment': applying('tutor'),
   'POST /languageEnrollment': applying('language'),
   'POST /visaEnrollment': applying('visa', { learningOption: 'Online' }),
@@ -501,7 +701,20 @@ const MAKERS: Record<string, Maker> = {
     return { params: { id } };
   },
   'GET /class/getbyteacher/:teacherId': async (_, { id }) => ({ params: { teacherId: id } }),
-  'PATCH /class/:id': classTaught,
+  'GET /class/:id/next-lesson': async (scene, caller) => ({
+    params: { id: (await aLessonNow(scene, caller)).classId },
+  }),
+  'GET /lessons': async () => ({ query: { from: '2026-11-16', to: '2026-11-22' } }),
+  'GET /lessons/:id': async (scene, caller) => ({ params: { id: (await aLessonNow(scene, caller)).lessonId } }),
+  'POST /lessons/:id/join': async (scene, caller) => ({ params: { id: (await aLessonNow(scene, caller)).lessonId } }),
+  'GET /lessons/:id/recordings': async (scene, caller) => ({
+    params: { id: (await aLessonNow(scene, caller)).lessonId },
+  }),
+  'PATCH /class/:id': async (scene, caller) => {
+    const { classId, lessonId } = await aLessonNow(scene, caller);
+    const resource = { url: 'https://example.com/a', description: 'Fractions', lesson: lessonId };
+    return { params: { id: classId }, body: { resource } };
+  },
   'DELETE /class/:id/resources/:resourceId': async (scene, caller) => {
     const id = await scene.town.class({ teacher: caller });
     const resource = { url: 'https://example.com/a', description: '' };
@@ -526,6 +739,14 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.handedIn(await scene.person('student'))).paymentId },
     body: { decision: 'decline' },
   }),
+  'POST /admin/receipts/:id/bank-answer': async (scene) => {
+    const { paymentId } = await scene.handedIn(await scene.person('student'));
+    await scene.world.pool.query(
+      `insert into bank_answers (payment_id, account_id, bank) select id, account_id, 'cbe' from payments where id = $1`,
+      [paymentId],
+    );
+    return { params: { id: paymentId } };
+  },
   'POST /admin/payments/:id/refund': async (scene) => ({
     params: { id: (await scene.paid(await scene.person('student'))).paymentId },
     body: { amountEtb: 100, leftEtb: undefined },
@@ -621,10 +842,12 @@ const MAKERS: Record<string, Maker> = {
   'POST /admin/classes': async (scene) => ({
     body: { ...classForm({ teacherId: (await scene.person('teacher')).id, substituteId: null }), confirmsClash: true },
   }),
-  'PATCH /admin/classes/:id': async (scene, caller) => {
-    const { params, body } = await aMadeClass(scene, caller);
-    return { params, body: { ...classForm(), ...(body as object) } };
-  },
+  'POST /admin/classes/:id/room': async (scene, caller) => ({
+    params: (await aMadeClass(scene, caller)).params,
+    body: { room: 'bigbluebutton' },
+  }),
+  'PATCH /admin/classes/:id': anEditedClass,
+  'POST /admin/classes/:id/preview': anEditedClass,
   'GET /admin/classes/:id': aMadeClass,
   'DELETE /admin/classes/:id': aMadeClass,
   'POST /admin/classes/:id/resources': aMadeClass,
@@ -635,6 +858,192 @@ const MAKERS: Record<string, Maker> = {
     return { params: { id: resources[0]._id } };
   },
   'GET /admin/classes': async () => ({ query: { page: 1, search: 'Maths' } }),
+  'GET /admin/lessons': async () => ({ query: { date: '2026-11-16' } }),
+  'GET /admin/lessons/:id/room': async (scene, caller) => ({ params: (await aLessonToCome(scene, caller)).params }),
+  'GET /lessons/:id/sheet': sheetOfCaller,
+  'POST /lessons/:id/sheet': async (scene, caller) => ({
+    ...(await sheetOfCaller(scene, caller)),
+    body: { id: randomUUID(), topic: 'Fractions', homework: 'Worksheet 4', at: '2026-11-16T14:00:00.000Z' },
+  }),
+  'PUT /lessons/:id/sheet': async (scene, caller) => {
+    const { lessonId, learner } = await aLessonToMark(scene, { teacher: caller });
+    return { params: { id: lessonId }, body: { marks: [aMark(learner)], topic: 'Fractions', homework: 'Worksheet 4' } };
+  },
+  'POST /lessons/:id/marks': async (scene, caller) => {
+    const { lessonId, learner } = await aLessonToMark(scene, { teacher: caller });
+    return { params: { id: lessonId }, body: { marks: [aMark(learner)] } };
+  },
+  'GET /lessons/:id/homework': async (scene, caller) => ({
+    params: { id: (await aLessonNow(scene, caller)).lessonId },
+  }),
+  'PUT /lessons/:id/homework': async (scene, caller) => {
+    const { lessonId, learner } = await aLessonToMark(scene, { student: caller });
+    return { params: { id: lessonId }, body: { learner, files: [await scene.town.file(caller, 'homework')] } };
+  },
+  'POST /homework/:id/return': async (scene, caller) => {
+    const student = await scene.person('student');
+    const { lessonId, learner } = await aLessonToMark(scene, { teacher: caller, student });
+    const files = [await scene.town.file(student, 'homework')];
+    const { work } = await scene.call('PUT', `/lessons/${lessonId}/homework`, { learner, files }, student);
+    return {
+      params: { id: work[0]._id },
+      body: { version: work[0].version, remark: 'Well written', verdict: 'well-done' },
+    };
+  },
+  'POST /lessons/:id/excuse': async (scene, caller) => {
+    const { lessonId, learner } = await aLessonToMark(scene, { student: caller });
+    return { params: { id: lessonId }, body: { id: randomUUID(), learner, reason: 'illness' } };
+  },
+  'POST /make-up-seats/:id/book': async (scene, caller) => {
+    const { seatId, lessonId } = await aMakeUpSeat(scene, caller);
+    return { params: { id: seatId }, body: { lesson: lessonId } };
+  },
+  'POST /make-up-seats/:id/cancel': async (scene, caller) => ({
+    params: { id: (await aMakeUpSeat(scene, caller)).seatId },
+  }),
+  'GET /admin/attendance': async () => ({ query: { from: '2026-10-17', to: '2026-11-16' } }),
+  'GET /admin/attendance/xlsx': async () => ({ query: { from: '2026-10-17', to: '2026-11-16' } }),
+  'GET /admin/attendance/export': async () => ({ query: { from: '2026-10-17', to: '2026-11-16' } }),
+  'POST /admin/learners/:id/absence-calls': async (scene) => {
+    const { lessonId, learner } = await aLessonToMark(scene);
+    const mark = { id: randomUUID(), learner, state: 'absent', note: 'The teacher called' };
+    await scene.call('POST', `/admin/lessons/${lessonId}/attendance`, mark);
+    return { params: { id: learner }, body: { lesson: lessonId, reason: 'illness', note: '' } };
+  },
+  'POST /lessons/:id/cannot-teach': aLessonOfTomorrow,
+  'GET /admin/covers': async () => ({ query: { date: '2026-11-16' } }),
+  'GET /admin/lessons/:id/cover': async (scene) => ({ params: { id: await aLessonToCover(scene, false) } }),
+  'POST /admin/lessons/:id/cover/ask': async (scene) => ({
+    params: { id: await aLessonToCover(scene, true) },
+    body: { version: 1 },
+  }),
+  'POST /admin/lessons/:id/cover/assign': async (scene) => ({
+    params: { id: await aLessonToCover(scene, true) },
+    body: { teacher: (await scene.person('teacher')).id, version: 1 },
+  }),
+  'POST /admin/lessons/:id/cover/take-back': async (scene) => ({
+    params: { id: await aLessonToCover(scene, true) },
+    body: { version: 1 },
+  }),
+  'PUT /teacher/availability': async () => ({ body: { slots: ['1-morning'], lessonsAWeek: 12 } }),
+  'POST /teacher/absences/preview': async () => ({ body: { from: '2030-01-07', to: '2030-01-08' } }),
+  'POST /teacher/absences': async () => ({ body: { from: '2030-01-07', to: '2030-01-08', reason: 'A fever' } }),
+  'DELETE /teacher/absences/:id': async ({ call }, caller) => {
+    const days = { from: '2030-01-07', to: '2030-01-08' };
+    const { absences } = await call('POST', '/teacher/absences', days, caller);
+    return { params: { id: absences[0]._id } };
+  },
+  'GET /teacher/hours': async () => ({ query: { month: '2019-03' } }),
+  'POST /teacher/hours/objections': async () => ({
+    body: { lesson: undefined, date: '2026-11-16', text: 'I taught Maths' },
+  }),
+  'GET /admin/renewals': async () => ({ query: { month: '2019-03' } }),
+  'POST /admin/renewals': async ({ world }) => {
+    await world.pool.query("delete from renewals where starts_on = '2025-09-11'");
+    return { body: { month: '2018-01' } };
+  },
+  'POST /admin/renewals/undo': async ({ world }) => {
+    await world.pool.query(
+      `insert into renewals (id, starts_on, ends_on, released_at)
+       values (gen_random_uuid(), '2024-10-11', '2024-11-09', $1) on conflict do nothing`,
+      [world.clock.now()],
+    );
+    return { body: { month: '2017-02' } };
+  },
+  'PUT /admin/renewals/holds/:id': async ({ person }) => ({
+    params: { id: (await person('student')).id },
+    body: { month: '2019-04', reason: 'They called' },
+  }),
+  'DELETE /admin/renewals/holds/:id': async ({ person }) => ({
+    params: { id: (await person('student')).id },
+    query: { month: '2019-04' },
+  }),
+  'GET /admin/hours': async () => ({ query: { month: '2019-03' } }),
+  'GET /admin/hours/:month/teachers/:id': async (scene) => ({
+    params: { month: '2019-03', id: (await scene.person('teacher')).id },
+  }),
+  'POST /admin/hours/objections/:id': async (scene) => ({
+    params: { id: await anObjection(scene) },
+    body: { accepts: true, minutes: 60, answer: 'You taught it' },
+  }),
+  'POST /admin/hours/:month/corrections': async (scene) => ({
+    params: { month: '2019-03' },
+    body: { teacher: (await scene.person('teacher')).id, date: '2026-11-16', minutes: 30, reason: 'It took longer' },
+  }),
+  'POST /admin/hours/:month/close': aMonthToClose,
+  'POST /covers/:id/accept': aCover('asked'),
+  'POST /covers/:id/decline': aCover('asked'),
+  'POST /covers/:id/return': aCover('taker'),
+  'POST /covers/:id/withdraw': aCover('absent'),
+  'GET /admin/lessons/:id/attendance': async (scene) => ({ params: { id: (await aLessonToMark(scene)).lessonId } }),
+  'POST /admin/lessons/:id/attendance': async (scene) => {
+    const { lessonId, learner } = await aLessonToMark(scene);
+    const body = { id: randomUUID(), learner, state: 'present', note: 'The teacher called' };
+    return { params: { id: lessonId }, body };
+  },
+  'POST /admin/lessons': async ({ world, town, person }) => {
+    const classId = await town.class({ teacher: await person('teacher') });
+    const { rows } = await world.pool.query(
+      `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at, state, cause)
+       values (gen_random_uuid(), $1, 'extra', $2::timestamptz::date, $2::timestamptz, $2::timestamptz + interval '1 hour',
+         'cancelled', 'office') returning id`,
+      [classId, world.clock.now()],
+    );
+    return { body: { class: classId, makesUpFor: rows[0].id, date: '2031-05-06', startsAtMinute: 600, note: '' } };
+  },
+  'PATCH /admin/lessons/:id': async (scene, caller) => {
+    const { params, body } = await aLessonToCome(scene, caller);
+    const times = { startsAt: undefined, endsAt: undefined };
+    return { params, body: { ...(body as object), ...times, state: 'cancelled', cause: 'teacher' } };
+  },
+  'POST /admin/lessons/:id/cancel': aLessonToCome,
+  'POST /admin/lessons/:id/move': async (scene, caller) => {
+    const { params, body } = await aLessonToCome(scene, caller);
+    return { params, body: { date: '2031-05-06', startsAtMinute: 600, note: '', ...(body as object) } };
+  },
+  'POST /admin/lessons/:id/restore': aLessonToCome,
+  'GET /admin/family-notices/:about/:id': async (scene) => ({
+    params: { about: 'lesson', id: (await aLessonToMark(scene)).lessonId },
+  }),
+  'POST /admin/family-notices/:about/:id': async (scene) => {
+    const id = await aLessonToCover(scene, false);
+    const { rows } = await scene.world.pool.query('select starts_at from lessons where id = $1', [id]);
+    return { params: { about: 'lesson', id }, body: { said: `added ${rows[0].starts_at.toISOString()}` } };
+  },
+  'POST /admin/school-terms/preview': async () => ({ body: { ...termForm(), termId: null } }),
+  'POST /admin/school-terms': async () => ({ body: termForm() }),
+  'PATCH /admin/school-terms/:id': async (scene) => {
+    const form = termForm();
+    const { _id, version } = await scene.call('POST', '/admin/school-terms', form);
+    return { params: { id: _id }, body: { ...form, version } };
+  },
+  'PUT /admin/make-up-rules': async (scene) => ({ body: await scene.call('GET', '/admin/make-up-rules') }),
+  'DELETE /admin/school-terms/:id': async (scene) => ({
+    params: { id: (await scene.call('POST', '/admin/school-terms', termForm()))._id },
+  }),
+  'POST /admin/statements': async (scene) => ({
+    query: { preview: undefined },
+    body: await statementForm(scene),
+  }),
+  'GET /admin/statements/:id': async (scene, caller) => ({
+    ...(await aTakenStatement(scene, caller)),
+    query: { group: 'unknown', after: 0 },
+  }),
+  'POST /admin/statements/:id/match': aTakenStatement,
+  'POST /admin/statements/:id/accept': aTakenStatement,
+  'PATCH /admin/statement-rows/:id': async (scene, caller) => ({
+    params: { id: await aStatementRow(scene, caller) },
+    body: { decision: 'not-ours', candidate: undefined, reason: 'Rent' },
+  }),
+  'GET /admin/statement-rows/:id/candidates': async (scene, caller) => ({
+    params: { id: await aStatementRow(scene, caller) },
+    query: { household: (await scene.person('student')).id },
+  }),
+  'POST /admin/closures': async () => ({ query: { preview: undefined }, body: closureForm() }),
+  'PATCH /admin/closures/:id': async (scene) => {
+    const { _id, version } = await scene.call('POST', '/admin/closures', closureForm());
+    return { params: { id: _id }, query: { preview: undefined }, body: { ...closureForm(), version } };
+  },
 
   'PATCH /admin/packages/:id': aMadePackage,
   'DELETE /admin/packages/:id': aMadePackage,
@@ -651,6 +1060,9 @@ const MAKERS: Record<string, Maker> = {
   'DELETE /admin/partners/:id': aMadePartner,
   'PUT /admin/site/contact': async (scene) => ({
     body: { version: (await scene.call('GET', '/admin/site')).contact.version },
+  }),
+  'PUT /admin/site/receipt-rule': async (scene) => ({
+    body: { ceilingEtb: 5000, version: (await scene.call('GET', '/admin/site')).receiptRule.version },
   }),
   'PUT /admin/site/rules': async (scene) => ({
     body: { version: (await scene.call('GET', '/admin/site')).rules.version },

@@ -98,6 +98,66 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await giveConsent(world, learningId);
   await act('POST', '/admin/assignments', { enrollmentIds: [learningId], classId });
 
+  await world.pool.query(
+    `insert into lesson_joins (id, lesson_id, account_id, learner_id, role, first_at, last_at)
+     select gen_random_uuid(), lessons.id, $1, enrollments.learner_id, 'learner', now(), now()
+     from lessons, enrollments where lessons.class_id = $2 and enrollments.id = $3 limit 1`,
+    [family.id, classId, learningId],
+  );
+
+  await world.pool.query(
+    `insert into makeup_seats (id, household_id, learner_id, missed_lesson_id, expires_on, created_at)
+     select gen_random_uuid(), $1, enrollments.learner_id, lessons.id, '2030-06-01', now()
+     from lessons, enrollments where lessons.class_id = $2 and enrollments.id = $3 limit 1`,
+    [family.id, classId, learningId],
+  );
+  await world.pool.query(
+    `insert into credits (id, household_id, cause, santim, reason, created_at)
+     values (gen_random_uuid(), $1, 'waiver', 5000, 'The canary was ill', now())`,
+    [family.id],
+  );
+  await world.pool.query(
+    `with statement as (
+       insert into bank_statements (id, bank_id, file_name, file_sha256, headers, mapping, from_on, to_on, taken_at)
+       select gen_random_uuid(), id, 'statement.csv', 'hash', '{}', '{}', '2026-11-01', '2026-11-16', now() from banks limit 1
+       returning id, bank_id)
+     insert into statement_rows (id, statement_id, bank_id, identity, line, booked_on, reference, narrative, payer, santim,
+       reference_keys, codes, sounds, state, household_id, payment_id, candidates, reason)
+     select gen_random_uuid(), statement.id, statement.bank_id, 'a-hash', 2, '2026-11-16', 'FT26320CAN01', 'From the canary', 'Canary Payer',
+       140000, '{FT26320CAN01}', '{}', '{sknrY}', 'matched', $1, (select id from payments where account_id = $1 limit 1), '[{"id":"x"}]', 'The canary pays'
+     from statement`,
+    [family.id],
+  );
+  await world.pool.query(
+    `insert into renewal_holds (household_id, starts_on, reason, held_at) values ($1, '2030-01-09', 'The canary asked', now())`,
+    [family.id],
+  );
+  await world.pool.query(
+    `insert into payment_choices (household_id, payment_id, enrollment_id, starts_on, charge_id, santim)
+     select account_id, id, enrollment_id, '2030-01-09', gen_random_uuid(), 100 from payments where account_id = $1 limit 1`,
+    [family.id],
+  );
+  await world.pool.query(
+    `insert into subscriptions (id, household_id, enrollment_id, package_id, monthly_santim, lines, starts_on, cause, created_at)
+     select gen_random_uuid(), account_id, id, package_id, 140000, '[]', '2026-09-11', 'class', now() from enrollments where id = $1`,
+    [learningId],
+  );
+  await world.pool.query(
+    `insert into charges (id, household_id, enrollment_id, kind, starts_on, ends_on, due_on, santim, lines, created_at)
+     values (gen_random_uuid(), $1, $2, 'tuition', '2026-09-11', '2026-10-10', '2026-09-11', 140000, '[]', now())`,
+    [family.id, learningId],
+  );
+  await world.pool.query(
+    `insert into allocations (household_id, charge_id, credit_id, santim, cause, at)
+     select $1, charges.id, credits.id, 5000, 'oldest', now() from charges, credits where charges.household_id = $1`,
+    [family.id],
+  );
+  await world.pool.query(
+    `insert into family_notices (id, account_id, class_id, kind, said, created_at)
+     values (gen_random_uuid(), $1, $2, 'timetable', 'timetable', now())`,
+    [family.id, classId],
+  );
+
   await act('POST', '/contact', { ...NAMES, phone: STUDENT.phoneNumber, message: 'I am the canary' });
   await act('POST', '/contact', { ...NAMES, phone: '+44 20 7946 0000', message: 'I am the canary abroad' });
   for (const { _id, version } of (await world.call('GET', '/admin/messages?search=canary', office)).json().rows) {
@@ -120,11 +180,63 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await act('POST', '/user/login', { ...STUDENT, keepSignedIn: true });
   await act('POST', `/admin/accounts/${family.id}/recovery`, { proof: 'kebele-id' });
   await comparedReceipts(world, family);
+  await confirmedByBank(world, family);
   await askedGuardian(world, family);
   await act('POST', `/admin/households/${family.id}/notes`, { text: 'The canary pays from abroad' });
   // Searching computes what the household is found by.
   await world.call('GET', '/admin/households?search=canary', office);
   await doubtedLearners(world, family);
+  await markedLearner(world, learningId);
+  await handedInHomework(world, learningId);
+};
+
+/** Somebody said how a learner was at a lesson, and why the office changed it. */
+const markedLearner = async ({ pool, clock }: World, enrollmentId: string): Promise<void> => {
+  await pool.query(
+    `with held as (
+       insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+       select gen_random_uuid(), class_id, 'extra', $2::timestamptz::date, $2::timestamptz, $2::timestamptz + interval '1 hour'
+       from enrollments where id = $1 returning id)
+     insert into attendance_marks
+       (id, lesson_id, household_id, learner_id, state, source, note, device_at, received_at, outcome)
+     select gen_random_uuid(), held.id, account_id, learner_id, 'present', 'office', 'The canary called', $2, $2, 'stands'
+     from held, enrollments where enrollments.id = $1`,
+    [enrollmentId, clock.now()],
+  );
+  await pool.query(
+    `insert into absence_calls (learner_id, lesson_id, household_id, reason, note, called_at)
+     select m.learner_id, m.lesson_id, m.household_id, 'illness', 'The canary was called', $2
+     from attendance_marks m join enrollments e on e.learner_id = m.learner_id where e.id = $1`,
+    [enrollmentId, clock.now()],
+  );
+};
+
+/** A page of a homework, and what a teacher said about it. */
+const handedInHomework = async ({ pool, clock }: World, enrollmentId: string): Promise<void> => {
+  await pool.query(
+    `with work as (
+       insert into homework (id, lesson_id, learner_id, household_id, account_id, handed_in_at, returned_at, remark)
+       select gen_random_uuid(), m.lesson_id, m.learner_id, m.household_id, m.household_id, $2, $2, 'The canary wrote it well'
+       from attendance_marks m join enrollments e on e.learner_id = m.learner_id where e.id = $1
+       returning id, household_id),
+     page as (
+       insert into files (id, account_id, purpose, name, media_type, size_bytes, sha256, source_sha256, storage_key)
+       select gen_random_uuid(), household_id, 'homework', 'canary.png', 'image/png', 10, 'none', 'none', gen_random_uuid()::text
+       from work returning id)
+     insert into homework_files (homework_id, household_id, file_id, position, added_at)
+     select work.id, work.household_id, page.id, 0, $2 from work, page`,
+    [enrollmentId, clock.now()],
+  );
+};
+
+/** A bank named who paid. */
+const confirmedByBank = async ({ pool }: World, { id }: Person): Promise<void> => {
+  await pool.query(
+    `insert into bank_answers (payment_id, account_id, bank, state, looks, answered_at, reference, amount_etb, payer_name, payer_tail, page)
+     select id, account_id, 'cbe', 'verified', 1, now(), $2, 1400, 'Canary Senior', '4471', 'canary'
+     from payments where account_id = $1 and type = 'manual' and status = 'paid' limit 1`,
+    [id, REFERENCE],
+  );
 };
 
 /** A learner who may be another one. */
@@ -224,5 +336,47 @@ const teaching = async ({ pool }: World, id: string): Promise<void> => {
     `insert into class_resources (id, class_id, account_id, link, description)
      values (gen_random_uuid(), $1, $2, 'https://canary.example/sheet', 'A sheet of the canary')`,
     [rows[0].id, id],
+  );
+  await pool.query(
+    `with held as (
+       insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+       values (gen_random_uuid(), $1, 'extra', now()::date, now(), now() + interval '1 hour') returning id)
+     insert into attendance_sheets (id, lesson_id, account_id, topic, homework, device_at, received_at)
+     select gen_random_uuid(), id, $2, 'Topic of the canary', 'Homework of the canary', now(), now() from held`,
+    [rows[0].id, id],
+  );
+  await pool.query(
+    `with ahead as (
+       insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+       values (gen_random_uuid(), $1, 'extra', now()::date, now() + interval '2 days', now() + interval '49 hours') returning *),
+     covered as (
+       insert into covers (id, lesson_id, starts_at, ends_at, account_id, reason, note, opened_at)
+       select gen_random_uuid(), id, starts_at, ends_at, $2, 'The canary is ill', 'Go on with the canary', now() from ahead
+       returning id),
+     asked as (
+       insert into cover_offers (cover_id, account_id, round, sent_at) select id, $2, 1, now() from covered)
+     insert into cover_notices (id, cover_id, account_id, kind, created_at)
+     select gen_random_uuid(), id, $2, 'asked', now() from covered`,
+    [rows[0].id, id],
+  );
+  await pool.query(
+    `with opened as (insert into hour_months (month) values ('2017-01') on conflict (month) do nothing)
+     insert into hour_objections (id, month, account_id, day, text, raised_at, state, minutes, answer, answered_at)
+     values (gen_random_uuid(), '2017-01', $1, '2024-09-12', 'A lesson of the canary is missing', now(),
+       'accepted', 60, 'The canary was there', now())`,
+    [id],
+  );
+  await pool.query(`insert into teacher_availability (account_id, slots, saved_at) values ($1, '{1-morning}', now())`, [
+    id,
+  ]);
+  await pool.query(
+    `insert into teacher_absences (id, account_id, starts_on, ends_on, said_at)
+     values (gen_random_uuid(), $1, '2024-09-12', '2024-09-13', now())`,
+    [id],
+  );
+  await pool.query(
+    `insert into hour_lines (id, month, account_id, day, course_type, minutes, why)
+     values (gen_random_uuid(), '2017-01', $1, '2024-09-12', 'Maths', 60, 'added')`,
+    [id],
   );
 };

@@ -28,6 +28,7 @@ declare module 'vitest' {
 const rememberDemo = async (template: pg.Pool, files: string): Promise<void> => {
   await seedDemo({
     db: drizzle(template),
+    clock: { now: () => new Date() },
     passwords: createPasswords(QUICK_HASHES),
     fileStore: diskFileStore(files),
     assetsDir: join(import.meta.dirname, '../db/demo-assets'),

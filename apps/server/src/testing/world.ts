@@ -2,22 +2,29 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addisDate } from '@temari/contracts/addis-time';
+import { RECEIPT_BANKS } from '@temari/contracts/bank-answers';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { bankAdapters } from '../adapters/bank-receipts/bank-adapters.ts';
+import type { GetPage } from '../adapters/bank-receipts/get-page.ts';
 import { statfsFreeBytes } from '../adapters/disk-space/statfs.ts';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { chapaGateway } from '../adapters/payments/chapa.ts';
+import { bigBlueButton } from '../adapters/rooms/bigbluebutton.ts';
+import { jitsi } from '../adapters/rooms/jitsi.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
+import { DEMO_RECEIVERS } from '../demo/demo-transfers.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { Deps } from '../deps.ts';
 import { deriveSecrets } from '../domains/identity/codes/secrets.ts';
 import { createPasswords } from '../domains/identity/passwords/passwords.ts';
+import { createSandboxBanks, type SandboxBanks } from '../sandbox/banks/transfers.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
 import { cleanDatabase } from './clean-database.ts';
 import { QUICK_HASHES } from './quick-hashes.ts';
@@ -43,6 +50,8 @@ export interface World {
   ) => Promise<LightMyRequestResponse>;
   /** What the stand-in for the payment gateway knows, to be looked at and tampered with. */
   gateway: SandboxLedger;
+  /** What the stand-ins for the banks' receipt pages know, likewise. */
+  banks: SandboxBanks;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
   /** Runs one background job by its name, as its schedule would. */
@@ -66,6 +75,10 @@ const movableClock = () => {
 /** The keys under which the server and the stand-in for the gateway know each other. */
 export const TEST_KEYS = { secretKey: 'CHASECK_TEST-world', webhookSecret: 'webhook-secret' };
 const TEST_ORIGIN = 'http://localhost';
+export const ROOM_KEYS = {
+  bigBlueButton: { secret: 'bbb-secret' },
+  jitsi: { appId: 'temari', secret: 'jitsi-secret' },
+};
 
 /** In place of the network: requests are injected into the app. */
 const insideTransport = (app: () => FastifyInstance): typeof fetch =>
@@ -79,6 +92,14 @@ const insideTransport = (app: () => FastifyInstance): typeof fetch =>
     });
     return new Response(response.body, { status: response.statusCode });
   }) as typeof fetch;
+
+/** The same for the pages of banks. */
+const insidePages =
+  (app: () => FastifyInstance): GetPage =>
+  async ({ pathname, search }, { headers }) => {
+    const { statusCode, rawPayload } = await app().inject({ url: pathname + search, ...(headers && { headers }) });
+    return { status: statusCode, body: rawPayload };
+  };
 
 /** What differs from the usual world: a stand-in where the outside would be, or the built web app for whole pages. */
 export type WorldOptions = Partial<Deps> & { webDist?: string; settings?: Partial<AppSettings> };
@@ -117,6 +138,25 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
         },
       },
     ),
+    rooms: {
+      usual: 'link',
+      servers: {
+        bigbluebutton: bigBlueButton(
+          { baseUrl: `${TEST_ORIGIN}/sandbox/bigbluebutton`, ...ROOM_KEYS.bigBlueButton },
+          {
+            logoutUrl: TEST_ORIGIN,
+            reportUrl: `${TEST_ORIGIN}/backend/api/v1/rooms/bigbluebutton/report`,
+            transport: insideTransport(() => app),
+          },
+        ),
+        jitsi: jitsi({ baseUrl: `${TEST_ORIGIN}/sandbox/jitsi`, ...ROOM_KEYS.jitsi }),
+      },
+    },
+    bankReceipts: bankAdapters(
+      { asked: RECEIPT_BANKS, addresses: {}, cbeApp: { id: null, version: null }, certificates: null },
+      { getPage: insidePages(() => app) },
+      TEST_ORIGIN,
+    ),
     mail: null,
     publicUrl: TEST_ORIGIN,
     jobs: {
@@ -132,6 +172,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     ...overrides,
   };
   const gateway = createSandboxLedger();
+  const banks = createSandboxBanks();
   const app: FastifyInstance = await buildApp(deps, {
     isHttps: false,
     trustProxy: [],
@@ -146,6 +187,8 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
       transport: insideTransport(() => app),
       retryMs: 1,
     },
+    roomSandbox: { ...ROOM_KEYS, transport: insideTransport(() => app) },
+    bankSandbox: { banks, receivers: DEMO_RECEIVERS },
     webDist: webDist ?? null,
     ...settings,
   });
@@ -162,6 +205,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     pool,
     clock,
     gateway,
+    banks,
     call: (method, path, { token, body, headers, address } = {}) =>
       app.inject({
         method,
@@ -176,7 +220,8 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
         await database.fill();
         await cp(inject('seededFiles'), filesDir, { recursive: true });
       } else {
-        await seedDemo({ ...deps, assetsDir: DEMO_ASSETS });
+        // As the remembered content is: dated from today, wherever the world's own clock stands.
+        await seedDemo({ ...deps, clock: { now: () => new Date() }, assetsDir: DEMO_ASSETS });
       }
     },
     runJob: async (name, payload = {}) => {

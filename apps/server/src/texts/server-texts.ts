@@ -15,6 +15,7 @@ import {
   SERVICE_TYPES,
   type Service,
 } from '@temari/contracts/vocabulary';
+import type { HolidayName } from '../domains/ethiopia/holidays.ts';
 
 export type SmsName =
   | 'resetCode'
@@ -34,7 +35,21 @@ export type SmsName =
   | 'receiptDeclined'
   | 'teacherApproved'
   | 'teacherDeclined'
-  | 'teacherPending';
+  | 'teacherPending'
+  | 'coverAsked'
+  | 'coverFound'
+  | 'coverAssigned'
+  | 'coverEnded'
+  | 'lessonCancelled'
+  | 'lessonMoved'
+  | 'lessonSubstitute'
+  | 'lessonAdded'
+  | 'lessonPlanned'
+  | 'closedDay'
+  | 'closedDays'
+  | 'openDay'
+  | 'openDays'
+  | 'newTimetable';
 
 /** Every version of the texts that consents name, the newest first. */
 export const CONSENT_TEXT_VERSIONS = ['2026-11'] as const;
@@ -98,10 +113,15 @@ export interface ServerTexts {
   calendar: {
     /** Of a class: 'Maths, grade 8'. */
     titleWithGrade: string;
+    /** The title of a lesson that was cancelled. */
+    cancelled: string;
     joinClass: string;
+    /** Who teaches a lesson in place of the class's teacher. */
+    substitute: string;
     /** A grade that is in none of the lists. */
     grade: string;
   };
+  holidays: Record<HolidayName, string>;
   services: Record<Service, string>;
   /** The words of the closed lists, which are English on the wire. */
   listed: Record<ListedCourse, string>;

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { AppUpdates } from './app-updates.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type FirstDrawing, FirstDrawingProvider } from './first-drawing.tsx';
 import { Frame } from './frame.tsx';
 import { Guard } from './guard.tsx';
+import { QueryFrame } from './page-code.ts';
 import { PageLoading } from './page-loading.tsx';
 import { NOT_FOUND, ROUTES } from './route-table.ts';
-
-const QueryFrame = lazy(async () => ({ default: (await import('./query-frame.tsx')).QueryFrame }));
 
 type AppProps = FirstDrawing & {
   /** Opened while offline, and nothing of the page is on the device. */

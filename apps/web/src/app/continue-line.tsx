@@ -13,6 +13,7 @@ const NAMES = [
   { path: paths.setting, name: 'settings' },
   { path: '/services/purchase/:service', name: 'page-registration' },
   { path: '/myClass/class/:id', name: 'page-class' },
+  { path: '/join/:id', name: 'page-class' },
   { path: '/teacher/myClass/:id', name: 'page-class' },
 ] as const;
 

@@ -12,6 +12,7 @@ import { createPublicStore, type PublicData } from '../lib/api/public-data.ts';
 import { siteRead } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { App } from './app.tsx';
+import { earlyReadsOf } from './early-reads.ts';
 import { FirstDrawingProvider } from './first-drawing.tsx';
 import { Frame } from './frame.tsx';
 import { type AppRoute, NOT_FOUND, ROUTES } from './route-table.ts';
@@ -32,6 +33,8 @@ interface Rendered {
   prefetched: string;
   /** A script that makes the page's form work before the app has come, by its source. */
   early: string | undefined;
+  /** What the page shows first, to be asked for before its code has come. */
+  earlyReads: readonly string[];
   /** The source files that the page needs, to find them in the manifest. */
   sources: readonly string[];
 }
@@ -102,10 +105,11 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
   const shared = {
     status,
     path: /[:*]/.test(route.path) ? pathname : route.path,
-    isPublic: status === 200 && route.isPrerendered,
+    isPublic: status === 200 && route.isPrerendered === true,
     isWaiting: !route.isPrerendered,
     prefetched: safeJson(data),
     early: route.early,
+    earlyReads: earlyReadsOf(route.path),
     sources: [
       route.source,
       ...(route.for ? ['src/app/query-frame.tsx'] : []),

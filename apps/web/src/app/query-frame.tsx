@@ -1,24 +1,46 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { openDrafts } from '../lib/api/drafts.ts';
+import { fetchAgain } from '../lib/api/fetch-again.ts';
 import { keptQueries } from '../lib/api/kept-queries.ts';
 import { queryClient } from '../lib/api/queries.ts';
-import { useSession, visitorOf } from '../lib/api/session.ts';
-import { whenSettled } from '../lib/device/when-settled.ts';
-import { wakeCalendar } from '../lib/language/dates.ts';
-import { useLanguage } from '../lib/language/i18n.ts';
+import { currentSession, type Session, useSession, visitorOf } from '../lib/api/session.ts';
 
-const NOTHING_KEPT = Promise.resolve();
+/** Only teachers have anything that waits to be sent. */
+const SignOutQuestion = lazy(async () => ({
+  default: (await fetchAgain(() => import('./sign-out-question.tsx'))).SignOutQuestion,
+}));
 
-/** What the device kept is loaded before the page asks, so that no spinner is shown. The office keeps nothing. */
+/** The office keeps nothing. */
+const kept = (session: Session | null): Promise<unknown>[] =>
+  session !== null && visitorOf(session) !== 'staff'
+    ? [keptQueries(queryClient, session.token), openDrafts(session.token)]
+    : [];
+
+const read = new WeakSet<Promise<unknown>>();
+
+/** Reads what the device kept before the first drawing of a page, which then waits for nothing. */
+export const openKept = async (): Promise<void> => {
+  for (const reading of kept(currentSession())) {
+    await reading;
+    read.add(reading);
+  }
+};
+
+/** What the device kept is loaded before the page asks, so that no spinner is shown. */
 export const QueryScope = ({ children }: { children: ReactNode }) => {
   const session = useSession();
-  const mayKeep = session !== null && visitorOf(session) !== 'staff';
-  use(mayKeep ? keptQueries(queryClient, session.token) : NOTHING_KEPT);
-  use(mayKeep ? openDrafts(session.token) : NOTHING_KEPT);
-  const { language } = useLanguage();
-  useEffect(() => whenSettled(() => wakeCalendar(language)), [language]);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  for (const reading of kept(session)) if (!read.has(reading)) use(reading);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      {visitorOf(session) === 'teacher' && (
+        <Suspense>
+          <SignOutQuestion />
+        </Suspense>
+      )}
+    </QueryClientProvider>
+  );
 };
 
 /** Around every page behind the sign-in; loaded with the first of them, so that public pages do not carry it. */

@@ -1,20 +1,22 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site/site-reads.ts';
-import { fetchForPage } from '../lib/api/fetch-again.ts';
 import type { PublicRead } from '../lib/api/public-data.ts';
 import type { Visitor } from '../lib/api/session.ts';
 import { packageReads } from '../lib/domain/packages.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { latePart } from './late-part.ts';
 
 export interface AppRoute {
   path: string;
   page: ComponentType;
+  /** Fetches the page's code. */
+  load: () => Promise<unknown>;
   /** The page's file, for preloading what it needs. */
   source: string;
   /** Missing: everybody. */
   for?: readonly Visitor[];
   /** Rendered on the server; otherwise the device draws it. */
-  isPrerendered: boolean;
+  isPrerendered?: true;
   /** A script that makes the page's form work before the app has come. */
   early?: string;
   /** What the page shows of the database, put into it before it leaves. */
@@ -26,10 +28,10 @@ const page = <Name extends string>(
   source: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): Pick<AppRoute, 'page' | 'source'> => ({
-  source: `src/features/${source}.tsx`,
-  page: lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await fetchForPage(load))[name] })),
-});
+): Pick<AppRoute, 'page' | 'load' | 'source'> => {
+  const { Part, fetchPart } = latePart(async () => (await load())[name]);
+  return { source: `src/features/${source}.tsx`, page: Part, load: fetchPart };
+};
 
 const EARLY_SIGN_IN = 'src/features/accounts/early-sign-in.ts';
 const signIn = page(
@@ -89,7 +91,6 @@ const purchase = (
 ) => ({
   ...page('purchase/purchase-page', () => import('../features/purchase/purchase-page.tsx'), name),
   for: ['student'] as const,
-  isPrerendered: false,
 });
 const enrollments = page(
   'enrollments/enrollments-page',
@@ -115,6 +116,8 @@ const timetable = page(
   () => import('../features/classes/timetable-page.tsx'),
   'TimetablePage',
 );
+const join = page('join/join-page', () => import('../features/join/join-page.tsx'), 'JoinPage');
+const lesson = page('lessons/lesson-page', () => import('../features/lessons/lesson-page.tsx'), 'LessonPage');
 const teacherClasses = page(
   'classes/teacher-classes-page',
   () => import('../features/classes/teacher-classes-page.tsx'),
@@ -125,6 +128,16 @@ const teacherClass = page(
   () => import('../features/classes/teacher-class-page.tsx'),
   'TeacherClassPage',
 );
+const homework = page('homework/homework-page', () => import('../features/homework/homework-page.tsx'), 'HomeworkPage');
+const payments = page('payments/payments-page', () => import('../features/payments/payments-page.tsx'), 'PaymentsPage');
+const progress = page('progress/progress-page', () => import('../features/progress/progress-page.tsx'), 'ProgressPage');
+const today = page('attendance/today-page', () => import('../features/attendance/today-page.tsx'), 'TodayPage');
+const availability = page(
+  'availability/availability-page',
+  () => import('../features/availability/availability-page.tsx'),
+  'AvailabilityPage',
+);
+const hours = page('hours/hours-page', () => import('../features/hours/hours-page.tsx'), 'HoursPage');
 /** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
 const anyRead = (read: object): PublicRead => read as PublicRead;
 
@@ -147,35 +160,43 @@ export const ROUTES: AppRoute[] = [
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true, early: EARLY_SIGN_IN },
   // The router ignores case, so /signup arrives here too.
   { path: paths.signUp, ...signUp, isPrerendered: true },
-  { path: paths.adminLogin, ...officeSignIn, isPrerendered: false },
+  { path: paths.adminLogin, ...officeSignIn },
   // The office has its own frame and its own pages below it.
-  { path: `${paths.admin}/*`, ...office, for: ['staff'], isPrerendered: false },
+  { path: `${paths.admin}/*`, ...office, for: ['staff'] },
   { path: paths.reset, ...reset, isPrerendered: true },
   { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
   { path: paths.undoPhone, ...undoPhone, isPrerendered: true },
-  { path: paths.setting, ...settings, for: ['student', 'teacher'], isPrerendered: false },
-  { path: paths.registerTeacher, ...registerTeacher, for: ['student'], isPrerendered: false },
-  { path: paths.studentClass(':classId'), ...studentClass, for: ['student'], isPrerendered: false },
-  { path: paths.studentTimetable, ...timetable, for: ['student'], isPrerendered: false },
-  { path: paths.teacherTimetable, ...timetable, for: ['teacher'], isPrerendered: false },
-  { path: paths.teacherApplication, ...correctApplication, for: ['teacher'], isPrerendered: false },
-  { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'], isPrerendered: false },
-  { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'], isPrerendered: false },
+  { path: paths.setting, ...settings, for: ['student', 'teacher'] },
+  { path: paths.registerTeacher, ...registerTeacher, for: ['student'] },
+  { path: paths.studentClass(':classId'), ...studentClass, for: ['student'] },
+  { path: paths.studentTimetable, ...timetable, for: ['student'] },
+  { path: paths.progress, ...progress, for: ['student'] },
+  { path: paths.payments, ...payments, for: ['student'] },
+  { path: paths.teacherTimetable, ...timetable, for: ['teacher'] },
+  { path: paths.join(':classId'), ...join, for: ['student', 'teacher'] },
+  { path: paths.lesson(':lessonId'), ...lesson, for: ['student', 'teacher'] },
+  { path: paths.teacherApplication, ...correctApplication, for: ['teacher'] },
+  { path: paths.teacherClasses, ...teacherClasses, for: ['teacher'] },
+  { path: paths.teacherToday, ...today, for: ['teacher'] },
+  { path: `${paths.teacherToday}/:id`, ...today, for: ['teacher'] },
+  { path: paths.teacherAvailability, ...availability, for: ['teacher'] },
+  { path: paths.teacherHours, ...hours, for: ['teacher'] },
+  { path: paths.teacherHomework(':id'), ...homework, for: ['teacher'] },
+  { path: paths.teacherClass(':id'), ...teacherClass, for: ['teacher'] },
   { path: paths.purchase.tutor, ...purchase('TutorPurchasePage') },
   { path: paths.purchase.language, ...purchase('LanguagePurchasePage') },
   { path: paths.purchase.visa, ...purchase('VisaPurchasePage') },
   { path: paths.purchase.studyAbroad, ...purchase('StudyAbroadPurchasePage') },
-  { path: paths.family, ...family, for: ['student'], isPrerendered: false },
-  { path: paths.sharing, ...sharing, for: ['student'], isPrerendered: false },
-  { path: paths.myClass, ...enrollments, for: ['student'], isPrerendered: false },
-  { path: paths.receipt(':paymentId'), ...receipt, for: ['student', 'staff'], isPrerendered: false },
+  { path: paths.family, ...family, for: ['student'] },
+  { path: paths.sharing, ...sharing, for: ['student'] },
+  { path: paths.myClass, ...enrollments, for: ['student'] },
+  { path: paths.receipt(':paymentId'), ...receipt, for: ['student', 'staff'] },
   { path: paths.paymentReturn, ...paymentReturn, isPrerendered: true },
   ...(import.meta.env.DEV
     ? [
         {
           path: '/design',
           ...page('design/design-page', () => import('../features/design/design-page.tsx'), 'DesignPage'),
-          isPrerendered: false,
         },
       ]
     : []),

@@ -15,7 +15,6 @@ const forgetTab = (): void => {
 export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   return () => {
-    void navigate(paths.home);
-    loadWhileSignedIn().then(({ signOut }) => signOut(), forgetTab);
+    loadWhileSignedIn().then(({ signOut }) => signOut(navigate), forgetTab);
   };
 };

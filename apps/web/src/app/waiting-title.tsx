@@ -1,26 +1,38 @@
 import { matchPath } from 'react-router';
+import { useTexts as useAttendanceTexts } from '../features/attendance/texts.ts';
+import { useTexts as useAvailabilityTexts } from '../features/availability/texts.ts';
 import { useTexts as useClassTexts } from '../features/classes/texts.ts';
 import { useTexts as useEnrollmentTexts } from '../features/enrollments/texts.ts';
 import { useTexts as useFamilyTexts } from '../features/family/texts.ts';
+import { useTexts as useJoinTexts } from '../features/join/texts.ts';
+import { useTexts as useLessonPageTexts } from '../features/lessons/texts.ts';
 import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
 import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
 import { useTexts as useOfficeGradeTexts } from '../features/office/grades/texts.ts';
+import { useTexts as useOfficeHoursTexts } from '../features/office/hours/texts.ts';
 import { useTexts as useOfficeHouseholdTexts } from '../features/office/households/texts.ts';
+import { useTexts as useOfficeLessonTexts } from '../features/office/lessons/texts.ts';
 import { useTexts as useOfficeMessageTexts } from '../features/office/messages/texts.ts';
 import { useTexts as useOfficeNumberTexts } from '../features/office/numbers/texts.ts';
 import { useTexts as useOfficeReceiptTexts } from '../features/office/receipts/texts.ts';
+import { useTexts as useOfficeRenewalTexts } from '../features/office/renewals/texts.ts';
 import { useTexts as useOfficeSignInTexts } from '../features/office/sign-in/texts.ts';
 import { useTexts as useOfficeStaffTexts } from '../features/office/staff/texts.ts';
 import { useTexts as useOfficeTeacherTexts } from '../features/office/teachers/texts.ts';
 import { useTexts as useOfficeTodayTexts } from '../features/office/today/texts.ts';
+import { useTexts as usePaymentTexts } from '../features/payments/texts.ts';
+import { useTexts as useProgressTexts } from '../features/progress/texts.ts';
 import { useTexts as usePurchaseTexts } from '../features/purchase/texts.ts';
 import { useTexts as useReceiptTexts } from '../features/receipt/texts.ts';
 import { useTexts as useSettingTexts } from '../features/settings/texts.ts';
 import { useTexts as useSharingTexts } from '../features/sharing/texts.ts';
 import { useTexts as useTeacherApplicationTexts } from '../features/teachers/texts.ts';
+import { useHoursTexts } from '../lib/domain/hours-words.ts';
 import { useSite } from '../lib/domain/site.ts';
+import { officePaths } from '../lib/navigation/office-paths.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { useHomeworkTexts } from '../ui/homework/texts.ts';
 
 interface Title {
   path: string;
@@ -39,7 +51,16 @@ const TITLES: readonly Title[] = [
   called(paths.studentTimetable, useClassTexts, 'timetable'),
   called(paths.teacherClasses, useClassTexts, 'my-classes'),
   called(paths.teacherClass(':id'), useClassTexts, 'class-detail'),
+  called(paths.teacherToday, useAttendanceTexts, 'today'),
+  called(`${paths.teacherToday}/:id`, useAttendanceTexts, 'attendance'),
+  called(paths.teacherAvailability, useAvailabilityTexts, 'title'),
+  called(paths.teacherHours, useHoursTexts, 'title'),
+  called(paths.teacherHomework(':id'), useHomeworkTexts, 'title'),
+  called(paths.progress, useProgressTexts, 'title'),
+  called(paths.payments, usePaymentTexts, 'title'),
   called(paths.teacherTimetable, useClassTexts, 'timetable'),
+  called(paths.join(':id'), useJoinTexts, 'title'),
+  called(paths.lesson(':id'), useLessonPageTexts, 'title'),
   called(paths.family, useFamilyTexts, 'title'),
   called(paths.sharing, useSharingTexts, 'title'),
   called(paths.setting, useSettingTexts, 'title'),
@@ -51,21 +72,25 @@ const TITLES: readonly Title[] = [
   called(paths.purchase.studyAbroad, usePurchaseTexts, 'title-studyAbroad'),
   called(paths.receipt(':id'), useReceiptTexts, 'receipt'),
   called(paths.admin, useOfficeTodayTexts, 'title'),
-  called(paths.office.receipts, useOfficeReceiptTexts, 'title'),
-  called(`${paths.office.enrollments}/*`, useOfficeEnrollmentTexts, 'title'),
-  called(paths.office.newClass, useOfficeClassTexts, 'new'),
-  called(`${paths.office.classes}/*`, useOfficeClassTexts, 'title'),
-  called(paths.office.calendar, useOfficeClassTexts, 'calendar'),
-  called(`${paths.office.teachers}/*`, useOfficeTeacherTexts, 'title'),
-  called(paths.office.samePerson, useOfficeHouseholdTexts, 'same-person'),
-  called(`${paths.office.households}/*`, useOfficeHouseholdTexts, 'title'),
+  called(officePaths.receipts, useOfficeReceiptTexts, 'title'),
+  called(`${officePaths.enrollments}/*`, useOfficeEnrollmentTexts, 'title'),
+  called(officePaths.newClass, useOfficeClassTexts, 'new'),
+  called(`${officePaths.classes}/*`, useOfficeClassTexts, 'title'),
+  called(officePaths.lessons, useOfficeLessonTexts, 'title'),
+  called(officePaths.closures, useOfficeLessonTexts, 'closures'),
+  called(officePaths.hours, useOfficeHoursTexts, 'title'),
+  called(officePaths.renewals, useOfficeRenewalTexts, 'title'),
+  called(officePaths.calendar, useOfficeClassTexts, 'calendar'),
+  called(`${officePaths.teachers}/*`, useOfficeTeacherTexts, 'title'),
+  called(officePaths.samePerson, useOfficeHouseholdTexts, 'same-person'),
+  called(`${officePaths.households}/*`, useOfficeHouseholdTexts, 'title'),
   called(`${paths.admin}/grades`, useOfficeGradeTexts, 'title'),
-  called(`${paths.office.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
-  called(paths.office.messages, useOfficeMessageTexts, 'title'),
-  called(paths.office.numbers, useOfficeNumberTexts, 'title'),
-  called(paths.office.staff, useOfficeStaffTexts, 'title'),
-  called(paths.office.audit, useOfficeStaffTexts, 'audit'),
-  called(paths.office.account, useOfficeSignInTexts, 'account-title'),
+  called(`${officePaths.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
+  called(officePaths.messages, useOfficeMessageTexts, 'title'),
+  called(officePaths.numbers, useOfficeNumberTexts, 'title'),
+  called(officePaths.staff, useOfficeStaffTexts, 'title'),
+  called(officePaths.audit, useOfficeStaffTexts, 'audit'),
+  called(officePaths.account, useOfficeSignInTexts, 'account-title'),
   called(`${paths.admin}/*`, useOfficeSignInTexts, 'title'),
   { path: '*', useTitle: () => useSite().name },
 ];

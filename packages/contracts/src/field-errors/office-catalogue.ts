@@ -3,6 +3,7 @@ import { fieldError, fieldErrorWith } from '../field-error.ts';
 export const isShown = fieldError('is-shown', 'Please say whether it is shown');
 export const position = fieldError('position', 'Please enter a place');
 export const positionFromZero = fieldError('position-from-zero', 'Please enter a whole number from 0');
+export const numberWithin = fieldErrorWith('number-within', 'Please enter a whole number from {min} to {max}');
 export const packagePrice = fieldError('package-price', 'Please enter a price in whole birr, above 0');
 export const packageTitle = fieldErrorWith('package-title', 'Please enter a title of at most {max} characters');
 export const packageProgram = fieldErrorWith('package-program', 'Please enter the program in at most {max} characters');

@@ -19,6 +19,10 @@ export const classHasStudents = fieldErrorWith(
   'There are {students} students in this class already',
 );
 export const classEnd = fieldError('class-end', 'Please choose an end date on or after the start date');
+export const classHoldsFrom = fieldError(
+  'class-holds-from',
+  'Please choose a day from today on, not after the end of the class',
+);
 export const classSubstitute = fieldError('class-substitute', 'Please choose somebody else as the substitute');
 export const classTeacherNotApproved = fieldError(
   'class-teacher-not-approved',
@@ -34,3 +38,16 @@ export const classService = fieldError(
 );
 export const studentsNone = fieldError('students-none', 'Please choose at least one student');
 export const studentsMany = fieldErrorWith('students-many', 'Please choose at most {max} students');
+export const termYear = fieldError('term-year', 'Please choose days of one school year');
+export const closureName = fieldError('closure-name', 'Please name these days');
+export const lessonMinute = fieldError('lesson-minute', 'Please choose a time');
+export const lessonMinutes = fieldErrorWith('lesson-minutes', 'Please enter a number of minutes up to {max}');
+export const lessonDays = fieldErrorWith(
+  'lesson-days',
+  'Please choose at most {max} days, the last one not before the first',
+);
+export const ownAddress = fieldError(
+  'own-address',
+  'This is our own address. Please enter the address of the room itself.',
+);
+export const lessonPast = fieldError('lesson-past', 'Please choose a time that is still to come');

@@ -8,3 +8,4 @@ export const experience = fieldError('experience', 'Please describe your experie
 export const cv = fieldError('cv', 'Please upload your CV');
 export const cvNotOwn = fieldError('cv-not-own', 'Please upload your CV here first');
 export const bio = fieldErrorWith('bio', 'Please keep it under {max} characters');
+export const lessonsAWeek = fieldErrorWith('lessons-a-week', 'Please enter a number from 1 to {max}');

@@ -28,7 +28,6 @@ const settings = ({ socket, port }: Engine): Record<string, string | number> => 
   fsync: 'on',
   timezone: 'UTC',
   max_connections: 60,
-  shared_buffers: '32MB',
   max_wal_size: '256MB',
   huge_pages: 'off',
   jit: 'off',

@@ -19,9 +19,12 @@ export const accounts = pgTable(
     language: text('language', { enum: LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     erasedAt: instantColumn('erased_at'),
+    /** What a household writes into the reason of a transfer. A trigger gives it, once, and nothing takes it away. */
+    paymentCode: text('payment_code'),
   },
   (table) => [
     uniqueIndex('accounts_kind_phone').on(table.kind, table.phone),
+    uniqueIndex('accounts_payment_code').on(table.paymentCode),
     index('accounts_phone_start').on(table.phone.op('text_pattern_ops')),
     index('accounts_words').using('gin', sql`to_tsvector('simple', ${table.firstName} || ' ' || ${table.lastName})`),
     index('accounts_kind_created').on(table.kind, table.createdAt, table.id),

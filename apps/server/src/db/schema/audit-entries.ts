@@ -2,15 +2,14 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 
-/** What staff did: who, when, what before and after. A trigger refuses updates and deletes, except that words about an erased person are removed. */
+/** What staff and their rules did: who, when, what before and after. A trigger refuses updates and deletes, except that words about an erased person are removed. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instantColumn('at').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    /** Null: a rule of the office did it by itself. */
+    accountId: uuid('account_id').references(() => accounts.id),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),

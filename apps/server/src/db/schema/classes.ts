@@ -1,4 +1,4 @@
-import { CLASS_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
+import { CLASS_STATUSES, ROOM_KINDS, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId, translationsColumn } from './columns.ts';
@@ -20,6 +20,10 @@ export const classes = pgTable(
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
     meetingLink: text('meeting_link'),
+    /** Where its lessons happen; null: as the configuration says. */
+    room: text('room', { enum: ROOM_KINDS }),
+    /** Since when the server of its rooms did not let anybody in; null once it did again. */
+    roomFailedAt: instantColumn('room_failed_at'),
     status: text('status', { enum: CLASS_STATUSES }).notNull().default('Pending'),
     capacity: integer('capacity').notNull().default(20),
     version: integer('version').notNull().default(1),

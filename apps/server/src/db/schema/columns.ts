@@ -1,5 +1,5 @@
 import type { Translations } from '@temari/contracts/translations';
-import { customType, jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../new-id.ts';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -13,3 +13,6 @@ export const moneyColumn = (name: string) => numeric(name, { precision: 12, scal
 /** Words that the office entered in other languages: the one shape for all tables, so that a language needs no column. */
 export const translationsColumn = <Name extends string>() =>
   jsonb('translations').$type<Translations<Record<Name, string>>>().notNull().default({});
+
+/** Hundredths of a birr, exactly: what the books are kept in. */
+export const santimColumn = (name: string) => bigint(name, { mode: 'number' });

@@ -57,7 +57,7 @@ export const enrollments = pgTable(
     index('enrollments_learner').on(table.learnerId),
     // Those of before learners were known, until the job has found theirs.
     index('enrollments_without_learner')
-      .on(table.id)
+      .on(table.accountId, table.createdAt)
       .where(sql`${table.learnerId} is null and ${table.fullName} <> ''`),
     index('enrollments_created').on(table.createdAt, table.id),
     index('enrollments_name').on(sql`${table.nameKey} collate "C"`, table.id),

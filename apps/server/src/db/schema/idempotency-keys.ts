@@ -12,6 +12,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     enrollmentId: uuid('enrollment_id'),
+    /** What a request that paid for months began. */
+    paymentId: uuid('payment_id'),
     status: integer('status'),
     reply: jsonb('reply'),
     createdAt: instantColumn('created_at').notNull(),

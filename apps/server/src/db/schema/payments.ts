@@ -1,10 +1,10 @@
 import { DECLINE_CODES } from '@temari/contracts/decline-reasons';
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from '@temari/contracts/vocabulary';
+import { PAYMENT_PURPOSES, PAYMENT_STATUSES, PAYMENT_TYPES } from '@temari/contracts/vocabulary';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { banks } from './banks.ts';
-import { instantColumn, moneyColumn, primaryId } from './columns.ts';
+import { instantColumn, moneyColumn, primaryId, santimColumn } from './columns.ts';
 import { enrollments } from './enrollments.ts';
 import { files } from './files.ts';
 
@@ -15,7 +15,7 @@ import { files } from './files.ts';
 export const referenceShape = (transactionKey: SQLWrapper): SQL<string> =>
   sql`translate(${transactionKey}, 'OILSBZG', '0115826')`;
 
-/** One attempt to pay for one enrollment. Its history is in `payment_events`; this row is its current state. */
+/** One attempt to pay, for the purchase of an enrollment or for months of several. Its history is in `payment_events`; this row is its current state. */
 export const payments = pgTable(
   'payments',
   {
@@ -23,14 +23,18 @@ export const payments = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
+    /** What it pays for; where it pays for months of several, the first of them (`payment_choices` has them all). */
     enrollmentId: uuid('enrollment_id')
       .notNull()
       .references(() => enrollments.id),
+    purpose: text('purpose', { enum: PAYMENT_PURPOSES }).notNull().default('purchase'),
     type: text('type', { enum: PAYMENT_TYPES }).notNull(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     amountEtb: integer('amount_etb').notNull(),
     /** What has gone back so far. A trigger on the ledger keeps it, whoever writes there. */
     refundedEtb: moneyColumn('refunded_etb').notNull().default(0),
+    /** What of it pays charges: a trigger on `allocations` keeps it. */
+    allocatedSantim: santimColumn('allocated_santim').notNull().default(0),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     settledAt: instantColumn('settled_at'),
     /** Given once, in order, when the payment is settled. */
@@ -75,9 +79,19 @@ export const payments = pgTable(
     uniqueIndex('payments_bank_reference')
       .on(table.bankId, table.transactionKey)
       .where(sql`${table.transactionKey} is not null and ${table.status} <> 'declined'`),
-    uniqueIndex('payments_open_once').on(table.enrollmentId).where(sql`${table.status} = 'pending'`),
-    uniqueIndex('payments_review_once').on(table.enrollmentId).where(sql`${table.status} = 'review'`),
-    uniqueIndex('payments_settled_once').on(table.enrollmentId).where(sql`${table.status} = 'paid'`),
+    uniqueIndex('payments_open_once')
+      .on(table.enrollmentId)
+      .where(sql`${table.status} = 'pending' and ${table.purpose} = 'purchase'`),
+    uniqueIndex('payments_review_once')
+      .on(table.enrollmentId)
+      .where(sql`${table.status} = 'review' and ${table.purpose} = 'purchase'`),
+    uniqueIndex('payments_settled_once')
+      .on(table.enrollmentId)
+      .where(sql`${table.status} = 'paid' and ${table.purpose} = 'purchase'`),
+    check(
+      'payments_used_within',
+      sql`${table.allocatedSantim} between 0 and (${table.amountEtb} - ${table.refundedEtb}) * 100`,
+    ),
     check('payments_refunded_within', sql`${table.refundedEtb} between 0 and ${table.amountEtb}`),
   ],
 );

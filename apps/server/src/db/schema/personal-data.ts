@@ -1,26 +1,38 @@
 import type { MyData } from '@temari/contracts/accounts';
 import type { Table } from 'drizzle-orm';
+import { absenceCalls } from './absence-calls.ts';
 import { accounts } from './accounts.ts';
+import { attendanceMarks, attendanceNow, attendanceSheets } from './attendance.ts';
 import { auditEntries } from './audit-entries.ts';
+import { teacherAbsences, teacherAvailability } from './availability.ts';
 import { backups } from './backups.ts';
+import { bankAnswers, bankLines } from './bank-answers.ts';
+import { bankStatements, statementRows } from './bank-statements.ts';
 import { banks } from './banks.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
+import { allocations, charges, credits, paymentChoices, renewalHolds, renewals, subscriptions } from './charges.ts';
 import { classResources } from './class-resources.ts';
+import { classSchedules } from './class-schedules.ts';
 import { classTeachers } from './class-teachers.ts';
 import { classes } from './classes.ts';
+import { closures } from './closures.ts';
 import { consentRequests, consents } from './consents.ts';
 import { contactMessages } from './contact-messages.ts';
 import { contentVersions } from './content-versions.ts';
+import { coverNotices, coverOffers, covers } from './covers.ts';
 import { deviceErrors } from './device-errors.ts';
 import { deviceSignIns } from './device-sign-ins.ts';
 import { deviceVitals } from './device-vitals.ts';
 import { enrollmentFiles } from './enrollment-files.ts';
 import { enrollments } from './enrollments.ts';
+import { familyNotices } from './family-notices.ts';
 import { files } from './files.ts';
 import { gatewayComparisons } from './gateway-comparisons.ts';
 import { gatewayDifferences } from './gateway-differences.ts';
 import { guardianBlocks } from './guardian-blocks.ts';
 import { guardians, guardianships } from './guardians.ts';
+import { homework, homeworkFiles } from './homework.ts';
+import { hourLines, hourMonths, hourObjections, lessonTeachers } from './hours.ts';
 import { householdNotes } from './household-notes.ts';
 import { householdChanges, householdSearch } from './household-search.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
@@ -28,6 +40,10 @@ import { knownAddresses } from './known-addresses.ts';
 import { learnerDoubts } from './learner-doubts.ts';
 import { learnerMerges } from './learner-merges.ts';
 import { learners } from './learners.ts';
+import { ledgerEntries } from './ledger.ts';
+import { lessonJoins } from './lesson-joins.ts';
+import { lessonPlansDue, lessons } from './lessons.ts';
+import { makeupSeats } from './makeup-seats.ts';
 import { packageOffers } from './package-offers.ts';
 import { packages } from './packages.ts';
 import { partnerUniversities } from './partner-universities.ts';
@@ -39,6 +55,7 @@ import { rateLimits } from './rate-limits.ts';
 import { receiptLikenesses, receiptPictures } from './receipt-pictures.ts';
 import { recoveries } from './recoveries.ts';
 import { refunds } from './refunds.ts';
+import { schoolTerms } from './school-terms.ts';
 import { sessions } from './sessions.ts';
 import { settingEntries } from './setting-entries.ts';
 import { siteContent } from './site-content.ts';
@@ -50,30 +67,51 @@ import { usedChallenges } from './used-challenges.ts';
 
 /** Every table of the database. `personal-data.test.ts` fails for one that is missing here. */
 export const TABLES = {
+  absenceCalls,
   accounts,
+  allocations,
+  attendanceMarks,
+  attendanceNow,
+  attendanceSheets,
   auditEntries,
   backups,
+  bankAnswers,
+  bankLines,
+  bankStatements,
   banks,
   calendarFeeds,
+  charges,
   classResources,
+  classSchedules,
   classTeachers,
   classes,
+  closures,
   consentRequests,
   consents,
   contactMessages,
   contentVersions,
+  coverNotices,
+  coverOffers,
+  covers,
+  credits,
   deviceErrors,
   deviceSignIns,
   deviceVitals,
   enrollmentFiles,
   enrollments,
+  familyNotices,
   files,
   gatewayComparisons,
   gatewayDifferences,
   guardianBlocks,
   guardianships,
   guardians,
+  hourLines,
+  hourMonths,
+  hourObjections,
   householdChanges,
+  homework,
+  homeworkFiles,
   householdNotes,
   householdSearch,
   idempotencyKeys,
@@ -81,10 +119,17 @@ export const TABLES = {
   learnerMerges,
   learnerDoubts,
   learners,
+  ledgerEntries,
+  lessonJoins,
+  lessonPlansDue,
+  lessonTeachers,
+  lessons,
+  makeupSeats,
   packageOffers,
   packages,
   partnerUniversities,
   passwordResets,
+  paymentChoices,
   paymentEvents,
   payments,
   phoneChanges,
@@ -93,11 +138,18 @@ export const TABLES = {
   receiptPictures,
   recoveries,
   refunds,
+  renewalHolds,
+  renewals,
+  schoolTerms,
   sessions,
   settingEntries,
   siteContent,
   smsMessages,
   staff,
+  statementRows,
+  subscriptions,
+  teacherAbsences,
+  teacherAvailability,
   teachers,
   uploads,
   usedChallenges,
@@ -159,8 +211,127 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       language: CHOICE,
       createdAt: MOMENT,
       erasedAt: MOMENT,
+      paymentCode: { kept: 'never given to another household: money with this code in its reason may still come' },
     },
     retention: UNTIL_ERASED,
+  },
+  absenceCalls: {
+    of: 'learners, and who called their families',
+    reads: 'the office',
+    writes: 'the office',
+    exported: { part: 'absenceCalls', without: { accountId: 'another person' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  allocations: {
+    of: 'households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the server, when money or a charge comes. Nobody changes one',
+    exported: { not: 'which money paid which month; how much of each is paid is in `charges`' },
+    erased: { all: 'the books: tax law asks for them, and they name nobody' },
+    retention: BOOKS_KEPT,
+  },
+  charges: {
+    of: 'households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the server, when a month begins. Nobody changes one',
+    exported: {
+      part: 'charges',
+      without: { id: 'an id of ours', householdId: 'the account itself', enrollmentId: 'given as its name' },
+    },
+    erased: { all: 'the books: tax law asks for them, and they name nobody' },
+    retention: BOOKS_KEPT,
+  },
+  credits: {
+    of: 'households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the server, for a lesson that was cancelled, and the office',
+    exported: {
+      part: 'credits',
+      without: {
+        id: 'an id of ours',
+        householdId: 'the account itself',
+        enrollmentId: 'given as its name',
+        lessonId: 'an id of ours',
+        allocatedSantim: 'how much of it is used; how much of each month is paid is in `charges`',
+        createdBy: 'another person',
+      },
+    },
+    erased: {
+      id: ID,
+      householdId: ID,
+      enrollmentId: ID,
+      lessonId: ID,
+      cause: CHOICE,
+      santim: BOOKS,
+      allocatedSantim: BOOKS,
+      reason: 'emptied',
+      createdAt: BOOKS,
+      createdBy: ID,
+      reversedAt: BOOKS,
+    },
+    retention: BOOKS_KEPT,
+  },
+  ledgerEntries: {
+    of: 'households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the database, when money moves. Nobody changes one',
+    exported: { not: 'the same movements are in `payments`, `refunds`, `charges` and `credits`' },
+    erased: { all: 'the books: tax law asks for them, and they name nobody' },
+    retention: BOOKS_KEPT,
+  },
+  paymentChoices: {
+    of: 'households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the household, when it pays for months',
+    exported: { not: 'how much of each month is paid is in `charges`' },
+    erased: { all: 'the books: tax law asks for them, and they name nobody' },
+    retention: BOOKS_KEPT,
+  },
+  renewalHolds: {
+    of: 'households',
+    reads: 'the office',
+    writes: 'the office',
+    exported: { not: 'why the office waited with a charge; the charges themselves are in `charges`' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  renewals: { nobody: 'which months were charged; the staff who released them are ids in the audit trail' },
+  subscriptions: {
+    of: 'households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the server, with the first lesson; the household by pausing and stopping; the office',
+    exported: { not: 'what was charged is in `charges`' },
+    erased: { all: 'the books: tax law asks for them, and they name nobody' },
+    retention: BOOKS_KEPT,
+  },
+  attendanceMarks: {
+    of: 'learners, and who marked them',
+    reads:
+      'the teachers of the class, the household, a grown learner and the office; the reason of a correction the office alone',
+    writes: 'the teachers of the class, the household, by excusing, and the office. Nobody changes one',
+    exported: {
+      part: 'attendance',
+      without: { byId: 'another person', baseMarkId: 'ids of other rows', settlesMarkId: 'ids of other rows' },
+    },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  attendanceNow: {
+    of: 'learners',
+    reads: 'the server',
+    writes: 'the server, when a mark arrives',
+    exported: { not: 'which of the marks counts; it is said beside each in `attendance`' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  attendanceSheets: {
+    of: 'teachers',
+    reads: 'the class and the office',
+    writes: 'the teachers of the class',
+    exported: { part: 'lessonsTaught' },
+    erased: { all: 'what was taught belongs to the class; the account it came from names nobody any more' },
+    retention: { until: 'the class is removed' },
   },
   auditEntries: {
     of: 'staff who acted, and people about whom they wrote',
@@ -178,6 +349,20 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       after: STAFF_WORDS,
     },
     retention: BOOKS_KEPT,
+  },
+  bankAnswers: {
+    of: 'households, and whoever paid for them',
+    reads: 'the office',
+    writes: 'the server, when a bank answers about a receipt',
+    exported: {
+      part: 'bankAnswers',
+      without: {
+        page: 'the page of the bank, from which the rest was read; it is removed after thirty days',
+        pageSha256: 'a hash from which nothing can be read',
+      },
+    },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
   },
   calendarFeeds: {
     of: 'households and teachers',
@@ -212,6 +397,107 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     },
     erased: 'rows',
     retention: { hours: 365 * 24, since: 'readAt', job: 'forget-answered-messages' },
+  },
+  coverNotices: {
+    of: 'teachers',
+    reads: 'the server',
+    writes: 'the server, when a substitute is looked for or found',
+    exported: { not: 'which SMS was to be sent; those that were sent are in `messages`' },
+    erased: 'rows',
+    retention: { hours: 90 * 24, since: 'createdAt', job: 'forget-cover-notices' },
+  },
+  makeupSeats: {
+    of: 'learners who missed a lesson',
+    reads: 'the household, the teacher of the chosen lesson and the office',
+    writes: 'the household, by saying that a learner cannot come, and by choosing a lesson',
+    exported: {
+      part: 'makeUpSeats',
+      without: {
+        id: 'an id of ours',
+        householdId: 'the account itself',
+        missedLessonId: 'given as its time',
+        targetLessonId: 'given as its time',
+        lostLessonId: 'the lesson was cancelled',
+      },
+    },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  familyNotices: {
+    of: 'households and grown learners',
+    reads: 'the office',
+    writes: 'the office, when it tells of a changed lesson',
+    exported: { not: 'which SMS was to be sent; those that were sent are in `messages`' },
+    erased: 'rows',
+    retention: { hours: 400 * 24, since: 'createdAt', job: 'forget-family-notices' },
+  },
+  coverOffers: {
+    of: 'teachers who were asked to teach a lesson of a colleague',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the server and the office, by asking; the teacher, by answering',
+    exported: { part: 'covers' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  covers: {
+    of: 'teachers who could not teach a lesson, and their substitutes',
+    reads: 'both teachers and the office; families the name of the substitute; the reason the office alone',
+    writes: 'both teachers and the office',
+    exported: { part: 'covers' },
+    erased: {
+      id: ID,
+      lessonId: ID,
+      startsAt: MOMENT,
+      endsAt: MOMENT,
+      state: CHOICE,
+      accountId: ID,
+      reason: 'emptied',
+      note: 'emptied',
+      teacherId: ID,
+      openedAt: MOMENT,
+      decidedAt: MOMENT,
+      round: CHOICE,
+      nextRoundAt: MOMENT,
+      version: CHOICE,
+    },
+    retention: { until: 'the class is removed' },
+  },
+  hourLines: {
+    of: 'teachers',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the office, by closing a month; nobody changes one',
+    exported: { part: 'hours', without: { id: 'an id of ours', objectionId: 'ids of other rows' } },
+    erased: { all: 'the books of what was taught; the account it belongs to names nobody any more' },
+    retention: BOOKS_KEPT,
+  },
+  hourObjections: {
+    of: 'teachers who objected to their hours',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the teacher; the office, by answering or correcting',
+    exported: { part: 'hourObjections', without: { answeredBy: 'another person' } },
+    erased: {
+      id: ID,
+      month: BOOKS,
+      accountId: ID,
+      lessonId: ID,
+      day: BOOKS,
+      text: 'emptied',
+      raisedAt: MOMENT,
+      state: CHOICE,
+      minutes: BOOKS,
+      answer: 'emptied',
+      answeredBy: ID,
+      answeredAt: MOMENT,
+    },
+    retention: BOOKS_KEPT,
+  },
+  lessonTeachers: {
+    of: 'teachers',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the server, when a lesson is held or cancelled',
+    exported: { part: 'lessonsCounted' },
+    erased: { all: 'the books of what was taught; the account it belongs to names nobody any more' },
+    retention: { until: 'the class is removed' },
   },
   deviceSignIns: {
     of: 'households and teachers who keep a device signed in',
@@ -282,6 +568,14 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     exported: { not: 'which rows were joined; both learners, and which one counts, are in the part of the learners' },
     erased: 'rows',
     retention: UNTIL_ERASED,
+  },
+  lessonJoins: {
+    of: 'learners and teachers',
+    reads: 'the teachers of the class and the office',
+    writes: 'the server, when somebody goes into the room of a lesson',
+    exported: { part: 'lessonJoins' },
+    erased: 'rows',
+    retention: { hours: 400 * 24, since: 'lastAt', job: 'forget-old-joins' },
   },
   guardians: {
     of: 'guardians',
@@ -383,6 +677,22 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     },
     retention: { hours: 24, since: 'createdAt', job: 'remove-unreferred-files', only: 'files that nothing refers to' },
   },
+  homework: {
+    of: 'learners, and the teachers who wrote about them',
+    reads: 'those who teach the lesson, the household, its guardians, a grown learner and the office',
+    writes: 'the household, its guardians or the grown learner; those who teach the lesson return it',
+    exported: { part: 'homework', without: { accountId: 'another person', returnedBy: 'another person' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  homeworkFiles: {
+    of: 'learners',
+    reads: 'those who teach the lesson, the household, its guardians, a grown learner and the office',
+    writes: 'the household, its guardians or the grown learner',
+    exported: { part: 'files' },
+    erased: 'rows',
+    retention: { hours: 120 * 24, since: 'addedAt', job: 'forget-homework-pictures' },
+  },
   idempotencyKeys: {
     of: 'households',
     reads: 'the server',
@@ -439,6 +749,8 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       status: CHOICE,
       amountEtb: BOOKS,
       refundedEtb: BOOKS,
+      allocatedSantim: BOOKS,
+      purpose: BOOKS,
       createdAt: BOOKS,
       settledAt: BOOKS,
       receiptNumber: BOOKS,
@@ -501,6 +813,47 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     erased: 'rows',
     retention: { hours: 90 * 24, since: 'askedAt', job: 'forget-old-recoveries' },
   },
+  statementRows: {
+    of: 'whoever transferred money to us',
+    reads: 'the office',
+    writes: 'the office, from the statements of our banks',
+    exported: {
+      part: 'transfers',
+      without: {
+        identity: 'a hash of the other columns',
+        referenceKeys: 'the reference in another spelling',
+        sounds: 'the names in another spelling',
+        candidates: 'other households may be among them',
+        decidedBy: 'another person',
+        reason: 'only where it is not of this household',
+      },
+    },
+    erased: {
+      id: ID,
+      statementId: ID,
+      bankId: ID,
+      identity: HASH,
+      line: BOOKS,
+      bookedOn: BOOKS,
+      reference: BOOKS,
+      narrative: 'emptied',
+      payer: 'emptied',
+      santim: BOOKS,
+      referenceKeys: BOOKS,
+      codes: { kept: "the payment code, which is nobody else's ever" },
+      sounds: 'emptied',
+      state: CHOICE,
+      verdict: CHOICE,
+      candidates: 'emptied',
+      matchedAt: MOMENT,
+      householdId: ID,
+      paymentId: ID,
+      reason: 'emptied',
+      decidedBy: ID,
+      decidedAt: MOMENT,
+    },
+    retention: BOOKS_KEPT,
+  },
   refunds: {
     of: 'households',
     reads: OWNER_AND_OFFICE,
@@ -553,6 +906,22 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     },
     retention: { until: 'the audit trail ends' },
   },
+  teacherAbsences: {
+    of: 'teachers',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the teacher',
+    exported: { part: 'absences', without: { id: 'an id of ours' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  teacherAvailability: {
+    of: 'teachers',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the teacher',
+    exported: { part: 'availability' },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
   teachers: {
     of: 'teachers',
     reads: OWNER_AND_OFFICE,
@@ -582,13 +951,21 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     retention: { hours: 0, since: 'expiresAt', job: 'remove-expired-uploads' },
   },
   backups: { nobody: 'when backups of this database were taken' },
+  bankLines: { nobody: 'when a bank was asked last, and for how long it is left alone' },
   banks: { nobody: 'accounts of the organisation, shown to everybody who pays' },
   classes: { nobody: 'what a class is and when it meets; who is in it is in enrollments and class_teachers' },
+  classSchedules: { nobody: 'when a class meets' },
+  closures: { nobody: 'days without lessons' },
+  schoolTerms: { nobody: 'the parts of a school year' },
   contentVersions: { nobody: 'a counter' },
   deviceErrors: { nobody: 'errors of pages, counted by day, place in our code and browser version' },
   deviceVitals: { nobody: 'how fast pages were shown, counted by day and page' },
   gatewayComparisons: { nobody: 'how far the comparison with the gateway has come' },
+  bankStatements: { nobody: 'which files of the banks were taken in, and by which member of staff' },
   gatewayDifferences: { nobody: 'sums and references of payments, and which member of staff dealt with them' },
+  hourMonths: { nobody: 'which months of hours are closed; who closed one is in the audit trail' },
+  lessonPlansDue: { nobody: 'classes whose lessons are to be planned anew' },
+  lessons: { nobody: 'the dated lessons of a class; who comes is in attendance_marks' },
   packageOffers: { nobody: 'what is sold' },
   packages: { nobody: 'what is sold' },
   partnerUniversities: { nobody: 'organisations' },

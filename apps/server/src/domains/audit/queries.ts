@@ -1,16 +1,21 @@
 import type { AuditKind } from '@temari/contracts/office-needs';
+import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { Db } from '../../db/client.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import type { Actor } from '../identity/actor.ts';
 
 export interface Act {
-  /** Verb and noun: `decide-receipt`. */
-  action: string;
+  action: AuditAct;
   subjectKind: AuditKind;
   subjectId: string;
   before?: unknown;
   after?: unknown;
 }
+
+/** What a rule did by itself; no person stands behind it. */
+export const recordRuleAct = async (db: Db, now: Date, act: Act): Promise<void> => {
+  await db.insert(auditEntries).values({ at: now, accountId: null, ...act });
+};
 
 /** Writes down what staff did; call it in the transaction that does it, so that neither exists without the other. */
 export const recordAct = async (db: Db, actor: Pick<Actor, 'accountId'>, now: Date, act: Act): Promise<void> => {

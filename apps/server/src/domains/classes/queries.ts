@@ -4,7 +4,10 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
 
-/** What a class says of itself: the same on its page, in a calendar and in the office. */
+/**
+ * What a class says of itself: the same on its page, in a calendar and in the office. The address of its room is not
+ * among it: only the office's forms and the gate of a lesson read that.
+ */
 export const timetableFields = {
   id: classes.id,
   status: classes.status,
@@ -19,7 +22,9 @@ export const timetableFields = {
   endsAtMinute: classes.endsAtMinute,
   startDate: classes.startDate,
   endDate: classes.endDate,
-  meetingLink: classes.meetingLink,
+  hasLink: sql<boolean>`${classes.meetingLink} is not null`,
+  room: classes.room,
+  roomFailedAt: classes.roomFailedAt,
 };
 
 /** Classes that are not over, with their teacher and their free seats. */

@@ -22,6 +22,10 @@ export interface Fit {
 const gradeFits = (offered: string | null, wanted: string | null): boolean =>
   offered === null || wanted === null || offered.split(/\D+/).includes(wanted);
 
+/** Whether somebody for '7 & 8' suits a class for '8': they have a grade in common. */
+export const gradesMeet = (taught: string, offered: string | null): boolean =>
+  taught.split(/\D+/).some((grade) => grade !== '' && gradeFits(offered, grade));
+
 /** In which respects a class fits an enrollment of its service; null for another service. */
 export const fitOf = (wanted: Wanted, offered: Offered): Fit | null =>
   wanted.service === offered.service
@@ -33,13 +37,3 @@ export const fitOf = (wanted: Wanted, offered: Offered): Fit | null =>
     : null;
 
 export const isWholeFit = (fit: Fit | null): boolean => Boolean(fit?.grade && fit.schedule && fit.time);
-
-export type ClassProblem = 'no-teacher' | 'no-link';
-
-export const classProblems = ({
-  teacher,
-  meetingLink,
-}: {
-  teacher: string | null;
-  meetingLink: string | null;
-}): ClassProblem[] => [...(teacher ? [] : (['no-teacher'] as const)), ...(meetingLink ? [] : (['no-link'] as const))];

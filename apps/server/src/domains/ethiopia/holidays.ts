@@ -1,3 +1,5 @@
+import { addDays, daysBetween } from '@temari/contracts/addis-time';
+
 export type HolidayName =
   | 'new-year'
   | 'meskel'
@@ -8,6 +10,8 @@ export type HolidayName =
   | 'patriots-day'
   | 'good-friday'
   | 'easter'
+  | 'martyrs-day'
+  | 'nations-day'
   | 'downfall-of-the-derg'
   | 'eid-al-fitr'
   | 'eid-al-adha'
@@ -18,6 +22,8 @@ export interface Holiday {
   holiday: HolidayName;
   /** Follows the moon: the day is announced shortly before and may be the day beside it. */
   isExpected: boolean;
+  /** Remembered, while schools and offices are open. */
+  isMemorial: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -40,10 +46,16 @@ const ETHIOPIAN_DAYS: Record<string, HolidayName> = {
   '1-1': 'new-year',
   '1-17': 'meskel',
   '5-11': 'epiphany',
+  '3-29': 'nations-day',
+  '6-12': 'martyrs-day',
   '6-23': 'adwa',
   '8-27': 'patriots-day',
   '9-20': 'downfall-of-the-derg',
 };
+
+const MEMORIAL_DAYS: readonly HolidayName[] = ['nations-day', 'martyrs-day'];
+/** Proclamation 1334/2024 took this day off the list. */
+const LAST_DOWNFALL = '2024-12-31';
 
 /** Christmas keeps its Gregorian day in this century, and so does the day of labour. */
 const GREGORIAN_DAYS: Record<string, HolidayName> = { '01-07': 'christmas', '05-01': 'labour-day' };
@@ -65,20 +77,20 @@ const movable = (date: Date): HolidayName | undefined => {
   return date.getTime() === sunday - 2 * DAY_MS ? 'good-friday' : undefined;
 };
 
-const fixedHoliday = (date: Date): HolidayName | undefined =>
-  GREGORIAN_DAYS[date.toISOString().slice(5, 10)] ?? ETHIOPIAN_DAYS[monthAndDay(ethiopic, date)] ?? movable(date);
+const fixedHoliday = (date: Date): HolidayName | undefined => {
+  const iso = date.toISOString().slice(0, 10);
+  const fixed = GREGORIAN_DAYS[iso.slice(5)] ?? ETHIOPIAN_DAYS[monthAndDay(ethiopic, date)];
+  return fixed && !(fixed === 'downfall-of-the-derg' && iso > LAST_DOWNFALL) ? fixed : movable(date);
+};
 
-/** The public holidays of a month, named `YYYY-MM`. */
-export const holidaysOfMonth = (month: string): Holiday[] => {
-  const [year = 0, place = 0] = month.split('-').map(Number);
-  const days = new Date(Date.UTC(year, place, 0)).getUTCDate();
-  return Array.from({ length: days }, (_, day) => new Date(Date.UTC(year, place - 1, day + 1))).flatMap((date) => {
+/** The public holidays and memorial days from one day to another, both included. */
+export const holidaysBetween = (from: string, until: string): Holiday[] =>
+  Array.from({ length: daysBetween(from, until) + 1 }, (_, days) => addDays(from, days)).flatMap((iso) => {
+    const date = new Date(`${iso}T00:00:00Z`);
     const fixed = fixedHoliday(date);
     const expected = ISLAMIC_DAYS[monthAndDay(islamic, date)];
-    const iso = date.toISOString().slice(0, 10);
     return [
-      ...(fixed ? [{ date: iso, holiday: fixed, isExpected: false }] : []),
-      ...(expected ? [{ date: iso, holiday: expected, isExpected: true }] : []),
+      ...(fixed ? [{ date: iso, holiday: fixed, isExpected: false, isMemorial: MEMORIAL_DAYS.includes(fixed) }] : []),
+      ...(expected ? [{ date: iso, holiday: expected, isExpected: true, isMemorial: false }] : []),
     ];
   });
-};

@@ -105,6 +105,20 @@ export const SMS_SENDERS = {
     overall: { times: 500, windowSeconds: HOUR },
     ...NOTICE,
   },
+  /** To teachers: a lesson that needs a substitute, and what became of it. Whoever has had enough finds it on the page. */
+  cover: {
+    byAccount: { times: 12, windowSeconds: DAY },
+    byNumber: { times: 12, windowSeconds: DAY },
+    overall: { times: 1000, windowSeconds: HOUR },
+    ...NOTICE,
+  },
+  /** To families, when somebody of the office tells them of a changed lesson: at most the whole school in an hour. */
+  'lesson-change': {
+    byAccount: { times: 12, windowSeconds: DAY },
+    byNumber: { times: 12, windowSeconds: DAY },
+    overall: { times: 3000, windowSeconds: HOUR },
+    ...NOTICE,
+  },
   /** What could not be delivered, sent again by the office; counted by the member who does it. */
   'sent-again': {
     byAccount: { times: 300, windowSeconds: HOUR },
@@ -176,3 +190,7 @@ export const permitSms = async (
   unused.add(permit);
   return permit;
 };
+
+/** A limit refused the message: it can go out later, if it is still of use then. */
+export const isSmsSpent = (error: unknown): boolean =>
+  error instanceof AppError && ['auth/too-many-requests', 'sms/spent'].includes(error.code);

@@ -9,6 +9,8 @@ const LONG_NAME = 'ወለተጊዮርጊስ ገብረመስቀል ተክለሃ�
 const CONSENT_ADDRESS = 'https://temari.example.et/consent/abcdefghijkmnpqrstuv';
 const LONG_REASON = 'ደረሰኙ ላይ ያለው ስም ከመለያው ጋር አይዛመድም። '.repeat(12);
 
+const COVERED = { course: 'የተፈጥሮ ሳይንስ ትምህርት በእንግሊዝኛ ቋንቋ', when: 'ረቡዕ፣ መስከረም 12 12:00 (6:00 PM)' };
+
 /** With the longest values that occur, and how many messages a text may cost in any language. */
 const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }> = {
   resetCode: { values: { code: '123456' }, atMost: 1 },
@@ -38,6 +40,23 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
   teacherApproved: { values: {}, atMost: 1 },
   teacherDeclined: { values: { reason: LONG_REASON }, atMost: 3 },
   teacherPending: { values: {}, atMost: 1 },
+  coverAsked: { values: { ...COVERED, address: 'https://temari.example.et/teacher/today' }, atMost: 3 },
+  coverFound: { values: { ...COVERED, name: LONG_NAME }, atMost: 3 },
+  coverAssigned: { values: { ...COVERED, address: 'https://temari.example.et/teacher/today' }, atMost: 3 },
+  coverEnded: { values: COVERED, atMost: 3 },
+  lessonCancelled: { values: COVERED, atMost: 2 },
+  lessonMoved: { values: { ...COVERED, day: 'ረቡዕ፣ መስከረም 12' }, atMost: 2 },
+  lessonSubstitute: { values: { ...COVERED, name: LONG_NAME }, atMost: 2 },
+  lessonAdded: { values: COVERED, atMost: 2 },
+  lessonPlanned: { values: COVERED, atMost: 2 },
+  closedDay: { values: { day: 'ረቡዕ፣ መስከረም 12', name: LONG_REASON }, atMost: 2 },
+  closedDays: { values: { day: 'ረቡዕ፣ መስከረም 12', until: 'ረቡዕ፣ መስከረም 19', name: LONG_REASON }, atMost: 2 },
+  openDay: { values: { day: 'ረቡዕ፣ መስከረም 12' }, atMost: 1 },
+  openDays: { values: { day: 'ረቡዕ፣ መስከረም 12', until: 'ረቡዕ፣ መስከረም 19' }, atMost: 2 },
+  newTimetable: {
+    values: { course: COVERED.course, day: 'ረቡዕ፣ መስከረም 12', days: 'ሰኞ፣ ረቡዕ፣ ዓርብ', time: '12:00 (6:00 PM)' },
+    atMost: 2,
+  },
 };
 
 const CASES = Object.entries(TEXTS).flatMap(([name, { values, atMost }]) =>

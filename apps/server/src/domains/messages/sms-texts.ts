@@ -3,7 +3,7 @@ import type { Language } from '@temari/contracts/languages';
 import { SERVER_TEXTS, type SmsName } from '../../texts/server-texts.ts';
 
 /** What people wrote can be long, and each 67 letters of Amharic cost a message. The whole of it is in the account. */
-const LONGEST: Record<string, number> = { name: 30, reason: 75, learner: 16 };
+const LONGEST: Record<string, number> = { name: 30, reason: 75, learner: 16, course: 24 };
 
 const shortened = (text: string, atMost: number): string => {
   const letters = [...text];

@@ -27,9 +27,9 @@ export const isPhoneBlocked = (householdId: SQLWrapper, phone: SQLWrapper): SQL 
  * the lessons over with it at 18, whom guardians see no more. The one place that says so: whatever asks whether
  * somebody may see a learner, a class or an enrollment asks here, at every call, so that taking access back works at once.
  */
-export const learnersSharedWith = (viewer: SQLWrapper): SQL => sql`
+export const learnersSharedWith = (viewer: SQLWrapper, right: SQL = sql`true`): SQL => sql`
   select seen.id from guardians
-  join guardianships on guardianships.guardian_id = guardians.id and guardianships.may_see
+  join guardianships on guardianships.guardian_id = guardians.id and guardianships.may_see and ${right}
   join learners shared on shared.id = guardianships.learner_id
   join learners seen on seen.id = coalesce(shared.merged_into_id, shared.id) and seen.own_account_id is null
   where guardians.access_account_id = ${viewer} and guardians.removed_at is null and not ${isBlocked()}
@@ -45,3 +45,12 @@ export const isSeenByHousehold = (learnerId: SQLWrapper): SQL => sql`
 export const isEnrollmentSeenBy = (viewer: SQLWrapper): SQL => sql`(
   (enrollments.account_id = ${viewer} and ${isSeenByHousehold(sql`enrollments.learner_id`)})
   or enrollments.learner_id in (${learnersSharedWith(viewer)}))`;
+
+/**
+ * Whether an account decides for a learner: the household until it handed the lessons over, the grown learner, and a
+ * guardian with access who may decide. Who only sees, the household of a grown learner too, changes nothing.
+ */
+export const mayDecideFor = (viewer: SQLWrapper, learnerId: SQLWrapper): SQL => sql`(
+  exists (select 1 from learners child
+    where child.id = ${learnerId} and child.household_id = ${viewer} and child.own_account_id is null)
+  or ${learnerId} in (${learnersSharedWith(viewer, sql`guardianships.may_decide`)}))`;

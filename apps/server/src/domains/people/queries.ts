@@ -1,5 +1,5 @@
 import type { ConsentPurpose, ConsentState } from '@temari/contracts/vocabulary';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { consentRequests } from '../../db/schema/consents.ts';
@@ -10,6 +10,13 @@ import { samePerson } from './same-person-queries.ts';
 
 export type LearnerRow = typeof learners.$inferSelect;
 export type GuardianRow = typeof guardians.$inferSelect;
+
+/** The newest answer of each voice to a purpose, as JSON. */
+export const consentAnswersOf = (learnerId: SQLWrapper, purpose: ConsentPurpose): SQL => sql`(
+  select coalesce(json_agg(json_build_object('voice', newest.voice, 'isGiven', newest.is_given, 'at', newest.at)), '[]')
+  from (select distinct on (c.voice) c.voice, c.is_given, c.at
+        from consents c where c.learner_id in ${samePerson(learnerId)} and c.purpose = ${purpose}
+        order by c.voice, c.at desc, c.id desc) newest)`;
 
 interface Row extends ConsentFacts, Record<string, unknown> {
   id: string;
@@ -58,10 +65,7 @@ export const consentStatesOf = async (
   if (learnerIds.length === 0) return new Map();
   const { rows } = await db.execute<Row>(sql`
     select l.id, l.date_of_birth::text as "dateOfBirth", l.grade,
-      (select coalesce(json_agg(json_build_object('voice', newest.voice, 'isGiven', newest.is_given, 'at', newest.at)), '[]')
-       from (select distinct on (c.voice) c.voice, c.is_given, c.at
-             from consents c where c.learner_id in ${samePerson(sql`l.id`)} and c.purpose = ${purpose}
-             order by c.voice, c.at desc, c.id desc) newest) as answers,
+      ${consentAnswersOf(sql`l.id`, purpose)} as answers,
       exists (select 1 from consent_requests r where r.learner_id in ${samePerson(sql`l.id`)} and r.purpose = ${purpose}
                 and r.closed_at is null and r.expires_at > ${now.toISOString()}) as "isAsked"
     from learners l where l.id = any(${sql.param(learnerIds)})`);

@@ -13,9 +13,11 @@ interface Person {
   phone: SQLWrapper;
 }
 
+const keyed = ({ name, phone }: Person) => ({ nameKey: sql`learner_name_key(${name})`, phone });
+
 /** Whether a row of `learners` is this person: the name in any spelling, or the learner's own phone. */
-const isPerson = (learner: SQL, { name, phone }: Person): SQL =>
-  sql`(${learner}.name_key = learner_name_key(${name}) or ${learner}.phone is not distinct from ${phone})`;
+export const isPerson = (learner: SQL, { nameKey, phone }: { nameKey: SQL; phone: SQLWrapper }): SQL =>
+  sql`(${learner}.name_key = ${nameKey} or ${learner}.phone is not distinct from ${phone})`;
 
 /** `isMinor` of `rules.ts`, as a condition on a row of `learners`. */
 export const isMinorAt = (learner: SQL, now: Date): SQL =>
@@ -25,12 +27,12 @@ export const isMinorAt = (learner: SQL, now: Date): SQL =>
 /** Whether a person is a learner of the household who is a minor, and so no guardian. An adult who learns can be one. */
 export const isMinorOf = (householdId: SQLWrapper, person: Person, now: Date): SQL => sql`exists (
   select 1 from learners named join learners same on same.id = coalesce(named.merged_into_id, named.id)
-  where named.household_id = ${householdId} and ${isPerson(sql`named`, person)} and ${isMinorAt(sql`same`, now)})`;
+  where named.household_id = ${householdId} and ${isPerson(sql`named`, keyed(person))} and ${isMinorAt(sql`same`, now)})`;
 
 /** Whether a guardian is the learner of this id: nobody answers for themselves. */
 export const isOneself = (guardian: Person, learnerId: SQLWrapper): SQL => sql`exists (
   select 1 from learners named
-  where (named.id = ${learnerId} or named.merged_into_id = ${learnerId}) and ${isPerson(sql`named`, guardian)})`;
+  where (named.id = ${learnerId} or named.merged_into_id = ${learnerId}) and ${isPerson(sql`named`, keyed(guardian))})`;
 
 const asked = async (db: Db, condition: SQL): Promise<boolean> => {
   const { rows } = await db.execute<{ is: boolean }>(sql`select ${condition} as is`);
@@ -62,7 +64,7 @@ export const isListedGuardian = (db: Db, learnerId: string): Promise<boolean> =>
   asked(
     db,
     sql`exists (select 1 from learners l join guardians g on g.household_id = l.household_id and g.removed_at is null
-      where l.id = ${learnerId} and ${isPerson(sql`l`, { name: sql`g.name`, phone: sql`g.phone` })})`,
+      where l.id = ${learnerId} and ${isPerson(sql`l`, keyed({ name: sql`g.name`, phone: sql`g.phone` }))})`,
   );
 
 /** After a name or a phone has changed: who turned out to be a learner answers for the others only. */

@@ -1,6 +1,6 @@
 import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { siteContent } from '../../db/schema/site-content.ts';
@@ -34,4 +34,31 @@ export const paidStudents = async (db: Db): Promise<number> => {
     .as('students');
   const [row] = await db.select({ total: count() }).from(students);
   return row?.total ?? 0;
+};
+
+/** What the office has entered under a key. */
+export const siteRow = async (db: Db, key: string) => {
+  const [row] = await db.select().from(siteContent).where(eq(siteContent.key, key));
+  return row ?? null;
+};
+
+/** The new version, or null when the stored one is no longer the one that was edited; other keys of the value stay. */
+export const saveSiteValue = async (
+  db: Db,
+  { key, value, version, now }: { key: string; value: Record<string, unknown>; version: number; now: Date },
+): Promise<number | null> => {
+  const [row] = await db
+    .insert(siteContent)
+    .values({ key, value, updatedAt: now })
+    .onConflictDoUpdate({
+      target: siteContent.key,
+      set: {
+        value: sql`${siteContent.value} || excluded.value`,
+        version: sql`${siteContent.version} + 1`,
+        updatedAt: now,
+      },
+      setWhere: eq(siteContent.version, version),
+    })
+    .returning({ version: siteContent.version });
+  return row?.version ?? null;
 };

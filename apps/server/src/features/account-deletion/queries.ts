@@ -1,21 +1,32 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { addisDate } from '@temari/contracts/addis-time';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { attendanceMarks } from '../../db/schema/attendance.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
+import { teacherAbsences, teacherAvailability } from '../../db/schema/availability.ts';
+import { bankAnswers } from '../../db/schema/bank-answers.ts';
+import { statementRows } from '../../db/schema/bank-statements.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
+import { credits, renewalHolds, subscriptions } from '../../db/schema/charges.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
+import { coverNotices, coverOffers, covers } from '../../db/schema/covers.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
+import { familyNotices } from '../../db/schema/family-notices.ts';
 import { files } from '../../db/schema/files.ts';
 import { guardianBlocks } from '../../db/schema/guardian-blocks.ts';
 import { guardians } from '../../db/schema/guardians.ts';
+import { homework, homeworkFiles } from '../../db/schema/homework.ts';
+import { hourObjections } from '../../db/schema/hours.ts';
 import { householdNotes } from '../../db/schema/household-notes.ts';
 import { householdSearch } from '../../db/schema/household-search.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { lessonJoins } from '../../db/schema/lesson-joins.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
@@ -93,7 +104,22 @@ const eraseEnrollments = async (db: Db, which: SQL | undefined): Promise<void> =
 interface Grown {
   learner: typeof learners.$inferSelect;
   lessons: Pick<typeof enrollments.$inferSelect, 'id' | 'fullName' | 'classId' | 'assignedAt'>[];
+  marks: (typeof attendanceMarks.$inferSelect)[];
+  work: (typeof homework.$inferSelect & { files: (typeof homeworkFiles.$inferSelect)[] })[];
 }
+
+/** The homework of these learners with its pages. */
+const handedInBy = async (db: Db, learnerIds: string[]): Promise<Grown['work']> => {
+  if (learnerIds.length === 0) return [];
+  const rows = await db
+    .select({ work: homework, page: homeworkFiles })
+    .from(homework)
+    .leftJoin(homeworkFiles, eq(homeworkFiles.homeworkId, homework.id))
+    .where(inArray(homework.learnerId, learnerIds));
+  return [...Map.groupBy(rows, ({ work }) => work.id).values()].flatMap((own) =>
+    own[0] ? [{ ...own[0].work, files: own.flatMap(({ page }) => page ?? []) }] : [],
+  );
+};
 
 /** Learners who took their lessons over into an account that still is; read before anything of the household goes. */
 const grownLearnersOf = async (db: Db, householdId: string): Promise<Grown[]> => {
@@ -111,9 +137,23 @@ const grownLearnersOf = async (db: Db, householdId: string): Promise<Grown[]> =>
     .innerJoin(accounts, and(eq(accounts.id, learners.ownAccountId), isNull(accounts.erasedAt)))
     .leftJoin(enrollments, eq(enrollments.learnerId, learners.id))
     .where(and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)));
+  const ids = rows.map(({ learner }) => learner.id);
+  const said =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(attendanceMarks)
+          .where(inArray(attendanceMarks.learnerId, ids))
+          .orderBy(asc(attendanceMarks.seq));
+  const marksOf = Map.groupBy(said, ({ learnerId }) => learnerId);
+  const workOf = Map.groupBy(await handedInBy(db, ids), ({ learnerId }) => learnerId);
   return [...Map.groupBy(rows, ({ learner }) => learner.id).values()].flatMap((own) => {
     const [first] = own;
-    return first ? [{ learner: first.learner, lessons: own.flatMap(({ lesson }) => lesson ?? []) }] : [];
+    if (!first) return [];
+    const lessons = own.flatMap(({ lesson }) => lesson ?? []);
+    const { id } = first.learner;
+    return [{ learner: first.learner, lessons, marks: marksOf.get(id) ?? [], work: workOf.get(id) ?? [] }];
   });
 };
 
@@ -122,7 +162,7 @@ const grownLearnersOf = async (db: Db, householdId: string): Promise<Grown[]> =>
  * row, because consents are erased with the old one: they name guardians of the household.
  */
 const keepTakenOver = async (db: Db, grown: Grown[]): Promise<void> => {
-  for (const { learner, lessons } of grown) {
+  for (const { learner, lessons, marks, work } of grown) {
     const { nameKey: _computed, ...facts } = learner;
     const [kept] = await db
       .insert(learners)
@@ -134,6 +174,14 @@ const keepTakenOver = async (db: Db, grown: Grown[]): Promise<void> => {
         .set({ ...lesson, learnerId: kept?.id ?? null })
         .where(eq(enrollments.id, id));
     }
+    if (!kept) continue;
+    for (const { files: pages, ...handedIn } of work) {
+      await db.insert(homework).values({ ...handedIn, learnerId: kept.id });
+      if (pages.length > 0) await db.insert(homeworkFiles).values(pages);
+    }
+    if (marks.length === 0) continue;
+    const anew = marks.map(({ seq: _arrival, ...mark }) => ({ ...mark, learnerId: kept.id, note: '' }));
+    await db.insert(attendanceMarks).values(anew);
   }
 };
 
@@ -148,6 +196,30 @@ const eraseTakenOver = async (db: Db, accountId: string): Promise<void> => {
   if (ids.length === 0) return;
   await eraseEnrollments(db, inArray(enrollments.learnerId, ids));
   await db.delete(learners).where(inArray(learners.id, ids));
+};
+
+/** Lessons that were to be taught by somebody who leaves need another substitute. What was taught stays, without words. */
+const eraseCovers = async (db: Db, accountId: string, now: Date): Promise<void> => {
+  await db
+    .update(covers)
+    .set({ state: 'open', teacherId: null, decidedAt: null, nextRoundAt: now, version: sql`${covers.version} + 1` })
+    .where(
+      and(eq(covers.teacherId, accountId), inArray(covers.state, ['taken', 'assigned']), gt(covers.startsAt, now)),
+    );
+  await db.update(covers).set({ reason: '', note: '' }).where(eq(covers.accountId, accountId));
+  await db.delete(coverOffers).where(eq(coverOffers.accountId, accountId));
+  await db.delete(coverNotices).where(eq(coverNotices.accountId, accountId));
+  await db.delete(teacherAvailability).where(eq(teacherAvailability.accountId, accountId));
+  await db.delete(teacherAbsences).where(eq(teacherAbsences.accountId, accountId));
+};
+
+/** What was counted stays, without words. What nobody has answered yet must not keep a month from being closed. */
+const eraseObjections = async (db: Db, accountId: string, now: Date): Promise<void> => {
+  await db
+    .update(hourObjections)
+    .set({ state: 'declined', answeredAt: now })
+    .where(and(eq(hourObjections.accountId, accountId), eq(hourObjections.state, 'open')));
+  await db.update(hourObjections).set({ text: '', answer: '' }).where(eq(hourObjections.accountId, accountId));
 };
 
 /** Every table that knows something about a person, in the order their references allow. */
@@ -179,7 +251,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   const grown = await grownLearnersOf(db, accountId);
   await eraseEnrollments(db, eq(enrollments.accountId, accountId));
   await eraseTakenOver(db, accountId);
-  // Consents, and what guardians may do, go with them.
+  // Consents, attendance, homework, and what guardians may do, go with them.
   await db.delete(learners).where(eq(learners.householdId, accountId));
   await keepTakenOver(db, grown);
   await db.delete(householdNotes).where(eq(householdNotes.householdId, accountId));
@@ -192,7 +264,28 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .set({ paidByName: null, receiptFileId: null, checkout: null, declineReason: ownReason })
     .where(eq(payments.accountId, accountId));
   await db.update(refunds).set({ reason: null }).where(eq(refunds.accountId, accountId));
+  await db.delete(renewalHolds).where(eq(renewalHolds.householdId, accountId));
+  await db
+    .update(statementRows)
+    .set({ narrative: '', payer: '', reason: '', sounds: [], candidates: [] })
+    .where(eq(statementRows.householdId, accountId));
+  await db.update(credits).set({ reason: '' }).where(eq(credits.householdId, accountId));
+  // Nobody is charged for months after this one.
+  await db
+    .update(subscriptions)
+    .set({ endsOn: sql`greatest(${subscriptions.startsOn}, ${addisDate(now)}::date)` })
+    .where(
+      and(
+        eq(subscriptions.householdId, accountId),
+        or(isNull(subscriptions.endsOn), gt(subscriptions.endsOn, addisDate(now))),
+      ),
+    );
+  await db.delete(bankAnswers).where(eq(bankAnswers.accountId, accountId));
   await db.delete(receiptPictures).where(eq(receiptPictures.accountId, accountId));
+  await db.delete(lessonJoins).where(eq(lessonJoins.accountId, accountId));
+  await db.delete(familyNotices).where(eq(familyNotices.accountId, accountId));
+  await eraseCovers(db, accountId, now);
+  await eraseObjections(db, accountId, now);
   await db.delete(classTeachers).where(eq(classTeachers.accountId, accountId));
   await db.delete(teachers).where(eq(teachers.accountId, accountId));
   await db.update(uploads).set({ name: '', expiresAt: now }).where(eq(uploads.accountId, accountId));

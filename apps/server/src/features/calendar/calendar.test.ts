@@ -4,6 +4,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
+import { addLesson } from '../../testing/lessons.ts';
 import { type Member, school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -14,34 +15,74 @@ const below = (url: string): string => url.replace('/backend/api/v1', '');
 const newFeed = async (world: World, { token }: Member): Promise<string> =>
   below((await world.call('POST', '/calendar', { token })).json().url);
 
-test('a student’s feed holds each class as one repeating event at the right time in Addis Ababa', async () => {
+const eventsOf = (calendar: string): string[][] =>
+  linesOf(calendar)
+    .join('\n')
+    .split('BEGIN:VEVENT\n')
+    .slice(1)
+    .map((event) => event.split('\nEND:VEVENT')[0]?.split('\n') ?? []);
+
+test.each(['before', 'after'])(
+  'a student’s feed holds each lesson as an event at the right time in Addis Ababa, %s it was planned',
+  async (when) => {
+    const world = await testWorld();
+    const { student, class: newClass, enroll } = school(world);
+    const hana = await student();
+    const classId = await newClass({}, { startDate: '2026-11-03', endDate: '2026-11-13' });
+    await enroll(hana, classId);
+    const feed = await newFeed(world, hana);
+    if (when === 'after') await world.runJob('plan-lessons');
+
+    const answer = await world.call('GET', feed);
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const lines = linesOf(answer.body);
+    expect(lines).toEqual(expect.arrayContaining(['TZID:Africa/Addis_Ababa', 'TZOFFSETTO:+0300']));
+    expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
+    const [first, ...others] = eventsOf(answer.body);
+    expect(others).toHaveLength(4);
+    expect(first).toEqual(
+      expect.arrayContaining([
+        // The class begins on a Tuesday; its first lesson is the Wednesday after.
+        `UID:lesson-${classId}-2026-11-04@temari`,
+        'SEQUENCE:1',
+        expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/),
+        'DTSTART;TZID=Africa/Addis_Ababa:20261104T170000',
+        'DTEND;TZID=Africa/Addis_Ababa:20261104T180000',
+        'SUMMARY:Maths\\, grade 8',
+        `LOCATION:http://localhost/join/${classId}`,
+      ]),
+    );
+  },
+);
+
+test('a lesson on a day without lessons is marked as cancelled, as the same event, and has no link', async () => {
   const world = await testWorld();
   const { student, class: newClass, enroll } = school(world);
   const hana = await student();
-  const classId = await newClass({}, { startDate: '2026-11-03', endDate: '2026-11-13' });
+  const classId = await newClass({}, { startDate: '2026-11-20', endDate: '2027-11-20' });
   await enroll(hana, classId);
   const feed = await newFeed(world, hana);
+  await world.runJob('plan-lessons');
+  await world.pool.query(
+    `insert into closures (id, starts_on, ends_on, kind, name, status)
+     values (gen_random_uuid(), '2026-11-23', '2026-11-23', 'office', 'Office closed', 'confirmed')`,
+  );
+  await world.runJob('plan-lessons');
 
-  const answer = await world.call('GET', feed);
+  const events = eventsOf((await world.call('GET', feed)).body);
 
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
-  const lines = linesOf(answer.body);
-  expect(lines).toEqual(
+  const closed = events.filter((lines) => lines.includes('STATUS:CANCELLED'));
+  expect(closed).toHaveLength(1);
+  expect(closed[0]).toEqual(
     expect.arrayContaining([
-      'TZID:Africa/Addis_Ababa',
-      'TZOFFSETTO:+0300',
-      `UID:class-${classId}@temari`,
-      // The class begins on a Tuesday; its first lesson is the Wednesday after.
-      'DTSTART;TZID=Africa/Addis_Ababa:20261104T170000',
-      'DTEND;TZID=Africa/Addis_Ababa:20261104T180000',
-      'RRULE:FREQ=WEEKLY;COUNT=5;BYDAY=MO,WE,FR;WKST=MO',
-      'SUMMARY:Maths\\, grade 8',
-      'LOCATION:https://meet.example.com/maths-8',
+      `UID:lesson-${classId}-2026-11-23@temari`,
+      'SEQUENCE:2',
+      'SUMMARY:Cancelled: Maths\\, grade 8',
     ]),
   );
-  expect(lines.find((line) => line.startsWith('DTSTAMP'))).toMatch(/^DTSTAMP:\d{8}T\d{6}Z$/);
-  expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
+  expect(closed[0]?.some((line) => line.startsWith('LOCATION'))).toBe(false);
 });
 
 test.each([
@@ -63,7 +104,7 @@ test.each([
     const text = (await world.call('GET', url)).body.replaceAll('\r\n ', '');
     expect(text).toContain(`SUMMARY:${summary}`);
     expect(text).toContain('DESCRIPTION:ከ5ኛ–12ኛ ክፍል የትምህርት ድጋፍ\\nሰኞ፣ ረቡዕና ዓርብ\\, 11:00 - 12:00');
-    expect(text).toContain('ወደ ክፍሉ ይግቡ: https://meet.example.com/maths-8');
+    expect(text).toContain(`ወደ ክፍሉ ይግቡ: http://localhost/join/${classId}`);
   }
 });
 
@@ -86,24 +127,26 @@ test('the times are the same wherever the server’s own clock stands', async ()
   expect(new Set(starts)).toEqual(new Set(['DTSTART;TZID=Africa/Addis_Ababa:20261102T190000']));
 });
 
-test('a class that the office moves is moved in the feed, as the same event', async () => {
+test('lessons that the office moves are moved in the feed, as the same events', async () => {
   const world = await testWorld();
   const { student, class: newClass, enroll } = school(world);
   const hana = await student();
-  const classId = await newClass();
+  const classId = await newClass({}, { startDate: '2027-02-01', endDate: '2027-02-12' });
   await enroll(hana, classId);
   const feed = await newFeed(world, hana);
+  await world.runJob('plan-lessons');
 
   await world.deps.db
     .update(classes)
-    .set({ weekdays: [2], startsAtMinute: 1080, endsAtMinute: 1140, version: 2 })
+    .set({ startsAtMinute: 1080, endsAtMinute: 1140, version: 2 })
     .where(eq(classes.id, classId));
+  await world.runJob('plan-lessons');
 
-  expect(linesOf((await world.call('GET', feed)).body)).toEqual(
+  expect(eventsOf((await world.call('GET', feed)).body)[0]).toEqual(
     expect.arrayContaining([
-      `UID:class-${classId}@temari`,
+      `UID:lesson-${classId}-2027-02-01@temari`,
       'SEQUENCE:2',
-      'DTSTART;TZID=Africa/Addis_Ababa:20261103T180000',
+      'DTSTART;TZID=Africa/Addis_Ababa:20270201T180000',
     ]),
   );
 });
@@ -169,9 +212,10 @@ test('a teacher’s feed holds what they teach and substitute, and is empty whil
   await newClass({ substitute: selam });
   await newClass();
   const feed = await newFeed(world, selam);
-  const events = async () => linesOf((await world.call('GET', feed)).body).filter((line) => line === 'BEGIN:VEVENT');
+  const events = async () => eventsOf((await world.call('GET', feed)).body);
+  const classesIn = async () => new Set((await events()).map((lines) => lines[0]?.slice(0, 'UID:lesson-'.length + 36)));
 
-  expect(await events()).toHaveLength(2);
+  expect((await classesIn()).size).toBe(2);
   await world.deps.db.update(teachers).set({ status: 'Pending' }).where(eq(teachers.accountId, selam.id));
   expect(await events()).toHaveLength(0);
 });
@@ -251,7 +295,7 @@ test('a timetable holds one’s own classes with their links, and nothing unpaid
         endsAtMinute: 1080,
         startDate: '2026-11-02',
         endDate: '2027-01-29',
-        meetingLink: 'https://meet.example.com/maths-8',
+        meetingLink: `http://localhost/join/${mine}`,
       },
     ]);
   }
@@ -262,4 +306,28 @@ test('the office has no calendar of its own', async () => {
   const { token } = await school(world).staff();
 
   expect((await world.call('POST', '/calendar', { token })).statusCode).toBe(403);
+});
+
+test('a substitute’s feed and timetable hold the covered lesson alone, until it is given back', async () => {
+  const world = await testWorld();
+  const town = school(world);
+  const [selam, abebe] = [await town.teacher('Selam'), await town.teacher('Abebe')];
+  const { token } = await town.staff('office');
+  const classId = await town.class({ teacher: selam }, { startDate: '2020-01-06', endDate: '2020-01-07' });
+  const at = (hours: number): Date => new Date(world.clock.now().getTime() + hours * 3_600_000);
+  const [covered] = [await addLesson(world, classId, at(24)), await addLesson(world, classId, at(72))];
+  const feed = await newFeed(world, abebe);
+  const uids = async (): Promise<number> => eventsOf((await world.call('GET', feed)).body).length;
+  const timetable = async () => (await world.call('GET', '/timetable', { token: abebe.token })).json();
+  expect([await uids(), await timetable()]).toEqual([0, []]);
+
+  const cover = `/admin/lessons/${covered}/cover`;
+  const assigned = await world.call('POST', `${cover}/assign`, { token, body: { teacher: abebe.id } });
+
+  expect(assigned.statusCode).toBe(200);
+  expect(await uids()).toBe(1);
+  expect(await timetable()).toMatchObject([{ _id: classId, lessons: [{ _id: covered, substitute: 'Abebe Sample' }] }]);
+  const { version } = assigned.json().cover;
+  await world.call('POST', `${cover}/take-back`, { token, body: { version } });
+  expect([await uids(), await timetable()]).toEqual([0, []]);
 });

@@ -1,21 +1,12 @@
-import { ZONE } from '@temari/contracts/addis-time';
+import { addisDate, addisMinuteOfDay, ZONE } from '@temari/contracts/addis-time';
 import { withValues } from '@temari/contracts/field-error';
 import type { Language } from '@temari/contracts/languages';
-import { internationalSlot, lessons } from '@temari/contracts/schedule';
+import { internationalSlot } from '@temari/contracts/schedule';
 import { wordIn } from '@temari/contracts/translations';
-import { ICalCalendar, type ICalDateTimeValue, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
+import { ICalCalendar, type ICalDateTimeValue, ICalEventStatus } from 'ical-generator';
+import { joinAddress } from '../../domains/classes/rooms.ts';
 import { SERVER_TEXTS } from '../../texts/server-texts.ts';
 import type { CalendarClass } from './queries.ts';
-
-const WEEKDAYS = [
-  ICalWeekday.MO,
-  ICalWeekday.TU,
-  ICalWeekday.WE,
-  ICalWeekday.TH,
-  ICalWeekday.FR,
-  ICalWeekday.SA,
-  ICalWeekday.SU,
-];
 
 const VTIMEZONE = [
   'BEGIN:VTIMEZONE',
@@ -32,8 +23,8 @@ const VTIMEZONE = [
 const REFRESH_SECONDS = 60 * 60;
 
 /** The library reads a bare Date in the machine's own zone; this says the wall clock of Addis Ababa wherever it runs. */
-const wallClock = (date: string, minuteOfDay: number): ICalDateTimeValue => {
-  const moment = new Date(Date.parse(`${date}T00:00:00Z`) + minuteOfDay * 60_000);
+const wallClock = (instant: Date): ICalDateTimeValue => {
+  const moment = new Date(Date.parse(`${addisDate(instant)}T00:00:00Z`) + addisMinuteOfDay(instant) * 60_000);
   const [day = '', time = ''] = moment.toISOString().replaceAll(/[-:]/g, '').split('T');
   const value = {
     isValid: () => true,
@@ -61,19 +52,40 @@ const nameOf = (learning: CalendarClass, language: Language): string => {
 };
 
 const describe = (
-  { service, schedule, time, startsAtMinute, endsAtMinute, meetingLink }: CalendarClass,
-  language: Language,
+  { service, schedule, time, startsAtMinute, endsAtMinute }: CalendarClass,
+  { joinUrl, language }: { joinUrl: string | null; language: Language },
 ): string =>
   [
     SERVER_TEXTS[language].services[service],
     `${listedIn(language, schedule)}, ${time} (${internationalSlot(startsAtMinute, endsAtMinute)})`,
-    ...(meetingLink ? [`${SERVER_TEXTS[language].calendar.joinClass}: ${meetingLink}`] : []),
+    ...(joinUrl ? [`${SERVER_TEXTS[language].calendar.joinClass}: ${joinUrl}`] : []),
   ].join('\n');
 
-/** Each class is one event that repeats; it keeps its identity, so an app moves it when the office moves the class. */
+/** A lesson as a calendar shows it. */
+export interface CalendarLesson {
+  /** Missing where only the weekly timetable is known. */
+  id?: string;
+  slotDate: string;
+  startsAt: Date;
+  endsAt: Date;
+  isCancelled: boolean;
+  version: number;
+  /** Who teaches it in place of the class's teacher. */
+  substitute: string | null;
+}
+
+/**
+ * Each lesson is one event: apps show exceptions of repeated events in many ways. It keeps its identity, the class and
+ * the day of its slot, so that an app moves it when the office does.
+ */
 export const presentCalendar = (
-  classes: readonly CalendarClass[],
-  { name, language, now }: { name: string; language: Language; now: Date },
+  classes: readonly (CalendarClass & { lessons: CalendarLesson[] })[],
+  {
+    name,
+    language,
+    site,
+    now,
+  }: { name: string; language: Language; site: Parameters<typeof joinAddress>[0]; now: Date },
 ): string => {
   const calendar = new ICalCalendar({
     name,
@@ -83,26 +95,25 @@ export const presentCalendar = (
   });
   calendar.x('X-WR-TIMEZONE', ZONE);
   for (const learning of classes) {
-    const all = lessons(learning);
-    const [first] = all;
-    if (!first) continue;
-    calendar.createEvent({
-      id: `class-${learning.id}@temari`,
-      sequence: learning.version,
-      stamp: now,
-      timezone: ZONE,
-      start: wallClock(first.date, learning.startsAtMinute),
-      end: wallClock(first.date, learning.endsAtMinute),
-      repeating: {
-        freq: ICalEventRepeatingFreq.WEEKLY,
-        byDay: learning.weekdays.flatMap((weekday) => WEEKDAYS[weekday - 1] ?? []),
-        count: all.length,
-        startOfWeek: ICalWeekday.MO,
-      },
-      summary: nameOf(learning, language),
-      description: describe(learning, language),
-      ...(learning.meetingLink && { location: learning.meetingLink, url: learning.meetingLink }),
-    });
+    const joinUrl = joinAddress(site, learning);
+    const summary = nameOf(learning, language);
+    const description = describe(learning, { joinUrl, language });
+    for (const { slotDate, startsAt, endsAt, isCancelled, version, substitute } of learning.lessons) {
+      calendar.createEvent({
+        id: `lesson-${learning.id}-${slotDate}@temari`,
+        sequence: version,
+        stamp: now,
+        timezone: ZONE,
+        start: wallClock(startsAt),
+        end: wallClock(endsAt),
+        summary: isCancelled ? withValues(SERVER_TEXTS[language].calendar.cancelled, { title: summary }) : summary,
+        description: substitute
+          ? `${withValues(SERVER_TEXTS[language].calendar.substitute, { name: substitute })}\n${description}`
+          : description,
+        ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+        ...(joinUrl && !isCancelled && { location: joinUrl, url: joinUrl }),
+      });
+    }
   }
   return calendar.toString();
 };

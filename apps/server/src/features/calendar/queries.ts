@@ -4,10 +4,17 @@ import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
 import { classes } from '../../db/schema/classes.ts';
+import { lessons } from '../../db/schema/lessons.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
+import { lessonsCoveredBy } from '../../domains/lessons/teaching-queries.ts';
 import { isSeenByHousehold, learnersSharedWith } from '../../domains/people/access-queries.ts';
 
-const classFields = { ...timetableFields, version: classes.version };
+const classFields = {
+  ...timetableFields,
+  version: classes.version,
+  /** Its lessons follow from its timetable as it is now. */
+  isPlanned: sql<boolean>`not exists (select 1 from lesson_plans_due due where due.class_id = ${classes.id})`,
+};
 
 /** What a person teaches while Approved, has a settled payment for or sees as a guardian or grown learner; a Pending class has no lessons to go to. */
 const isInClass = (person: string): SQL | undefined => {
@@ -42,6 +49,32 @@ export const classesOfPerson = async (db: Db, accountId: string, only?: SQL) =>
 type ClassOfPerson = Awaited<ReturnType<typeof classesOfPerson>>[number];
 export type CalendarClass = Omit<ClassOfPerson, 'language'>;
 
+/** A class of which a person teaches single lessons for a colleague, and which. */
+export interface CoveredClass extends CalendarClass {
+  lessonIds: Set<string>;
+}
+
+/** The classes of the lessons that a person teaches as a substitute, until the access to each ends. */
+export const coveredClasses = async (db: Db, accountId: string, now: Date): Promise<CoveredClass[]> => {
+  const account = sql`${accountId}::uuid`;
+  const rows = await db
+    .select({ ...classFields, lessonId: lessons.id })
+    .from(lessons)
+    .innerJoin(classes, and(eq(classes.id, lessons.classId), ne(classes.status, 'Pending')))
+    .where(
+      sql`${lessons.id} in (${lessonsCoveredBy(account, sql`${now.toISOString()}`)})
+        and exists (select 1 from teachers where teachers.account_id = ${account} and teachers.status = 'Approved')`,
+    )
+    .orderBy(asc(classes.startDate), asc(classes.id));
+  const found = new Map<string, CoveredClass>();
+  for (const { lessonId, ...learning } of rows) {
+    const known = found.get(learning.id) ?? { ...learning, lessonIds: new Set<string>() };
+    known.lessonIds.add(lessonId);
+    found.set(learning.id, known);
+  }
+  return [...found.values()];
+};
+
 /** The class, when the person it was signed for is still in it. */
 export const classOfPerson = async (
   db: Db,
@@ -52,13 +85,14 @@ export const classOfPerson = async (
 export const classesOfFeed = async (
   db: Db,
   tokenHash: Buffer,
-): Promise<{ language: Language; classes: CalendarClass[] } | null> => {
+): Promise<{ accountId: string; language: Language; classes: CalendarClass[] } | null> => {
   const [owner] = await db
     .select({ id: accounts.id, language: accounts.language })
     .from(calendarFeeds)
     .innerJoin(accounts, and(eq(accounts.id, calendarFeeds.accountId), isNull(accounts.erasedAt)))
     .where(eq(calendarFeeds.tokenHash, tokenHash));
-  return owner ? { language: owner.language, classes: await classesOfPerson(db, owner.id) } : null;
+  if (!owner) return null;
+  return { accountId: owner.id, language: owner.language, classes: await classesOfPerson(db, owner.id) };
 };
 
 export const feedOf = async (db: Db, accountId: string): Promise<{ createdAt: Date; endedAt: Date | null } | null> => {

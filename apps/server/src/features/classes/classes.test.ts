@@ -6,6 +6,7 @@ import { classes } from '../../db/schema/classes.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
+import { addLesson } from '../../testing/lessons.ts';
 import { school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -55,7 +56,7 @@ test('a student with a settled payment sees the class, its link and no other stu
       endsAtMinute: 1080,
       startDate: '2026-11-02',
       endDate: '2027-01-29',
-      meetingLink: 'https://meet.example.com/maths-8',
+      meetingLink: `http://localhost/join/${classId}`,
       enrollments: [{ _id: enrollmentId, fullName: 'Hana Sample' }],
       teachers: [{ teacher: { firstName: 'Selam', lastName: 'Sample' }, tempTeacher: null }],
       resources: [],
@@ -125,7 +126,7 @@ test('a class that is still Pending shows its link to nobody', async () => {
     await world.app.inject({ url: new URL(feed.url, 'http://localhost').pathname }),
   );
 
-  for (const { body } of answers) expect(body).not.toContain('meet.example.com');
+  for (const { body } of answers) expect(body).not.toMatch(/meet\.example\.com|\/join\//);
 });
 
 test('another student’s class is refused, link and all', async () => {
@@ -157,7 +158,7 @@ test.each(['pending', 'review', 'declined', 'refunded', null] as const)(
 
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('class/payment-open');
-    expect(answer.body).not.toContain('meet.example.com');
+    expect(answer.body).not.toMatch(/meet\.example\.com|\/join\//);
   },
 );
 
@@ -371,6 +372,32 @@ test.each([
   expect((await world.pool.query('select 1 from class_resources')).rowCount).toBe(0);
 });
 
+test('material can be for one lesson of the class, and of no other class; without the lesson it stays', async () => {
+  const world = await testWorld();
+  const { student, teacher, class: newClass, enroll } = school(world);
+  const [hana, selam] = [await student(), await teacher()];
+  const [classId, otherId] = [await newClass({ teacher: selam }), await newClass({ teacher: selam })];
+  await enroll(hana, classId);
+  const startsAt = world.clock.now();
+  const lesson = await addLesson(world, classId, startsAt);
+  const elsewhere = await addLesson(world, otherId, startsAt);
+
+  const added = await handOut(world, selam.token, classId, { url: LINK, lesson });
+  const refused = await handOut(world, selam.token, classId, { url: LINK, lesson: elsewhere });
+  const unreadable = await handOut(world, selam.token, classId, { url: LINK, lesson: 'no-lesson' });
+
+  expect(added.json().resources).toMatchObject([
+    { url: LINK, lesson: { _id: lesson, startsAt: startsAt.toISOString() } },
+  ]);
+  expect([refused.statusCode, unreadable.statusCode]).toEqual([404, 400]);
+  const seen = async () =>
+    (await world.call('GET', `/class/${classId}`, { token: hana.token })).json()._class.resources;
+  expect(await seen()).toMatchObject([{ lesson: { _id: lesson } }]);
+  await world.pool.query('delete from lessons where id = $1', [lesson]);
+  const [left] = await seen();
+  expect([left.url, left.lesson]).toEqual([LINK, undefined]);
+});
+
 test('another’s file, or one uploaded for something else, is refused', async () => {
   const world = await testWorld();
   const { teacher, class: newClass, file } = school(world);
@@ -463,7 +490,7 @@ test('the demo’s student has one enrollment with a running class and one witho
     from payments`);
 
   expect(list.map(({ status }: { status: string }) => status).sort()).toEqual(['Running', 'Up Coming']);
-  expect(seen.json()._class).toMatchObject({ meetingLink: expect.stringMatching(/^https:/), resources: [{}, {}] });
+  expect(seen.json()._class).toMatchObject({ meetingLink: expect.stringMatching(/\/join\//), resources: [{}, {}] });
   expect(assigned.rows).toEqual([{ class_id: running._id }, { class_id: null }]);
   for (const payment of ledger.rows) {
     expect(payment).toMatchObject({ status: 'paid', has_receipt: true, settled: payment.amount_etb });

@@ -9,7 +9,7 @@ import { presentResource, showingTo } from './present.ts';
 import { addResource, type ClassReads, removeResource, resourcesIn } from './queries.ts';
 import { viewRefusal } from './rules.ts';
 
-type Needs = Pick<Deps, 'db' | 'secrets' | 'clock'> & { reads: ClassReads };
+type Needs = Pick<Deps, 'db' | 'secrets' | 'clock' | 'publicUrl' | 'rooms'> & { reads: ClassReads };
 
 /** Why nothing was added or removed: no access to the class, or the resource is missing or somebody else's. */
 const refuse = async ({ reads }: Needs, actor: Actor, classId: string): Promise<never> => {
@@ -18,11 +18,11 @@ const refuse = async ({ reads }: Needs, actor: Actor, classId: string): Promise<
 };
 
 const answer = async (
-  { db, secrets, clock }: Needs,
+  { db, secrets, clock, publicUrl, rooms }: Needs,
   actor: Actor,
   classId: string,
 ): Promise<{ resources: ClassResource[] }> => {
-  const showing = showingTo(actor, secrets, clock.now());
+  const showing = showingTo(actor, { secrets, publicUrl, rooms }, clock.now());
   const resources = await resourcesIn(db, classId);
   return { resources: resources.map((resource) => presentResource(resource, showing)) };
 };
@@ -31,7 +31,12 @@ const answer = async (
 export const handOut = async (
   needs: Needs,
   actor: Actor,
-  { classId, url, description }: { classId: string; url: string; description: string },
+  {
+    classId,
+    url,
+    description,
+    lesson,
+  }: { classId: string; url: string; description: string; lesson?: string | undefined },
 ): Promise<{ resources: ClassResource[] }> => {
   const { db, clock } = needs;
   const { accountId } = actor;
@@ -45,7 +50,14 @@ export const handOut = async (
     });
   }
   const source = file ? { fileId: file.id, link: null } : { fileId: null, link: url };
-  const isAdded = await addResource(db, { classId, accountId, ...source, description, createdAt: clock.now() });
+  const isAdded = await addResource(db, {
+    classId,
+    accountId,
+    ...source,
+    description,
+    lessonId: lesson ?? null,
+    createdAt: clock.now(),
+  });
   return isAdded ? answer(needs, actor, classId) : refuse(needs, actor, classId);
 };
 

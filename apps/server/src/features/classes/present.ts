@@ -1,18 +1,28 @@
 import type { ClassResource, LearningClass, Person } from '@temari/contracts/classes';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
+import { joinAddress } from '../../domains/classes/rooms.ts';
 import { signedFileUrl } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import type { Secrets } from '../../domains/identity/codes/secrets.ts';
+import type { Rooms } from '../../ports/rooms.ts';
 import type { ClassRow, ResourceRow } from './queries.ts';
 
 /** To whom something is shown, and how files are signed for them. */
 export interface Showing {
   accountId: string;
   fileUrl: (fileId: string) => string;
+  publicUrl: string;
+  rooms: Rooms;
 }
 
-export const showingTo = (actor: Actor, secrets: Secrets, now: Date): Showing => ({
+export const showingTo = (
+  actor: Actor,
+  { secrets, publicUrl, rooms }: { secrets: Secrets; publicUrl: string; rooms: Rooms },
+  now: Date,
+): Showing => ({
   accountId: actor.accountId,
+  publicUrl,
+  rooms,
   fileUrl: (fileId) => signedFileUrl(secrets.fileLinks, fileId, actor, now),
 });
 
@@ -24,6 +34,8 @@ export const presentResource = (resource: ResourceRow, { accountId, fileUrl }: S
   name: resource.name,
   mediaType: resource.mediaType,
   sizeBytes: resource.sizeBytes,
+  ...(resource.lessonId &&
+    resource.lessonStartsAt && { lesson: { id: resource.lessonId, startsAt: resource.lessonStartsAt } }),
   isMine: resource.accountId === accountId,
 });
 
@@ -49,8 +61,7 @@ export const presentClass = (row: ClassRow, showing: Showing, calendarUrl: strin
   endsAtMinute: row.endsAtMinute,
   startDate: row.startDate,
   endDate: row.endDate,
-  // Until the office has settled a class nobody meets there, and its link may still be another's.
-  meetingLink: row.status === 'Pending' ? null : row.meetingLink,
+  meetingLink: joinAddress(showing, row),
   enrollments: row.enrollments,
   teachers: teachersOf(row),
   resources: row.resources.map((resource) => presentResource(resource, showing)),

@@ -7,6 +7,7 @@ import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
+import { teachesInClass } from '../../domains/lessons/teaching-queries.ts';
 import { isEnrollmentSeenBy } from '../../domains/people/access-queries.ts';
 
 export interface ResourceRow {
@@ -19,9 +20,12 @@ export interface ResourceRow {
   sizeBytes: number | null;
   description: string;
   createdAt: string;
+  lessonId: string | null;
+  lessonStartsAt: string | null;
 }
 
 interface TeacherRow {
+  accountId: string;
   part: 'teacher' | 'substitute';
   firstName: string;
   lastName: string;
@@ -37,14 +41,17 @@ const resourcesOf = (classId: SQL) => sql<ResourceRow[]>`(
     'id', class_resources.id, 'accountId', class_resources.account_id, 'link', class_resources.link,
     'fileId', class_resources.file_id, 'name', files.name, 'mediaType', files.media_type, 'sizeBytes', files.size_bytes,
     'description', class_resources.description,
-    'createdAt', to_char(class_resources.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    'createdAt', to_char(class_resources.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'lessonId', lessons.id,
+    'lessonStartsAt', to_char(lessons.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   ) order by class_resources.created_at desc, class_resources.id desc), '[]')
   from class_resources left join files on files.id = class_resources.file_id
+  left join lessons on lessons.id = class_resources.lesson_id
   where class_resources.class_id = ${classId})`;
 
 const teachersOf = sql<TeacherRow[]>`(
   select coalesce(json_agg(json_build_object(
-    'part', class_teachers.part, 'firstName', accounts.first_name, 'lastName', accounts.last_name)), '[]')
+    'part', class_teachers.part, 'accountId', class_teachers.account_id, 'firstName', accounts.first_name, 'lastName', accounts.last_name)), '[]')
   from class_teachers join accounts on accounts.id = class_teachers.account_id
   where class_teachers.class_id = classes.id)`;
 
@@ -59,16 +66,18 @@ const studentsOf = (whose: SQL) => sql<{ id: string; fullName: string }[]>`(
   from enrollments
   where enrollments.class_id = classes.id and ${isPaid} and ${whose})`;
 
+const teachesClass = sql<boolean>`exists (
+  select 1 from class_teachers where class_teachers.class_id = classes.id and class_teachers.account_id = ${viewer})`;
+
 /** The class together with what its access depends on, as the database holds it now. */
-const classFor = (db: NodePgDatabase, whose: SQL) =>
+const classFor = (db: NodePgDatabase, whose: SQL, isItsTeacher: SQL<boolean>) =>
   db
     .select({
       ...timetableFields,
       enrollments: studentsOf(whose).as('enrollments'),
       teachers: teachersOf.as('teachers'),
       resources: resourcesOf(sql`classes.id`).as('resources'),
-      isItsTeacher: sql<boolean>`exists (
-        select 1 from class_teachers where class_teachers.class_id = classes.id and class_teachers.account_id = ${viewer})`,
+      isItsTeacher: isItsTeacher.as('is_its_teacher'),
       isApproved: sql<boolean>`exists (
         select 1 from teachers where teachers.account_id = ${viewer} and teachers.status = 'Approved')`,
       isEnrolled: sql<boolean>`exists (
@@ -85,8 +94,9 @@ const classFor = (db: NodePgDatabase, whose: SQL) =>
  * statement and no parameter of it: with one the database plans it anew each time, which takes longer than running it.
  */
 export const prepareClassReads = (db: NodePgDatabase) => ({
-  classWithOwn: classFor(db, OWN).prepare('class_with_own'),
-  classWithAll: classFor(db, EVERYBODYS).prepare('class_with_all'),
+  classWithOwn: classFor(db, OWN, teachesClass).prepare('class_with_own'),
+  /** Substitutes see the class of a lesson that they teach, too. */
+  classWithAll: classFor(db, EVERYBODYS, teachesInClass(viewer, sql.placeholder('now'))).prepare('class_with_all'),
 
   /** The teacher's status with each class; an approved teacher without classes is one row without a class. */
   classesOfTeacher: db
@@ -136,6 +146,12 @@ const teachesNow = (db: Db, classId: string, accountId: string) =>
       ),
   );
 
+/** Nothing to ask where it is for no single lesson. */
+const isInClass = (lessonId: string | null, classId: string): SQL =>
+  lessonId
+    ? sql`exists (select 1 from lessons where lessons.id = ${lessonId}::uuid and lessons.class_id = ${classId}::uuid)`
+    : sql`true`;
+
 export interface NewResource {
   classId: string;
   accountId: string;
@@ -143,15 +159,16 @@ export interface NewResource {
   link: string | null;
   description: string;
   createdAt: Date;
+  lessonId: string | null;
 }
 
-/** Whether it was added: the same statement asks whether the one who adds still teaches the class. */
+/** Whether it was added: the same statement asks whether the one who adds still teaches the class, and has the lesson in it. */
 export const addResource = async (db: Db, resource: NewResource): Promise<boolean> => {
-  const { classId, accountId, fileId, link, description, createdAt } = resource;
+  const { classId, accountId, fileId, link, description, createdAt, lessonId } = resource;
   const { rowCount } = await db.execute(sql`
-    insert into class_resources (id, class_id, account_id, file_id, link, description, created_at)
-    select ${newId()}::uuid, ${classId}::uuid, ${accountId}::uuid, ${fileId}::uuid, ${link}, ${description}, ${createdAt}::timestamptz
-    where ${teachesNow(db, classId, accountId)}`);
+    insert into class_resources (id, class_id, account_id, file_id, link, description, created_at, lesson_id)
+    select ${newId()}::uuid, ${classId}::uuid, ${accountId}::uuid, ${fileId}::uuid, ${link}, ${description}, ${createdAt}::timestamptz, ${lessonId}::uuid
+    where ${teachesNow(db, classId, accountId)} and ${isInClass(lessonId, classId)}`);
   return rowCount === 1;
 };
 

@@ -8,20 +8,34 @@ import { presentClass, showingTo } from './present.ts';
 import type { ClassReads } from './queries.ts';
 import { viewRefusal } from './rules.ts';
 
-/** The class with what its viewer may know of it; the meeting link is in it because every other reader was refused. */
+/** The class with what its viewer may know of it. `Join Class` leads to our own page: the room itself is not in it. */
 export const showClass = async (
-  { reads, secrets, clock }: Pick<Deps, 'secrets' | 'clock'> & { reads: ClassReads },
+  {
+    reads,
+    secrets,
+    clock,
+    publicUrl,
+    rooms,
+  }: Pick<Deps, 'secrets' | 'clock' | 'publicUrl' | 'rooms'> & { reads: ClassReads },
   actor: Actor,
   { id }: { id: string },
 ): Promise<LearningClass> => {
   if (!isRecordId(id)) throw new AppError('request/not-found');
-  const classFor = actor.role === 'student' ? reads.classWithOwn : reads.classWithAll;
-  const [found] = await classFor.execute({ classId: id, viewer: actor.accountId });
+  const now = clock.now();
+  const asked = { classId: id, viewer: actor.accountId };
+  const [found] =
+    actor.role === 'student'
+      ? await reads.classWithOwn.execute(asked)
+      : await reads.classWithAll.execute({ ...asked, now: now.toISOString() });
   if (!found) throw new AppError('request/not-found');
   const refusal = viewRefusal(actor.role, found);
   if (refusal) throw new AppError(refusal);
-  const now = clock.now();
   const isInClass = !isStaffRole(actor.role);
   const calendarUrl = isInClass ? signedCalendarUrl(secrets.calendar, id, actor, now) : null;
-  return presentClass(found, showingTo(actor, secrets, now), calendarUrl);
+  const isSubstitute =
+    actor.role === 'teacher' && !found.teachers.some(({ accountId }) => accountId === actor.accountId);
+  return {
+    ...presentClass(found, showingTo(actor, { secrets, publicUrl, rooms }, now), calendarUrl),
+    ...(isSubstitute && { isSubstitute }),
+  };
 };

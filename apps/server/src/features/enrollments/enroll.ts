@@ -14,6 +14,7 @@ import { LIMITS } from '../../domains/limits/limit-table.ts';
 import { countOnce } from '../../domains/limits/limits.ts';
 import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
 import { refuseOtherPrice } from '../../domains/payments/prices/rules.ts';
+import { keepKeyedReply, keyedRequest, noteBegun, takeKey } from '../../domains/payments/repeats/queries.ts';
 import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
 import {
   answersFor,
@@ -29,13 +30,9 @@ import {
   activeChoices,
   addEnrollmentFiles,
   enrollmentOf,
-  keepKeyedReply,
-  keyedRequest,
   newEnrollment,
-  noteKeyedEnrollment,
   packageOnSale,
   pendingPaymentOf,
-  takeKey,
 } from './queries.ts';
 import { type Application, refusals } from './rules.ts';
 
@@ -208,7 +205,7 @@ export const enroll = async (
   const first = await db.transaction(async (tx) => {
     if (!(await takeKey(tx, { accountId, key, bodyHash, now }))) return null;
     const started = await start(deps, tx, actor, application, now);
-    await noteKeyedEnrollment(tx, accountId, key, started.enrollment.id);
+    await noteBegun(tx, accountId, key, { enrollmentId: started.enrollment.id });
     if (started.onlinePaymentId === null) await keepKeyedReply(tx, accountId, key, { enrollment: started.enrollment });
     return started;
   });

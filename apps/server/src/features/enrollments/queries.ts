@@ -1,13 +1,11 @@
-import type { Enrolled } from '@temari/contracts/enrollments';
 import { SERVICE_TYPES, type Service, type SettingScope } from '@temari/contracts/vocabulary';
-import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/client.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
-import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { settingEntries } from '../../db/schema/setting-entries.ts';
@@ -99,57 +97,8 @@ export const pendingPaymentOf = async (db: Db, enrollmentId: string): Promise<st
   const [row] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.enrollmentId, enrollmentId), eq(payments.status, 'pending')));
+    .where(
+      and(eq(payments.enrollmentId, enrollmentId), eq(payments.purpose, 'purchase'), eq(payments.status, 'pending')),
+    );
   return row?.id ?? null;
-};
-
-/** A key is worth a day. */
-const KEY_HOURS = 24;
-const expiry = (now: Date): Date => new Date(now.getTime() - KEY_HOURS * 3_600_000);
-
-/**
- * True for the first request with this key. A second one at the same time waits here until the first has committed,
- * and finds false; a key older than a day is free again.
- */
-export const takeKey = async (
-  db: Db,
-  { accountId, key, bodyHash, now }: { accountId: string; key: string; bodyHash: string; now: Date },
-): Promise<boolean> => {
-  const rows = await db
-    .insert(idempotencyKeys)
-    .values({ accountId, key, bodyHash, createdAt: now })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.accountId, idempotencyKeys.key],
-      set: { bodyHash, createdAt: now, enrollmentId: null, status: null, reply: null },
-      setWhere: lt(idempotencyKeys.createdAt, expiry(now)),
-    })
-    .returning({ key: idempotencyKeys.key });
-  return rows.length > 0;
-};
-
-export const keyedRequest = async (db: Db, accountId: string, key: string) => {
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
-  return row ?? null;
-};
-
-export const noteKeyedEnrollment = async (db: Db, accountId: string, key: string, enrollmentId: string) => {
-  await db
-    .update(idempotencyKeys)
-    .set({ enrollmentId })
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
-};
-
-export const keepKeyedReply = async (db: Db, accountId: string, key: string, reply: Enrolled): Promise<void> => {
-  await db
-    .update(idempotencyKeys)
-    .set({ reply, status: 201 })
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)));
-};
-
-export const forgetOldKeys = async (db: Db, now: Date): Promise<number> => {
-  const { rowCount } = await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expiry(now)));
-  return rowCount ?? 0;
 };

@@ -1,12 +1,12 @@
 import * as contract from '@temari/contracts/enrollments';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { forgetOldKeys } from '../../domains/payments/repeats/queries.ts';
 import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve, serveJson } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { enroll } from './enroll.ts';
 import { createListEnrollments } from './list-enrollments.ts';
-import { forgetOldKeys } from './queries.ts';
 import { quotePrice } from './quote-price.ts';
 import { applicationFrom } from './rules.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { classesIn } from '../../testing/calendars.ts';
 import { school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -133,7 +134,7 @@ test('taking it back works at once: pages, calendar, links and the code', async 
   const below = (url: string): string => url.replace('/backend/api/v1', '');
   const { calendarUrl } = (await world.call('GET', `/class/${hanasClass}`, { token: father.token })).json()._class;
   const feed = below((await world.call('POST', '/calendar', { token: father.token })).json().url);
-  const events = async () => (await world.call('GET', feed)).body.split('BEGIN:VEVENT').length - 1;
+  const events = async () => classesIn((await world.call('GET', feed)).body);
   expect([(await world.call('GET', below(calendarUrl))).statusCode, await events()]).toEqual([200, 1]);
 
   expect((await scene.takeBack()).statusCode).toBe(204);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { classesIn } from '../../testing/calendars.ts';
 import { tutoringForm } from '../../testing/families.ts';
+import { addLesson } from '../../testing/lessons.ts';
 import { school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -83,7 +85,7 @@ const reach = async ({ world, hanasClass, dawitsClass }: Scene, { id, token }: P
     hanasClass: (await get(`/class/${hanasClass}`)).statusCode,
     dawitsClass: (await get(`/class/${dawitsClass}`)).statusCode,
     timetable: (await get('/timetable')).json().length,
-    feed: (await world.call('GET', feed)).body.split('BEGIN:VEVENT').length - 1,
+    feed: classesIn((await world.call('GET', feed)).body),
     paidFor: list.map(({ fullName, class: classId }) => [fullName, classId !== null]).sort(),
   };
 };
@@ -321,6 +323,28 @@ test('at the desk the office stands for the household: the learner’s own phone
   expect(rows).toEqual([{ staff, action: 'start-hand-over' }]);
 });
 
+test('the office stops a hand-over: the code is worth nothing, and the act is kept', async () => {
+  const scene = await sceneOf();
+  const { world, hana, accept } = scene;
+  const { token, start } = await desk(scene);
+  const stop = (id = hana) => world.call('DELETE', `/admin/learners/${id}/hand-over`, { token });
+  expect((await stop()).statusCode).toBe(204);
+  await start();
+  const code = await codeSentTo(world, HANAS_PHONE);
+  expect((await stop()).statusCode).toBe(204);
+  const grown = await register(world, HANAS_PHONE, 'Hana');
+  expect((await accept(grown, code)).json().code).toBe('invitation/wrong-code');
+  const { rows } = await world.pool.query(
+    `select count(*)::int as acts from audit_entries where subject_id = $1 and action = 'stop-hand-over'`,
+    [hana],
+  );
+  expect(rows).toEqual([{ acts: 1 }]);
+  await start();
+  expect((await accept(grown, await codeSentTo(world, HANAS_PHONE))).statusCode).toBe(200);
+  expect((await stop()).json().code).toBe('handover/done');
+  expect((await stop('0197c0de-0000-7000-8000-000000000001')).json().code).toBe('request/not-found');
+});
+
 test('the household can stop what the office started, as long as nobody has accepted', async () => {
   const scene = await sceneOf();
   const { world, mother, hana, accept } = scene;
@@ -427,4 +451,35 @@ test('when the household is erased the grown learner keeps the lessons, without 
     [mother.id],
   );
   expect(after.rows).toEqual([{ learners: 0, named: 0 }]);
+});
+
+test('what was said about the grown learner at lessons stays with them when the household is erased, and goes with them', async () => {
+  const scene = await sceneOf();
+  const { world, hana, hanasClass } = scene;
+  const { grown, mother } = await handedOver(scene);
+  const lessonId = await addLesson(world, hanasClass, world.clock.now());
+  await world.pool.query(
+    `insert into attendance_marks (id, lesson_id, household_id, learner_id, state, source, note, device_at, received_at, outcome)
+     select gen_random_uuid(), $1, $2, $3, state, source, note, now(), now(), 'stands'
+     from (values ('absent', 'teacher', ''), ('late', 'office', 'The mother called')) said (state, source, note)`,
+    [lessonId, mother.id, hana],
+  );
+  const erase = ({ id, token }: Person, phone: string) =>
+    world.call('DELETE', `/user/${id}`, { token, body: { phoneNumber: phone.slice(1), password: 'secret-1' } });
+
+  expect((await erase(mother, MOTHERS_PHONE)).statusCode).toBe(200);
+
+  const [own] = (await world.call('GET', '/attendance', { token: grown.token })).json();
+  expect(own).toMatchObject({ name: 'Hana Sample' });
+  expect(own.lessons.find(({ lesson }: { lesson: string }) => lesson === lessonId).mark).toMatchObject({
+    state: 'late',
+  });
+  const { attendance } = (await world.call('GET', '/me/data', { token: grown.token })).json();
+  expect(attendance.map(({ state, note }: { state: string; note: string }) => `${state} ${note}`)).toEqual([
+    'late ',
+    'absent ',
+  ]);
+
+  expect((await erase(grown, HANAS_PHONE)).statusCode).toBe(200);
+  expect((await world.pool.query('select 1 from attendance_marks')).rowCount).toBe(0);
 });

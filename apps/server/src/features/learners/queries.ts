@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { isLearnerOf, type LearnerRow } from '../../domains/people/queries.ts';
-import { isMinorOf, isOneself } from '../../domains/people/same-person-queries.ts';
+import { isMinorAt, isPerson } from '../../domains/people/same-person-queries.ts';
 
 type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'gradeYear' | 'school' | 'phone'>;
 
@@ -52,16 +52,25 @@ export const saveLearner = async (
 /** The tables grow faster than their statistics: without this the planner reads them whole for each batch. */
 export const keepToIndexes = async (db: Db): Promise<void> => {
   await db.execute(sql`set local enable_seqscan = off`);
+  await db.execute(sql`set local random_page_cost = 1`);
 };
 
-/** Finds or makes the learners of enrollments that have none, the newest first, so that the newest grade is taken. */
-export const lockAndGiveLearners = async (db: Db, howMany: number): Promise<string[]> => {
+/** The end of the households at which a round of work begins; the two meet in the middle. */
+export type Side = 'first' | 'last';
+
+const BY_HOUSEHOLD = { first: sql`account_id, created_at desc`, last: sql`account_id desc, created_at desc` } as const;
+
+/**
+ * Finds or makes the learners of enrollments that have none. A household's enrollments come one after the other, so that
+ * it is visited once; its newest one says the grade.
+ */
+export const lockAndGiveLearners = async (db: Db, side: Side, howMany: number): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     with lonely as (
       select id, account_id, full_name, learner_name_key(full_name) as name_key, grade, created_at,
         nullif(details ->> 'schoolName', '') as school, birth_day_in(details) as date_of_birth
       from enrollments where learner_id is null and full_name <> ''
-      order by id desc limit ${howMany} for no key update skip locked
+      order by ${BY_HOUSEHOLD[side]} limit ${howMany} for no key update skip locked
     ), known as (
       insert into learners (id, household_id, full_name, grade, school, date_of_birth, created_at)
       select distinct on (account_id, name_key) gen_random_uuid(), account_id, full_name, grade, school, date_of_birth,
@@ -79,37 +88,53 @@ export const lockAndGiveLearners = async (db: Db, howMany: number): Promise<stri
   return rows.map(({ id }: { id: string }) => id);
 };
 
-/** The parents whom enrollments name with a number. */
-const namedParents = (enrollmentIds: string[]) => sql`
-  select e.account_id as household_id, e.learner_id, e.created_at, parent.*,
-    case when lower(e.details ->> 'whomToContact') in ('father', 'mother')
-      and lower(e.details ->> 'whomToContact') <> parent.relation then 2 else 1 end as call_order
-  from enrollments e cross join lateral (values
-    ('father', e.details ->> 'fatherName', e.details ->> 'fatherPhone'),
-    ('mother', e.details ->> 'motherName', e.details ->> 'motherPhone')) as parent (relation, name, phone)
-  where e.id = any(${sql.param(enrollmentIds)}) and parent.name <> '' and parent.phone <> ''`;
+/** The parents whom enrollments name with a number, and the learners of their households under all their names. */
+const parentsAndKin = (enrollmentIds: string[], now: Date) => sql`
+  parents as materialized (
+    select e.account_id as household_id, e.learner_id, e.created_at, parent.*,
+      case when lower(e.details ->> 'whomToContact') in ('father', 'mother')
+        and lower(e.details ->> 'whomToContact') <> parent.relation then 2 else 1 end as call_order
+    from enrollments e cross join lateral (values
+      ('father', e.details ->> 'fatherName', e.details ->> 'fatherPhone'),
+      ('mother', e.details ->> 'motherName', e.details ->> 'motherPhone')) as parent (relation, name, phone)
+    where e.id = any(${sql.param(enrollmentIds)}) and parent.name <> '' and parent.phone <> ''
+  ), kin as materialized (
+    select same.id as learner_id, named.household_id, named.name_key, named.phone, ${isMinorAt(sql`same`, now)} as is_minor
+    from learners named join learners same on same.id = coalesce(named.merged_into_id, named.id)
+    where named.household_id in (select household_id from parents)
+  )`;
 
 /**
  * The parents whom old enrollments name become guardians, by the rules of a new form: no learner under age, nobody whose
- * number is another household's, and nobody for themselves.
+ * number is another household's, and nobody for themselves. These are the rules of `same-person-queries.ts`, for a
+ * thousand at once.
  */
 export const giveGuardians = async (db: Db, enrollmentIds: string[], now: Date): Promise<void> => {
-  const person = { name: sql`parent.name`, phone: sql`parent.phone` };
   await db.execute(sql`
+    with ${parentsAndKin(enrollmentIds, now)}, persons as materialized (
+      select *, learner_name_key(name) as name_key,
+        (select a.id from accounts a where a.kind = 'student' and a.phone = parents.phone) as account_id
+      from parents
+    )
     insert into guardians (id, household_id, name, phone, relation, entered_by_id, created_at)
     select distinct on (household_id, phone) gen_random_uuid(), household_id, name, phone, relation, household_id, created_at
-    from (${namedParents(enrollmentIds)}) parent
-    where not ${isMinorOf(sql`parent.household_id`, person, now)} and not ${isOneself(person, sql`parent.learner_id`)}
-      and not exists (select 1 from accounts a where a.kind = 'student' and a.phone = parent.phone
-        and a.id <> parent.household_id)
+    from persons
+    where coalesce(account_id, household_id) = household_id and not exists (
+      select 1 from kin where kin.household_id = persons.household_id and ${isPerson(sql`kin`, { nameKey: sql`persons.name_key`, phone: sql`persons.phone` })}
+        and (kin.is_minor or kin.learner_id = persons.learner_id))
     order by household_id, phone, created_at desc
     on conflict do nothing`);
   await db.execute(sql`
+    with ${parentsAndKin(enrollmentIds, now)}, pairs as materialized (
+      select distinct on (g.id, parents.learner_id) g.household_id, g.id, parents.learner_id, parents.call_order, g.phone,
+        learner_name_key(g.name) as name_key
+      from parents
+      join guardians g on g.household_id = parents.household_id and g.phone = parents.phone and g.removed_at is null
+      order by g.id, parents.learner_id, parents.created_at desc
+    )
     insert into guardianships (household_id, guardian_id, learner_id, call_order)
-    select distinct on (g.id, parent.learner_id) g.household_id, g.id, parent.learner_id, parent.call_order
-    from (${namedParents(enrollmentIds)}) parent
-    join guardians g on g.household_id = parent.household_id and g.phone = parent.phone and g.removed_at is null
-    where not ${isOneself({ name: sql`g.name`, phone: sql`g.phone` }, sql`parent.learner_id`)}
-    order by g.id, parent.learner_id, parent.created_at desc
+    select household_id, id, learner_id, call_order from pairs
+    where not exists (
+      select 1 from kin where kin.learner_id = pairs.learner_id and ${isPerson(sql`kin`, { nameKey: sql`pairs.name_key`, phone: sql`pairs.phone` })})
     on conflict do nothing`);
 };

@@ -1,17 +1,30 @@
-import { and, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { absenceCalls } from '../../db/schema/absence-calls.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { attendanceMarks, attendanceNow, attendanceSheets } from '../../db/schema/attendance.ts';
+import { teacherAbsences, teacherAvailability } from '../../db/schema/availability.ts';
+import { bankAnswers } from '../../db/schema/bank-answers.ts';
+import { statementRows } from '../../db/schema/bank-statements.ts';
 import { banks } from '../../db/schema/banks.ts';
+import { charges, credits } from '../../db/schema/charges.ts';
 import { classResources } from '../../db/schema/class-resources.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { consents } from '../../db/schema/consents.ts';
+import { coverOffers, covers } from '../../db/schema/covers.ts';
 import { deviceSignIns } from '../../db/schema/device-sign-ins.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { guardians, guardianships } from '../../db/schema/guardians.ts';
+import { homework } from '../../db/schema/homework.ts';
+import { hourLines, hourObjections, lessonTeachers } from '../../db/schema/hours.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { lessonJoins } from '../../db/schema/lesson-joins.ts';
+import { lessons } from '../../db/schema/lessons.ts';
+import { makeupSeats } from '../../db/schema/makeup-seats.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
@@ -31,6 +44,7 @@ export const accountOf = async (db: Db, accountId: string) => {
       phoneNumber: accounts.phone,
       language: accounts.language,
       createdAt: accounts.createdAt,
+      paymentCode: accounts.paymentCode,
     })
     .from(accounts)
     .where(eq(accounts.id, accountId));
@@ -91,6 +105,85 @@ export const guardiansOf = (db: Db, householdId: string) =>
 export const consentsOf = (db: Db, householdId: string) =>
   db.select().from(consents).where(eq(consents.householdId, householdId)).orderBy(consents.at);
 
+/** What was said about the learners of the household, and about the one who took the lessons over with this account. */
+export const attendanceOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      learner: attendanceMarks.learnerId,
+      course: classes.courseType,
+      lessonAt: lessons.startsAt,
+      state: attendanceMarks.state,
+      minutesLate: attendanceMarks.minutesLate,
+      reason: attendanceMarks.reason,
+      note: attendanceMarks.note,
+      saidBy: attendanceMarks.source,
+      saidAt: attendanceMarks.receivedAt,
+      clockOfTheDevice: attendanceMarks.deviceAt,
+      counts: sql<boolean>`exists (select 1 from ${attendanceNow} where ${attendanceNow.markId} = ${attendanceMarks.id})`,
+    })
+    .from(attendanceMarks)
+    .innerJoin(learners, eq(learners.id, attendanceMarks.learnerId))
+    .innerJoin(lessons, eq(lessons.id, attendanceMarks.lessonId))
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .where(or(eq(learners.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .orderBy(desc(attendanceMarks.seq));
+
+/** What the learners handed in, and what their teachers said about it. The pictures are among the files. */
+export const homeworkOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      learner: homework.learnerId,
+      course: classes.courseType,
+      lessonAt: lessons.startsAt,
+      handedInAt: homework.handedInAt,
+      returnedAt: homework.returnedAt,
+      remark: homework.remark,
+      verdict: homework.verdict,
+    })
+    .from(homework)
+    .innerJoin(learners, eq(learners.id, homework.learnerId))
+    .innerJoin(lessons, eq(lessons.id, homework.lessonId))
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .where(or(eq(learners.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .orderBy(desc(homework.handedInAt));
+
+/** That the office called because a learner stayed away, and what it heard. */
+export const absenceCallsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      learner: absenceCalls.learnerId,
+      lessonAt: lessons.startsAt,
+      reason: absenceCalls.reason,
+      note: absenceCalls.note,
+      calledAt: absenceCalls.calledAt,
+    })
+    .from(absenceCalls)
+    .innerJoin(learners, eq(learners.id, absenceCalls.learnerId))
+    .innerJoin(lessons, eq(lessons.id, absenceCalls.lessonId))
+    .where(or(eq(learners.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .orderBy(desc(absenceCalls.calledAt));
+
+/** Places in lessons of other classes, for lessons that a learner missed. */
+export const makeUpSeatsOf = (db: Db, accountId: string) => {
+  const target = alias(lessons, 'target');
+  return db
+    .select({
+      learner: makeupSeats.learnerId,
+      missedLessonAt: lessons.startsAt,
+      chosenLessonAt: target.startsAt,
+      state: makeupSeats.state,
+      expiresOn: makeupSeats.expiresOn,
+      createdAt: makeupSeats.createdAt,
+      bookedAt: makeupSeats.bookedAt,
+    })
+    .from(makeupSeats)
+    .innerJoin(learners, eq(learners.id, makeupSeats.learnerId))
+    .innerJoin(lessons, eq(lessons.id, makeupSeats.missedLessonId))
+    .leftJoin(target, eq(target.id, makeupSeats.targetLessonId))
+    .where(or(eq(learners.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .orderBy(desc(makeupSeats.createdAt));
+};
+
 export const enrollmentsOf = (db: Db, accountId: string) =>
   db
     .select({
@@ -138,6 +231,65 @@ export const paymentsOf = (db: Db, accountId: string) =>
     .where(eq(payments.accountId, accountId))
     .orderBy(desc(payments.createdAt));
 
+const etb = (santim: SQLWrapper) => sql<number>`(${santim} / 100.0)::float8`;
+
+export const chargesOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      kind: charges.kind,
+      from: charges.startsOn,
+      to: charges.endsOn,
+      dueOn: charges.dueOn,
+      amountEtb: etb(charges.santim),
+      paidEtb: etb(charges.settledSantim),
+      lessonsSold: charges.lessonsSold,
+      lines: charges.lines,
+      createdAt: charges.createdAt,
+      takenBackAt: charges.reversedAt,
+    })
+    .from(charges)
+    .innerJoin(enrollments, eq(enrollments.id, charges.enrollmentId))
+    .where(eq(charges.householdId, accountId))
+    .orderBy(desc(charges.startsOn));
+
+export const creditsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      fullName: enrollments.fullName,
+      cause: credits.cause,
+      amountEtb: etb(credits.santim),
+      reason: credits.reason,
+      createdAt: credits.createdAt,
+      takenBackAt: credits.reversedAt,
+    })
+    .from(credits)
+    .leftJoin(enrollments, eq(enrollments.id, credits.enrollmentId))
+    .where(eq(credits.householdId, accountId))
+    .orderBy(desc(credits.createdAt));
+/** What banks said of the household's transfers. */
+export const bankAnswersOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      bank: bankAnswers.bank,
+      state: bankAnswers.state,
+      differences: bankAnswers.differences,
+      reference: bankAnswers.reference,
+      isCompleted: bankAnswers.isCompleted,
+      amountEtb: bankAnswers.amountEtb,
+      currency: bankAnswers.currency,
+      payerName: bankAnswers.payerName,
+      payerTail: bankAnswers.payerTail,
+      receiverName: bankAnswers.receiverName,
+      receiverAccount: bankAnswers.receiverAccount,
+      paidAt: bankAnswers.paidAt,
+      answeredAt: bankAnswers.answeredAt,
+    })
+    .from(bankAnswers)
+    .where(eq(bankAnswers.accountId, accountId))
+    .orderBy(desc(bankAnswers.answeredAt));
+
 /** What went back; what was only proposed is not theirs yet. */
 export const refundsOf = (db: Db, accountId: string) =>
   db
@@ -153,6 +305,21 @@ export const refundsOf = (db: Db, accountId: string) =>
     .where(and(eq(refunds.accountId, accountId), eq(refunds.state, 'booked'), gt(refunds.amountEtb, 0)))
     .orderBy(desc(refunds.createdAt));
 
+export const transfersOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      bank: banks.name,
+      bookedOn: statementRows.bookedOn,
+      amountEtb: etb(statementRows.santim),
+      reference: statementRows.reference,
+      narrative: statementRows.narrative,
+      payer: statementRows.payer,
+    })
+    .from(statementRows)
+    .innerJoin(banks, eq(banks.id, statementRows.bankId))
+    .where(eq(statementRows.householdId, accountId))
+    .orderBy(desc(statementRows.bookedOn));
+
 export const filesOf = (db: Db, accountId: string) =>
   db
     .select({
@@ -166,6 +333,33 @@ export const filesOf = (db: Db, accountId: string) =>
     .from(files)
     .where(eq(files.accountId, accountId))
     .orderBy(desc(files.createdAt));
+
+/** Of the account itself, and of its learners with whichever account they went. */
+export const lessonJoinsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      courseType: classes.courseType,
+      grade: classes.grade,
+      startsAt: lessons.startsAt,
+      learner: lessonJoins.learnerId,
+      role: lessonJoins.role,
+      firstAt: lessonJoins.firstAt,
+      lastAt: lessonJoins.lastAt,
+      count: lessonJoins.count,
+      secondsIn: lessonJoins.secondsIn,
+    })
+    .from(lessonJoins)
+    .innerJoin(lessons, eq(lessons.id, lessonJoins.lessonId))
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .leftJoin(learners, eq(learners.id, lessonJoins.learnerId))
+    .where(
+      or(
+        eq(lessonJoins.accountId, accountId),
+        eq(learners.householdId, accountId),
+        eq(learners.ownAccountId, accountId),
+      ),
+    )
+    .orderBy(desc(lessonJoins.firstAt));
 
 export const classesTaughtBy = (db: Db, accountId: string) =>
   db
@@ -195,6 +389,114 @@ export const resourcesSharedBy = (db: Db, accountId: string) =>
     .leftJoin(files, eq(files.id, classResources.fileId))
     .where(eq(classResources.accountId, accountId))
     .orderBy(desc(classResources.createdAt));
+
+export const lessonsTaughtBy = (db: Db, accountId: string) =>
+  db
+    .select({
+      course: classes.courseType,
+      lessonAt: lessons.startsAt,
+      topic: attendanceSheets.topic,
+      homework: attendanceSheets.homework,
+      handedInAt: attendanceSheets.receivedAt,
+    })
+    .from(attendanceSheets)
+    .innerJoin(lessons, eq(lessons.id, attendanceSheets.lessonId))
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .where(eq(attendanceSheets.accountId, accountId))
+    .orderBy(desc(attendanceSheets.seq));
+
+/** Lessons that somebody could not teach, taught for a colleague, or was asked to. The reason and the note of others stay theirs. */
+export const coversOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      course: classes.courseType,
+      lessonAt: covers.startsAt,
+      state: covers.state,
+      couldNotTeach: sql<boolean>`${covers.accountId} is not distinct from ${accountId}::uuid`,
+      teaches: sql<boolean>`${covers.teacherId} is not distinct from ${accountId}::uuid`,
+      reason: sql<string | null>`case when ${covers.accountId} = ${accountId}::uuid then ${covers.reason} end`,
+      note: sql<string | null>`case when ${covers.accountId} = ${accountId}::uuid then ${covers.note} end`,
+      saidAt: covers.openedAt,
+      askedAt: coverOffers.sentAt,
+      answer: coverOffers.answer,
+      answeredAt: coverOffers.answeredAt,
+    })
+    .from(covers)
+    .innerJoin(lessons, eq(lessons.id, covers.lessonId))
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .leftJoin(coverOffers, and(eq(coverOffers.coverId, covers.id), eq(coverOffers.accountId, accountId)))
+    .where(
+      or(
+        eq(covers.accountId, accountId),
+        eq(covers.teacherId, accountId),
+        sql`${covers.id} in (select cover_id from cover_offers where account_id = ${accountId}::uuid)`,
+      ),
+    )
+    .orderBy(desc(covers.startsAt));
+
+/** The lessons that count as taught by somebody. */
+export const lessonsCountedOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      course: classes.courseType,
+      lessonAt: lessons.startsAt,
+      state: lessons.state,
+      forColleague: lessonTeachers.isCover,
+    })
+    .from(lessonTeachers)
+    .innerJoin(lessons, eq(lessons.id, lessonTeachers.lessonId))
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .where(eq(lessonTeachers.accountId, accountId))
+    .orderBy(desc(lessons.startsAt));
+
+/** The hours of closed months. */
+export const hoursOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      month: hourLines.month,
+      day: hourLines.day,
+      course: hourLines.courseType,
+      grade: hourLines.grade,
+      minutes: hourLines.minutes,
+      why: hourLines.why,
+      aboutMonth: hourLines.about,
+    })
+    .from(hourLines)
+    .where(eq(hourLines.accountId, accountId))
+    .orderBy(desc(hourLines.day));
+
+export const hourObjectionsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      month: hourObjections.month,
+      day: hourObjections.day,
+      text: hourObjections.text,
+      saidAt: hourObjections.raisedAt,
+      state: hourObjections.state,
+      minutes: hourObjections.minutes,
+      answer: hourObjections.answer,
+      answeredAt: hourObjections.answeredAt,
+    })
+    .from(hourObjections)
+    .where(eq(hourObjections.accountId, accountId))
+    .orderBy(desc(hourObjections.raisedAt));
+
+export const availabilityOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      slots: teacherAvailability.slots,
+      lessonsAWeek: teacherAvailability.lessonsAWeek,
+      savedAt: teacherAvailability.savedAt,
+    })
+    .from(teacherAvailability)
+    .where(eq(teacherAvailability.accountId, accountId));
+
+export const absencesOf = (db: Db, accountId: string) =>
+  db
+    .select({ from: teacherAbsences.startsOn, to: teacherAbsences.endsOn, saidAt: teacherAbsences.saidAt })
+    .from(teacherAbsences)
+    .where(eq(teacherAbsences.accountId, accountId))
+    .orderBy(desc(teacherAbsences.startsOn));
 
 /** What was sent and when; the texts are not kept. */
 export const messagesTo = (db: Db, accountId: string) =>

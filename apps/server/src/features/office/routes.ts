@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
+import { officeAttendanceRoutes } from './attendance/routes.ts';
 import { officeCatalogueRoutes } from './catalogue/routes.ts';
 import { officeClassRoutes } from './classes/routes.ts';
+import { officeClosureRoutes } from './closures/routes.ts';
 import { officeConsentRoutes } from './consents/routes.ts';
+import { officeCoverRoutes } from './covers/routes.ts';
 import { officeDifferenceRoutes } from './differences/routes.ts';
 import { officeEnrollmentRoutes } from './enrollments/routes.ts';
+import { officeFamilyNoticeJobs, officeFamilyNoticeRoutes } from './family-notices/routes.ts';
 import { officeGradeRoutes } from './grades/routes.ts';
+import { officeHoursRoutes } from './hours/routes.ts';
 import { officeHouseholdJobs, officeHouseholdRoutes } from './households/routes.ts';
+import { officeLessonRoutes } from './lessons/routes.ts';
 import { officeMessageRoutes } from './messages/routes.ts';
 import { officeNumberRoutes } from './numbers/routes.ts';
 import { officeReceiptRoutes } from './receipts/routes.ts';
 import { officeRecoveryJobs, officeRecoveryRoutes } from './recovery/routes.ts';
 import { officeRefundRoutes } from './refunds/routes.ts';
+import { officeRenewalRoutes } from './renewals/routes.ts';
+import { officeSchoolTermRoutes } from './school-terms/routes.ts';
 import { officeSignInRoutes } from './sign-in/routes.ts';
 import { officeStaffRoutes } from './staff/routes.ts';
+import { officeStatementJobs, officeStatementRoutes } from './statements/routes.ts';
 import { officeStudentRoutes } from './students/routes.ts';
 import { officeTeacherRoutes } from './teachers/routes.ts';
 import { officeTodayRoutes } from './today/routes.ts';
@@ -25,9 +34,18 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeTodayRoutes(app, deps, { isDemo });
   officeTeacherRoutes(app, deps);
   officeReceiptRoutes(app, deps);
+  officeStatementRoutes(app, deps);
   officeRefundRoutes(app, deps);
   officeDifferenceRoutes(app, deps);
   officeClassRoutes(app, deps);
+  officeLessonRoutes(app, deps);
+  officeAttendanceRoutes(app, deps);
+  officeCoverRoutes(app, deps);
+  officeFamilyNoticeRoutes(app, deps);
+  officeHoursRoutes(app, deps);
+  officeRenewalRoutes(app, deps);
+  officeClosureRoutes(app, deps);
+  officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);
   officeConsentRoutes(app, deps);
   officeCatalogueRoutes(app, deps);
@@ -40,4 +58,9 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeNumberRoutes(app, deps);
 };
 
-export const officeJobs = (deps: Deps): JobHandler[] => [...officeRecoveryJobs(deps), ...officeHouseholdJobs(deps)];
+export const officeJobs = (deps: Deps): JobHandler[] => [
+  ...officeRecoveryJobs(deps),
+  ...officeHouseholdJobs(deps),
+  ...officeFamilyNoticeJobs(deps),
+  ...officeStatementJobs(deps),
+];

@@ -19,8 +19,8 @@ const WEBHOOK = '/payments/chapa/webhook';
 const demoWorld = async () => {
   const world = await testWorld();
   await world.seed();
-  await world.pool.query(`alter table payment_events disable trigger all; truncate payment_events, payments, enrollments cascade;
-    alter table payment_events enable trigger all`);
+  await world.pool.query(`set session_replication_role = replica; truncate payment_events, payments, enrollments cascade;
+    set session_replication_role = default`);
   return { world, family: await newFamily(world) };
 };
 

@@ -1,6 +1,7 @@
 import type { PriceLine } from '@temari/contracts/prices';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import { banks } from '../../db/schema/banks.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { gatewayComparisons } from '../../db/schema/gateway-comparisons.ts';
@@ -12,19 +13,30 @@ import { refunds } from '../../db/schema/refunds.ts';
 import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { isDiscountLost } from '../../domains/payments/prices/queries.ts';
 
+/** Every household has one: a trigger gives it with the account. */
+export const paymentCodeOfHousehold = async (db: Db, accountId: string): Promise<string> => {
+  const [row] = await db.select({ code: accounts.paymentCode }).from(accounts).where(eq(accounts.id, accountId));
+  return row?.code ?? '';
+};
+
 export const paymentByTxRef = async (db: Db, txRef: string): Promise<PaymentRow | null> => {
   const [row] = await db.select().from(payments).where(eq(payments.txRef, txRef));
   return row ?? null;
 };
 
-/** The payment that counts for an account's own enrollment, unless that was removed: the settled one, or else the latest try. */
+/** The purchase of an account's own enrollment, unless that was removed: the settled one, or else the latest try. */
 export const currentPayment = async (db: Db, enrollmentId: string, accountId: string): Promise<PaymentRow | null> => {
   const [row] = await db
     .select({ payment: payments })
     .from(payments)
     .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
     .where(
-      and(eq(payments.enrollmentId, enrollmentId), eq(payments.accountId, accountId), isNull(enrollments.removedAt)),
+      and(
+        eq(payments.enrollmentId, enrollmentId),
+        eq(payments.purpose, 'purchase'),
+        eq(payments.accountId, accountId),
+        isNull(enrollments.removedAt),
+      ),
     )
     .orderBy(sql`(${payments.status} = 'paid') desc, ${payments.createdAt} desc, ${payments.id} desc`)
     .limit(1);
@@ -82,6 +94,7 @@ export const openAtLostDiscount = async (db: Db, limit: number): Promise<Payment
     .where(
       and(
         eq(payments.status, 'pending'),
+        eq(payments.purpose, 'purchase'),
         isDiscountLost({ lines: enrollments.priceLines, accountId: enrollments.accountId }),
       ),
     )

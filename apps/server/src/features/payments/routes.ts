@@ -10,6 +10,7 @@ import { hearHint, hearWebhook, showOutcome } from './hear-gateway.ts';
 import { reconcile } from './reconcile.ts';
 import { removeEnrollment } from './remove-enrollment.ts';
 import { showDeclinedReceipt } from './show-declined-receipt.ts';
+import { showPaymentCode } from './show-payment-code.ts';
 import { showReceipt } from './show-receipt.ts';
 import { openNewCheckout, sendReceipt, showPriceToPay } from './try-again.ts';
 
@@ -60,6 +61,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showPriceToPay, ({ actor, params }) => showPriceToPay(deps, actor, params.id));
   serve(app, contract.sendReceipt, ({ actor, params, body }) => sendReceipt(deps, actor, params.id, body));
   serve(app, contract.showDeclinedReceipt, ({ actor, params }) => showDeclinedReceipt(deps, actor, params.id));
+  serve(app, contract.showPaymentCode, ({ actor }) => showPaymentCode(deps, actor));
   serve(app, contract.removeEnrollment, ({ actor, params }) => removeEnrollment(deps, actor, params.id));
   serve(app, contract.showReceipt, ({ actor, params }) => showReceipt(deps, actor, params.id));
   serve(app, contract.showPaymentOutcome, async ({ query }) => ({ outcome: await showOutcome(deps, query.tx_ref) }));

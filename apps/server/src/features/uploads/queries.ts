@@ -7,6 +7,7 @@ import { consents } from '../../db/schema/consents.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { files } from '../../db/schema/files.ts';
 import { guardianBlocks } from '../../db/schema/guardian-blocks.ts';
+import { homeworkFiles } from '../../db/schema/homework.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -167,6 +168,7 @@ export const FILE_REFERENCES = [
   partnerUniversities.logoFileId,
   consents.fileId,
   guardianBlocks.evidenceFileId,
+  homeworkFiles.fileId,
 ] as const;
 
 const isUnreferred = (db: Db) =>

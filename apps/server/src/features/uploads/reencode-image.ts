@@ -21,6 +21,7 @@ const MAX_SIDE: Record<FilePurpose, number> = {
   resource: 4096,
   consent: 4096,
   evidence: 4096,
+  homework: 2560,
   logo: 1024,
 };
 

@@ -1,4 +1,4 @@
-import type { ClassResource, LearningClass, Person } from '@temari/contracts/classes';
+import type { LearningClass, Person } from '@temari/contracts/classes';
 import type { ClassStatus } from '@temari/contracts/vocabulary';
 import { useTexts } from './texts.ts';
 
@@ -23,8 +23,5 @@ export const useClassWords = () => {
     status: (status: ClassStatus): string => t(STATUSES[status]),
     service: (serviceType: LearningClass['serviceType']): string => t(SERVICES[serviceType]),
     person: (person: Person | null | undefined): string | null => (person ? t('full-name', { ...person }) : null),
-    /** A file by its name, a link without what every link begins with. */
-    resource: ({ name, url }: Pick<ClassResource, 'name' | 'url'>): string =>
-      name ?? url.replace(/^https:\/\/(www\.)?/i, '').replace(/\/$/, ''),
   };
 };

@@ -4,14 +4,14 @@ import { JoinLink } from '../../ui/actions/join-link.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
 import { useTexts } from './texts.ts';
 
-type JoinClassProps = { learning: Pick<LearningClass, 'meetingLink' | 'status'> };
+type JoinClassProps = { learning: Pick<LearningClass, 'id' | 'meetingLink' | 'status'> };
 
 /** The main button of the page. Without a link it says when there will be one, or that one is missing. */
-export const JoinClass = ({ learning: { meetingLink, status } }: JoinClassProps) => {
+export const JoinClass = ({ learning: { id, meetingLink, status } }: JoinClassProps) => {
   const t = useTexts();
   if (meetingLink) {
     return (
-      <JoinLink meetingLink={meetingLink} size="large" icon={<VideoIcon size={20} />}>
+      <JoinLink classId={id} size="large" icon={<VideoIcon size={20} />}>
         {t('join-class')}
       </JoinLink>
     );

@@ -1,7 +1,7 @@
 import type { Timetable } from '@temari/contracts/schedule';
 import { useNow } from '../../lib/device/use-now.ts';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
-import { CalendarIcon } from '../../ui/brand/first-icons.tsx';
+import { CalendarIcon } from '../../ui/brand/service-icons.tsx';
 
 export const NextLesson = ({ timetable }: { timetable: Timetable }) => {
   const words = useLessonWords();

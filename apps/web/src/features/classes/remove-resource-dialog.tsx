@@ -1,6 +1,6 @@
 import type { ClassResource } from '@temari/contracts/classes';
+import { resourceName } from '../../lib/domain/resource-name.ts';
 import { RemoveQuestion } from '../../ui/overlays/remove-question.tsx';
-import { useClassWords } from './class-words.ts';
 import { useTexts } from './texts.ts';
 import { useTakeBack } from './use-classes.ts';
 
@@ -8,7 +8,6 @@ type RemoveResourceDialogProps = { classId: string; resource: ClassResource; onC
 
 export const RemoveResourceDialog = ({ classId, resource, onClose }: RemoveResourceDialogProps) => {
   const t = useTexts();
-  const words = useClassWords();
   const takeBack = useTakeBack(classId, onClose);
   return (
     <RemoveQuestion
@@ -18,7 +17,7 @@ export const RemoveResourceDialog = ({ classId, resource, onClose }: RemoveResou
       onRemove={() => takeBack.submit(resource.id)}
       onClose={onClose}
     >
-      {t('remove-text', { name: words.resource(resource) })}
+      {t('remove-text', { name: resourceName(resource) })}
     </RemoveQuestion>
   );
 };

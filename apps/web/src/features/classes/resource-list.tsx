@@ -1,10 +1,11 @@
 import type { ClassResource } from '@temari/contracts/classes';
+import { resourceName } from '../../lib/domain/resource-name.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { fileSize } from '../../lib/language/format.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { FileIcon, LinkIcon, TrashIcon, VideoIcon } from '../../ui/brand/icons.tsx';
-import { useClassWords } from './class-words.ts';
 import { SaveResource } from './save-resource.tsx';
 import { useTexts } from './texts.ts';
 import { useSavedResource } from './use-saved-resource.ts';
@@ -22,10 +23,9 @@ type ResourceProps = {
 
 const Resource = ({ classId, resource, onRemove }: ResourceProps) => {
   const t = useTexts();
-  const words = useClassWords();
   const dates = useDates();
   const Icon = iconOf(resource);
-  const name = words.resource(resource);
+  const name = resourceName(resource);
   const isFile = resource.sizeBytes !== null;
   const saving = useSavedResource(classId, resource);
   return (
@@ -49,6 +49,13 @@ const Resource = ({ classId, resource, onRemove }: ResourceProps) => {
         </p>
         <p className="text-label break-words whitespace-pre-line">{resource.description || t('none')}</p>
         <p className="text-sm text-ink-2">{dates.long(resource.createdAt)}</p>
+        {resource.lesson && (
+          <p className="text-sm">
+            <TextLink to={paths.lesson(resource.lesson.id)}>
+              {t('for-lesson', { date: dates.long(resource.lesson.startsAt) })}
+            </TextLink>
+          </p>
+        )}
         {isFile && <SaveResource saving={saving} name={name} sizeBytes={resource.sizeBytes ?? 0} />}
       </div>
       {onRemove && resource.isMine && (

@@ -26,9 +26,11 @@ const Resources = ({ learning }: { learning: LearningClass }) => {
       <Card as="section" title={t('resources')}>
         <ResourceList classId={learning.id} resources={learning.resources} onRemove={setLeaving} />
       </Card>
-      <Card as="section" title={t('hand-out')}>
-        <HandOutForm classId={learning.id} />
-      </Card>
+      {!learning.isSubstitute && (
+        <Card as="section" title={t('hand-out')}>
+          <HandOutForm classId={learning.id} />
+        </Card>
+      )}
       {leaving && <RemoveResourceDialog classId={learning.id} resource={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

@@ -1,8 +1,9 @@
 import { useDeclineWords } from '../../lib/domain/decline-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
-import { CalendarIcon } from '../../ui/brand/first-icons.tsx';
+import { ClockIcon } from '../../ui/brand/icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
+import { CalendarIcon } from '../../ui/brand/service-icons.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -76,9 +77,17 @@ export const TeacherClassesPage = () => {
       lead={t('my-classes-lead')}
       actions={
         state.name === 'list' && (
-          <ButtonLink to={paths.teacherTimetable} variant="outline" size="small" icon={<CalendarIcon size={18} />}>
-            {t('timetable')}
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.teacherToday} size="small" icon={<ClockIcon size={18} />}>
+              {t('today')}
+            </ButtonLink>
+            <ButtonLink to={paths.teacherTimetable} variant="outline" size="small" icon={<CalendarIcon size={18} />}>
+              {t('timetable')}
+            </ButtonLink>
+            <ButtonLink to={paths.teacherHours} variant="outline" size="small">
+              {t('hours')}
+            </ButtonLink>
+          </>
         )
       }
     >

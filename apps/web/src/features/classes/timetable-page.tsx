@@ -1,18 +1,22 @@
-import { addisDate } from '@temari/contracts/addis-time';
+import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import type { TimetableClass } from '@temari/contracts/calendar';
-import { type Lesson, upcomingLessons } from '@temari/contracts/schedule';
+import type { DatedLesson } from '@temari/contracts/lessons';
+import { type Lesson, slotLabel, upcomingLessons } from '@temari/contracts/schedule';
 import { useSession, visitorOf } from '../../lib/api/session.ts';
 import { useNow } from '../../lib/device/use-now.ts';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { useTimetable } from '../../lib/domain/use-timetable.ts';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
-import { ButtonLink } from '../../ui/actions/button.tsx';
+import { JoinLink } from '../../ui/actions/join-link.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { VideoIcon } from '../../ui/brand/icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { CannotCome } from '../../ui/lessons/cannot-come.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { ClassTime } from './class-time.tsx';
@@ -21,7 +25,7 @@ import { useTexts } from './texts.ts';
 
 const DAYS_SHOWN = 14;
 
-type Planned = Lesson & { learning: TimetableClass };
+type Planned = Lesson & { learning: TimetableClass; planned?: DatedLesson };
 
 const plannedByDay = (classes: readonly TimetableClass[], now: Date): [string, Planned[]][] => {
   const planned = classes
@@ -34,34 +38,52 @@ const plannedByDay = (classes: readonly TimetableClass[], now: Date): [string, P
 const useClassPath = (): ((id: string) => string) =>
   visitorOf(useSession()) === 'teacher' ? paths.teacherClass : paths.studentClass;
 
-const LessonLine = ({ lesson: { learning }, isToday }: { lesson: Planned; isToday: boolean }) => {
+/** Why a lesson is not at its time; nothing for one that is. */
+const Change = ({ planned }: { planned: DatedLesson }) => {
+  const t = useTexts();
+  const entered = useEnteredWords();
+  if (planned.state !== 'cancelled' && !planned.isMoved) return null;
+  const reason = planned.closure ? entered(planned.closure, 'name') : planned.note;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 font-semibold">
+      <Badge tone={planned.state === 'cancelled' ? 'bad' : 'warning'}>
+        {t(planned.state === 'cancelled' ? 'lesson-cancelled' : 'lesson-moved')}
+      </Badge>
+      {reason}
+    </p>
+  );
+};
+
+const LessonLine = ({ lesson, isToday }: { lesson: Planned; isToday: boolean }) => {
   const t = useTexts();
   const words = useClassWords();
   const lessonWords = useLessonWords();
   const classPath = useClassPath();
+  const { learning, planned } = lesson;
+  const isStudent = visitorOf(useSession()) === 'student';
+  const isCancelled = planned?.state === 'cancelled';
+  const startsAtMinute = addisMinuteOfDay(lesson.startsAt);
+  const endsAtMinute = addisMinuteOfDay(lesson.endsAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line py-3.5 first:pt-0 last:pb-0 [li+&]:border-t">
       <div className="min-w-0">
         <p className="font-semibold">
           <TextLink to={classPath(learning.id)}>{lessonWords.title(learning)}</TextLink>
         </p>
-        <p>
-          <ClassTime learning={learning} />
+        <p className={isCancelled ? 'text-ink-2 line-through' : ''}>
+          <ClassTime learning={{ time: slotLabel(startsAtMinute, endsAtMinute), startsAtMinute, endsAtMinute }} />
         </p>
         <p className="text-sm text-ink-2">{words.service(learning.serviceType)}</p>
+        {planned && <Change planned={planned} />}
+        {planned && lessonWords.makeUp(planned) && (
+          <p className="text-sm font-semibold">{lessonWords.makeUp(planned)}</p>
+        )}
+        {planned && isStudent && !isCancelled && <CannotCome lesson={planned.id} />}
       </div>
-      {isToday && learning.meetingLink && (
-        <ButtonLink
-          href={learning.meetingLink}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="accent"
-          size="small"
-          wide="phone"
-          icon={<VideoIcon size={18} />}
-        >
+      {isToday && !isCancelled && learning.meetingLink && (
+        <JoinLink classId={learning.id} size="small" icon={<VideoIcon size={18} />}>
           {t('join-class')}
-        </ButtonLink>
+        </JoinLink>
       )}
     </li>
   );
@@ -79,7 +101,11 @@ const Days = ({ classes }: { classes: readonly TimetableClass[] }) => {
         <Card key={date} as="section" title={words.day(date, now)}>
           <ul>
             {lessons.map((lesson) => (
-              <LessonLine key={lesson.learning.id} lesson={lesson} isToday={date === addisDate(now)} />
+              <LessonLine
+                key={`${lesson.learning.id} ${lesson.startsAt.getTime()}`}
+                lesson={lesson}
+                isToday={date === addisDate(now)}
+              />
             ))}
           </ul>
         </Card>

@@ -1,3 +1,4 @@
+import { listTeacherLessons } from '@temari/contracts/attendance';
 import {
   addResource,
   type ClassResource,
@@ -38,7 +39,14 @@ const showResources = (id: string, resources: ClassResource[]): void => {
 export interface HandOut {
   url: string;
   description: string;
+  lesson?: string;
 }
+
+/** The lessons of a week before and after today: those that somebody hands out for. */
+export const useClassLessons = (classId: string) => {
+  const { data } = useApiQuery(listTeacherLessons, {});
+  return (data?.lessons ?? []).filter((lesson) => lesson.classId === classId && lesson.state !== 'cancelled');
+};
 
 /** The answer holds all resources, so the new one is there at once, with what others added meanwhile. */
 export const useHandOut = (id: string, after: { done: () => void; failed: (errors: FieldErrors) => void }) =>

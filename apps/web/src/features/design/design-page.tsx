@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@temari/contracts/languages';
 import { useLanguage, useOtherLanguages } from '../../lib/language/i18n.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { GlobeIcon } from '../../ui/brand/first-icons.tsx';
 import { Hem, ThinHem } from '../../ui/brand/hem.tsx';
+import { GlobeIcon } from '../../ui/brand/icons.tsx';
 import { StitchedCloth } from '../../ui/brand/stitched-cloth.tsx';
 import { StitchedClothProgress } from '../../ui/brand/stitched-cloth-progress.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -1,17 +1,10 @@
 import {
-  ArrowRightIcon,
-  CalendarIcon,
   CheckIcon,
   ChevronDownIcon,
   EyeIcon,
   EyeOffIcon,
-  GlobeIcon,
   InfoIcon,
-  MailIcon,
   MenuIcon,
-  MoveIcon,
-  PhoneIcon,
-  PinIcon,
   RetryIcon,
   SadFaceIcon,
   WarningIcon,
@@ -32,12 +25,14 @@ import {
   ExternalIcon,
   FileIcon,
   FilterIcon,
+  GlobeIcon,
   HomeIcon,
   LayersIcon,
   LinkIcon,
   LockIcon,
   LogoutIcon,
   MessageIcon,
+  MoveIcon,
   PlusIcon,
   ReceiptIcon,
   SearchIcon,
@@ -49,6 +44,7 @@ import {
   VideoIcon,
   ZoomInIcon,
 } from '../../ui/brand/icons.tsx';
+import { ArrowRightIcon, CalendarIcon, MailIcon, PhoneIcon, PinIcon } from '../../ui/brand/service-icons.tsx';
 import { Shelf } from './shelf.tsx';
 import { useTexts } from './texts.ts';
 

@@ -1,16 +1,19 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
+import type { Balance } from '@temari/contracts/months';
 import { SERVICE_TYPES, type ServiceType } from '@temari/contracts/vocabulary';
+import { Suspense } from 'react';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
-import { ArrowRightIcon, CalendarIcon } from '../../ui/brand/first-icons.tsx';
 import { ClockIcon, LayersIcon, UserIcon } from '../../ui/brand/icons.tsx';
 import { Illustration, type IllustrationName } from '../../ui/brand/illustration.tsx';
+import { ArrowRightIcon, CalendarIcon } from '../../ui/brand/service-icons.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
+import { MonthsState } from './months-due.tsx';
 import { PaymentBadge, PaymentStep } from './payment-state.tsx';
 import { useTexts } from './texts.ts';
 
@@ -34,11 +37,13 @@ type EnrollmentCardProps = {
   isFirst: boolean;
   /** 3 where the learner's name stands above. */
   headingLevel: 2 | 3;
+  /** Not there yet, or not at all: the card shows what it has. */
+  balance: Balance | undefined;
   onPaying: () => void;
 };
 
 /** With a class the whole card leads to it; without one it says so where the button would be. */
-export const EnrollmentCard = ({ enrollment, isFirst, headingLevel, onPaying }: EnrollmentCardProps) => {
+export const EnrollmentCard = ({ enrollment, isFirst, headingLevel, balance, onPaying }: EnrollmentCardProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const t = useTexts();
   const { schedule, slot } = useLessonWords();
@@ -70,6 +75,9 @@ export const EnrollmentCard = ({ enrollment, isFirst, headingLevel, onPaying }: 
         {frequency && <Fact Icon={CalendarIcon}>{schedule(frequency)}</Fact>}
         {time && <Fact Icon={ClockIcon}>{slot(time)}</Fact>}
       </ul>
+      <Suspense>
+        <MonthsState enrollmentId={enrollment.id} balance={balance} />
+      </Suspense>
       <div className="mt-auto flex flex-col gap-3 pt-1">
         {classId ? (
           <ButtonLink

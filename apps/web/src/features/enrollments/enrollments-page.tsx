@@ -1,9 +1,13 @@
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { Learner } from '@temari/contracts/learners';
+import type { Balance } from '@temari/contracts/months';
 import { lazy, Suspense, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { useNow } from '../../lib/device/use-now.ts';
+import { useBalance } from '../../lib/domain/use-balance.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
-import { useTimetable } from '../../lib/domain/use-timetable.ts';
+import { useMakeUpSeats } from '../../lib/domain/use-make-ups.ts';
+import { useOwnLessons } from '../../lib/domain/use-own-lessons.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
@@ -16,13 +20,20 @@ import { QueryState } from '../../ui/states/query-state.tsx';
 import { SkeletonCards } from '../../ui/states/skeleton.tsx';
 import { ConsentNote } from './consent-note.tsx';
 import { EnrollmentCard } from './enrollment-card.tsx';
+import { MonthsDue } from './months-due.tsx';
 import { NextClass } from './next-class.tsx';
 import { useTexts } from './texts.ts';
 import { useEnrollments } from './use-enrollments.ts';
+import { WeekStrip } from './week-strip.tsx';
 
 /** Asked once a year: nobody else carries its code. */
 const GradeQuestion = lazy(async () => ({
   default: (await fetchAgain(() => import('../../ui/people/grade-question.tsx'))).GradeQuestion,
+}));
+
+/** For whoever has a lesson to make up for: nobody else carries its code. */
+const CatchUp = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/lessons/catch-up.tsx'))).CatchUp,
 }));
 
 const NoEnrollments = () => {
@@ -40,9 +51,14 @@ const NoEnrollments = () => {
 
 type Enrollments = ReturnType<typeof useEnrollments>;
 
-type ListProps = { list: readonly Enrollment[]; isGrouped?: boolean; onPaying: () => void };
+type ListProps = {
+  list: readonly Enrollment[];
+  isGrouped?: boolean;
+  balance: Balance | undefined;
+  onPaying: () => void;
+};
 
-const Cards = ({ list, isGrouped = false, onPaying }: ListProps) => (
+const Cards = ({ list, isGrouped = false, balance, onPaying }: ListProps) => (
   <CardGrid>
     {list.map((enrollment, place) => (
       <EnrollmentCard
@@ -50,6 +66,7 @@ const Cards = ({ list, isGrouped = false, onPaying }: ListProps) => (
         enrollment={enrollment}
         isFirst={place === 0}
         headingLevel={isGrouped ? 3 : 2}
+        balance={balance}
         onPaying={onPaying}
       />
     ))}
@@ -60,12 +77,12 @@ const Cards = ({ list, isGrouped = false, onPaying }: ListProps) => (
 const whoseOf = ({ learner, fullName }: Enrollment): string => learner ?? fullName;
 
 /** Under the name of each learner, whoever enrolled last first. One learner needs no name above. */
-const Grouped = ({ list, learners, onPaying }: ListProps & { learners: readonly Learner[] }) => {
+const Grouped = ({ list, learners, balance, onPaying }: ListProps & { learners: readonly Learner[] }) => {
   const groups = [...new Set(list.map(whoseOf))].map((whose) => ({
     whose,
     own: list.filter((enrollment) => whoseOf(enrollment) === whose),
   }));
-  if (groups.length < 2) return <Cards list={list} onPaying={onPaying} />;
+  if (groups.length < 2) return <Cards list={list} balance={balance} onPaying={onPaying} />;
   return (
     <div className="flex flex-col gap-10">
       {groups.map(({ whose, own }) => {
@@ -76,7 +93,7 @@ const Grouped = ({ list, learners, onPaying }: ListProps & { learners: readonly 
               <Avatar name={name} />
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </h2>
-            <Cards list={own} isGrouped onPaying={onPaying} />
+            <Cards list={own} isGrouped balance={balance} onPaying={onPaying} />
           </section>
         );
       })}
@@ -84,16 +101,22 @@ const Grouped = ({ list, learners, onPaying }: ListProps & { learners: readonly 
   );
 };
 
-type EnrollmentListProps = { query: Enrollments; learners: readonly Learner[]; onPaying: () => void };
+type EnrollmentListProps = {
+  query: Enrollments;
+  learners: readonly Learner[];
+  balance: Balance | undefined;
+  onPaying: () => void;
+};
 
-const EnrollmentList = ({ query, learners, onPaying }: EnrollmentListProps) => {
+const EnrollmentList = ({ query, learners, balance, onPaying }: EnrollmentListProps) => {
   const t = useTexts();
   return (
     <QueryState query={query} skeleton={<SkeletonCards />} empty={<NoEnrollments />} errorHint={t('error-hint')}>
       {(list) => (
         <div className="flex flex-col gap-6">
           <ConsentNote list={list} learners={learners} />
-          <Grouped list={list} learners={learners} onPaying={onPaying} />
+          <MonthsDue balance={balance} />
+          <Grouped list={list} learners={learners} balance={balance} onPaying={onPaying} />
         </div>
       )}
     </QueryState>
@@ -104,33 +127,52 @@ export const EnrollmentsPage = () => {
   const t = useTexts();
   const [isPaying, setIsPaying] = useState(false);
   const enrollments = useEnrollments(isPaying);
-  const timetable = useTimetable();
+  const now = useNow();
+  const lessons = useOwnLessons(now);
   const learners = useLearners();
-  const isWaiting = [timetable, learners].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const balance = useBalance(isPaying);
+  const { data: seats = [] } = useMakeUpSeats();
+  const isWaiting = [lessons, learners, balance].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const isGradeAsked = learners.data?.some(({ newGrade }) => newGrade !== undefined);
   return (
     <Page
       title={t('title')}
       lead={t('lead')}
       actions={
-        <ButtonLink to={paths.family} variant="outline" size="small">
-          {t('family')}
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.payments} variant="outline" size="small">
+            {t('payments')}
+          </ButtonLink>
+          <ButtonLink to={paths.family} variant="outline" size="small">
+            {t('family')}
+          </ButtonLink>
+        </>
       }
     >
       <title>{t('title')}</title>
       {/* The next lesson and the question stand above the list; coming later, they would push it away under a finger. */}
-      <NextClass />
+      <NextClass lessons={lessons.data ?? []} now={now} />
+      <WeekStrip lessons={lessons.data ?? []} now={now} />
       {isWaiting ? (
         <SkeletonCards />
       ) : (
         <ToastProvider>
+          {seats.length > 0 && (
+            <Suspense>
+              <CatchUp seats={seats} />
+            </Suspense>
+          )}
           {isGradeAsked && (
             <Suspense>
               <GradeQuestion learners={learners.data ?? []} />
             </Suspense>
           )}
-          <EnrollmentList query={enrollments} learners={learners.data ?? []} onPaying={() => setIsPaying(true)} />
+          <EnrollmentList
+            query={enrollments}
+            learners={learners.data ?? []}
+            balance={balance.data}
+            onPaying={() => setIsPaying(true)}
+          />
         </ToastProvider>
       )}
     </Page>

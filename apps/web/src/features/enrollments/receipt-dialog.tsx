@@ -4,6 +4,7 @@ import type { DeclinedReceipt } from '@temari/contracts/payments';
 import { Suspense, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useDeclineWords } from '../../lib/domain/decline-words.ts';
+import { useBanks, usePaymentCode } from '../../lib/domain/use-transfer.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -19,7 +20,7 @@ import { Note } from '../../ui/states/note.tsx';
 import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 import { NewPrice } from './new-price.tsx';
 import { useTexts } from './texts.ts';
-import { useBanks, useDeclinedReceipt, usePriceToPay, useSendReceipt } from './use-enrollments.ts';
+import { useDeclinedReceipt, usePriceToPay, useSendReceipt } from './use-enrollments.ts';
 
 type DialogProps = { enrollment: Enrollment; onClose: () => void };
 
@@ -47,6 +48,7 @@ const ReceiptForm = ({ enrollment, before, onClose }: DialogProps & { before: De
   const declineWords = useDeclineWords();
   const sentence = useErrorSentence();
   const banks = useBanks();
+  const paymentCode = usePaymentCode();
   const [isBusy, setIsBusy] = useState(false);
   const { reason, reasonCode, amount } = enrollment.payment;
   const [isPhotoOnly, setIsPhotoOnly] = useState(isPictureFault(reasonCode) && Boolean(before?.paymentOrg));
@@ -90,7 +92,13 @@ const ReceiptForm = ({ enrollment, before, onClose }: DialogProps & { before: De
           <UploadField {...form.field('screenShot')} label={t('new-photo')} purpose="receipt" onBusy={setIsBusy} />
         </>
       ) : (
-        <TransferFields field={form.field} banks={banks} amountEtb={amountEtb} onBusy={setIsBusy} />
+        <TransferFields
+          field={form.field}
+          banks={banks}
+          paymentCode={paymentCode}
+          amountEtb={amountEtb}
+          onBusy={setIsBusy}
+        />
       )}
       <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
         <SubmitButton state={sending.state} label={t('send-receipt')} disabled={isBusy} wide="phone" />

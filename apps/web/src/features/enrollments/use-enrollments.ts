@@ -1,4 +1,3 @@
-import { listBanks } from '@temari/contracts/catalogue';
 import { type Enrollment, listEnrollments } from '@temari/contracts/enrollments';
 import {
   openNewCheckout,
@@ -108,8 +107,6 @@ export const useDeclinedReceipt = ({ id, payment }: Enrollment) =>
     { params: { id } },
     { enabled: payment.type === 'manual' && payment.status === 'declined' },
   );
-
-export const useBanks = () => useApiQuery(listBanks, {});
 
 export const useSendReceipt = (
   enrollmentId: string,

@@ -49,7 +49,7 @@ const NextLesson = ({
       detail={hasToDo ? <AlsoWaiting toDo={toDo} /> : words.title(learning)}
       action={
         learning.meetingLink ? (
-          <JoinLink meetingLink={learning.meetingLink}>{lessons('join-class')}</JoinLink>
+          <JoinLink classId={learning.id}>{lessons('join-class')}</JoinLink>
         ) : (
           <Way to={home}>{t('dashboard')}</Way>
         )

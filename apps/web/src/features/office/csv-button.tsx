@@ -4,23 +4,26 @@ import { DownloadIcon } from '../../ui/brand/icons.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import { useTexts } from './texts.ts';
-import type { useCsv } from './use-csv.ts';
+import type { SavedFile } from './use-csv.ts';
 
-export const CsvButton = ({ csv }: { csv: ReturnType<typeof useCsv> }) => {
-  const t = useTexts();
+const SaveButton = ({ file, label }: { file: SavedFile; label: string }) => {
   const sentence = useErrorSentence();
   return (
     <div className="flex flex-col gap-1">
       <Button
         variant="outline"
         size="small"
-        icon={csv.state === 'working' ? <Spinner size={18} /> : <DownloadIcon size={18} />}
-        disabled={csv.state === 'working'}
-        onClick={csv.save}
+        icon={file.state === 'working' ? <Spinner size={18} /> : <DownloadIcon size={18} />}
+        disabled={file.state === 'working'}
+        onClick={file.save}
       >
-        {t('save-csv')}
+        {label}
       </Button>
-      <FormError message={sentence(csv.error)} />
+      <FormError message={sentence(file.error)} />
     </div>
   );
 };
+
+export const CsvButton = ({ csv }: { csv: SavedFile }) => <SaveButton file={csv} label={useTexts()('save-csv')} />;
+
+export const XlsxButton = ({ xlsx }: { xlsx: SavedFile }) => <SaveButton file={xlsx} label={useTexts()('save-xlsx')} />;

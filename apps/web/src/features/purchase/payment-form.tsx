@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import type { SubmissionState } from '../../lib/api/submission.ts';
+import { useBanks, usePaymentCode } from '../../lib/domain/use-transfer.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
@@ -15,7 +16,6 @@ import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 import { TermsLine } from '../../ui/terms/terms-line.tsx';
 import { type PurchaseForm, useBusyFiles } from './details-form.tsx';
 import { useTexts } from './texts.ts';
-import { useBanks } from './use-purchase.ts';
 
 /** For whoever pays by transfer; nobody else carries its code. */
 const TransferFields = lazy(async () => ({
@@ -37,6 +37,7 @@ export const PaymentForm = ({ form, totalEtb, state, error, onPrevious }: Paymen
   const money = useMoney();
   const isManual = form.values.paymentType === 'manual';
   const banks = useBanks(isManual);
+  const paymentCode = usePaymentCode(isManual);
   const [isBusy, setIsBusy] = useBusyFiles();
   return (
     <Card title={t('how-to-pay')}>
@@ -52,7 +53,13 @@ export const PaymentForm = ({ form, totalEtb, state, error, onPrevious }: Paymen
         />
         {isManual && (
           <Suspense fallback={<SkeletonLines />}>
-            <TransferFields field={form.field} banks={banks} amountEtb={totalEtb} onBusy={setIsBusy} />
+            <TransferFields
+              field={form.field}
+              banks={banks}
+              paymentCode={paymentCode}
+              amountEtb={totalEtb}
+              onBusy={setIsBusy}
+            />
           </Suspense>
         )}
         <TermsLine />

@@ -1,7 +1,7 @@
 import type { Service } from '@temari/contracts/vocabulary';
 import { useRef } from 'react';
+import { randomKey } from '../../lib/api/random-key.ts';
 import { useDraft } from '../../lib/form/use-draft.ts';
-import { randomKey } from './random-key.ts';
 import type { Values } from './rules.ts';
 
 /** A half-filled form, and the key under which the server knows it if it is sent twice. */

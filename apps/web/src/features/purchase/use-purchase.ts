@@ -1,4 +1,4 @@
-import { listBanks, showLanguageSettings, showSettings, showVisaSettings } from '@temari/contracts/catalogue';
+import { showLanguageSettings, showSettings, showVisaSettings } from '@temari/contracts/catalogue';
 import {
   type Enrolled,
   enrollInLanguage,
@@ -26,8 +26,6 @@ import { useTexts } from './texts.ts';
 /** What the package costs now; asked anew at each visit, because a discount may have come since. */
 export const useQuote = (packageId: string | null) =>
   useApiQuery(quotePrice, { query: { package: packageId ?? '' } }, { enabled: packageId !== null, staleTimeMs: 0 });
-
-export const useBanks = (isWanted: boolean) => useApiQuery(listBanks, {}, { enabled: isWanted });
 
 export type ListsByOption = Record<'Online' | 'In-person', Lists>;
 

@@ -5,8 +5,9 @@ import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { grouped } from '../../lib/language/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
-import { CalendarIcon, CheckIcon } from '../../ui/brand/first-icons.tsx';
+import { CheckIcon } from '../../ui/brand/first-icons.tsx';
 import { ThinHem } from '../../ui/brand/hem.tsx';
+import { CalendarIcon } from '../../ui/brand/service-icons.tsx';
 import { useTexts } from './texts.ts';
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
+import { ArrowRightIcon } from '../../ui/brand/service-icons.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { useEarlyTap } from '../../ui/use-early-tap.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
-import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
+import { ArrowRightIcon } from '../../ui/brand/service-icons.tsx';
 import { StitchedCloth } from '../../ui/brand/stitched-cloth.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useSite } from '../../lib/domain/site.ts';
-import { MailIcon, PhoneIcon, PinIcon } from '../../ui/brand/first-icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
+import { MailIcon, PhoneIcon, PinIcon } from '../../ui/brand/service-icons.tsx';
 import { FromFirstSign, LanguageAsDrawn } from './first-sign.tsx';
 import type { LandingText } from './use-site-texts.ts';
 

@@ -2,9 +2,9 @@ import { useSession, type Visitor, visitorOf } from '../../lib/api/session.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/actions/link.tsx';
-import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
 import { Hem } from '../../ui/brand/hem.tsx';
 import { HeroIllustration } from '../../ui/brand/illustration.tsx';
+import { ArrowRightIcon } from '../../ui/brand/service-icons.tsx';
 import { useTexts } from './texts.ts';
 import type { LandingText } from './use-site-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Service } from '@temari/contracts/vocabulary';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Link } from '../../ui/actions/link.tsx';
-import { ArrowRightIcon } from '../../ui/brand/first-icons.tsx';
 import { Illustration, type IllustrationName } from '../../ui/brand/illustration.tsx';
+import { ArrowRightIcon } from '../../ui/brand/service-icons.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { useMoney } from '../../ui/money/money.tsx';
 import { ServiceIntro } from './service-intro.tsx';

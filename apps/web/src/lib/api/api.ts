@@ -3,16 +3,19 @@ import { type Endpoint, FROM_OWN_PAGES, type ReplyOf } from '@temari/contracts/e
 import type { ErrorReply } from '@temari/contracts/errors';
 import * as z from 'zod/mini';
 import { ApiError, UNREACHABLE } from './api-error.ts';
+import { dropEarlyReads } from './early-reads.ts';
 import { isRenewed } from './renew-session.ts';
 import { currentSession } from './session.ts';
 
 type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType ? { [Key in Name]: Sent<Schema> } : unknown;
+/** Without a query such a call acts. */
+type Query<E extends Endpoint> = E['previewed'] extends z.ZodMiniType
+  ? { query?: Sent<E['query']> }
+  : Part<'query', E['query']>;
 
 /** What a call needs, as its contract says. */
-export type Input<E extends Endpoint> = Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']>;
+export type Input<E extends Endpoint> = Part<'params', E['params']> & Query<E> & Part<'body', E['body']>;
 export type Reply<E extends Endpoint> = ReplyOf<E>;
 
 export interface Sending {
@@ -45,9 +48,10 @@ export const call = async <E extends Endpoint>(
   input: Input<E>,
   sending: Sending = {},
 ): Promise<Reply<E>> => {
-  const { body, ...address } = input as { params?: object; query?: object; body?: unknown };
+  const { body, ...address } = input as { params?: object; query?: { preview?: unknown }; body?: unknown };
   const session = sending.token || typeof sessionStorage === 'undefined' ? null : currentSession();
   const token = sending.token ?? session?.token;
+  if (endpoint.method !== 'GET') dropEarlyReads();
   const response = await (sending.transport ?? fetch)(addressOf(endpoint, address), {
     method: endpoint.method,
     headers: {
@@ -74,7 +78,10 @@ export const call = async <E extends Endpoint>(
     throw error;
   }
   const isBegun = response.status === 202 && endpoint.accepted !== undefined;
-  const reply = z.safeDecode(isBegun ? endpoint.accepted : endpoint.reply, content as never);
+  const isPreview = endpoint.previewed !== undefined && address.query?.preview === 'true';
+  const schema = (isBegun && endpoint.accepted) || (isPreview && endpoint.previewed) || endpoint.reply;
+  const reply = z.safeDecode(schema, content as never);
   if (!reply.success) throw new ApiError(response.status, NONSENSE);
-  return (isBegun ? { accepted: reply.data } : reply.data) as Reply<E>;
+  if (isBegun) return { accepted: reply.data } as Reply<E>;
+  return (isPreview ? { previewed: reply.data } : reply.data) as Reply<E>;
 };

@@ -1,62 +1,14 @@
-import { showDraftKey } from '@temari/contracts/drafts';
-import { canEncrypt, openVault, type Vault, vaultOf } from '../device/vault.ts';
-import { call } from './api.ts';
+import { canEncrypt, type Vault } from '../device/vault.ts';
+import { type Account, KEY, ownAccount, sealed, unsealed } from './account-vault.ts';
 import { currentSession, DRAFT, onSessionEnd, whoseSessionEnded } from './session.ts';
-
-const VERSION = 'draft 1';
-/** The account's key, sealed with the session's token: a reload needs no network for it, and another session asks anew. */
-const KEY = `${DRAFT}key`;
 
 /** What was typed and not sent, by form: in memory for as long as the session lasts. */
 const drafts = new Map<string, unknown>();
-let account: Promise<Account> | null = null;
 let opening: Promise<void> | null = null;
 onSessionEnd(() => {
   drafts.clear();
-  account = null;
   opening = null;
 });
-
-const asText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-const asBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-const sealed = async (vault: Vault, text: string): Promise<string> => {
-  const { iv, bytes } = await vault.seal(text, VERSION);
-  return `${asText(iv)}.${asText(new Uint8Array(bytes))}`;
-};
-
-/** Null where there is nothing, or nothing that this vault opens. */
-const unsealed = async (vault: Vault, place: string): Promise<string | null> => {
-  try {
-    const [iv = '', bytes = ''] = (sessionStorage.getItem(place) ?? '').split('.');
-    return await vault.unseal({ iv: asBytes(iv), bytes: asBytes(bytes).buffer }, VERSION);
-  } catch {
-    return null;
-  }
-};
-
-interface Account {
-  /** What only this account can open, in every session. */
-  vault: Vault;
-  sealedKey: string;
-}
-
-const openAccount = async (token: string): Promise<Account> => {
-  const ofSession = await vaultOf(token);
-  const key = (await unsealed(ofSession, KEY)) ?? (await call(showDraftKey, {}, { token })).key;
-  return { vault: await openVault(key), sealedKey: await sealed(ofSession, key) };
-};
-
-const ownAccount = (token: string): Promise<Account> => {
-  if (account) return account;
-  const asked = openAccount(token);
-  asked.catch(() => {
-    // Asked again with the next word.
-    if (account === asked) account = null;
-  });
-  account = asked;
-  return asked;
-};
 
 const placeOf = async ({ name, nameFor }: Vault, form: string): Promise<string> =>
   `${DRAFT}${name}:${await nameFor(form)}`;
@@ -81,7 +33,7 @@ const readDrafts = async (token: string): Promise<void> => {
   try {
     const { vault } = await ownAccount(token);
     for (const place of places.filter((each) => each.startsWith(`${DRAFT}${vault.name}:`))) {
-      const text = await unsealed(vault, place);
+      const text = await unsealed(vault, sessionStorage.getItem(place));
       const kept = text === null ? null : (JSON.parse(text) as { form: string; values: unknown });
       if (kept && !drafts.has(kept.form)) drafts.set(kept.form, kept.values);
     }

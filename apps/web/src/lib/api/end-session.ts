@@ -14,6 +14,21 @@ import {
 
 export const SESSION_CHANNEL = 'session';
 
+/**
+ * What waits to be sent, sealed for its account (`outbox.ts`). It outlives Logout, too: only its owner can read it, and
+ * it is sent when its owner signs in here again.
+ */
+export const OUTBOX = 'outbox:';
+
+/** Whether anybody's is here. */
+export const hasOutbox = (): boolean => {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(OUTBOX));
+  } catch {
+    return false;
+  }
+};
+
 /** Tabs with the same session end it too; those that do not hear it learn it from the server. */
 export const tellTabs = (ended: string): void => {
   if (typeof BroadcastChannel === 'undefined') return;
@@ -22,7 +37,7 @@ export const tellTabs = (ended: string): void => {
   channel.close();
 };
 
-const STAYS = ['preferences', PHONE];
+const stays = (key: string): boolean => ['preferences', PHONE].includes(key) || key.startsWith(OUTBOX);
 
 const attempt = (act: () => void): void => {
   try {
@@ -39,12 +54,12 @@ const forgetSealed = (): void =>
     caches.delete(KEPT_FILES).catch(() => {});
   });
 
-/** Its owner signs out: nothing of them stays, and nothing signs them in again by itself. */
+/** Its owner signs out: nothing of them stays but what is sealed and was not sent, and nothing signs them in again by itself. */
 export const clearSession = (): void => {
   const wasKept = isKept();
   emptyTab(() => false);
   attempt(() => {
-    for (const key of Object.keys(localStorage)) if (!STAYS.includes(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key);
     if (wasKept) localStorage.setItem(OWED_SIGN_OUT, '1');
   });
   forgetKnown();

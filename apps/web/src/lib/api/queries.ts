@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@t
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { call, type Input, type Reply } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { earlyOrFetch } from './early-reads.ts';
 import { onSessionEnd } from './session.ts';
 
 /** Network errors are retried; refusals are not. */
@@ -22,25 +23,31 @@ onSessionEnd(() => queryClient.clear());
 export const queryKey = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input];
 
-interface QueryOptions {
+interface QueryOptions<E extends Endpoint> {
   enabled?: boolean;
-  refetchIntervalMs?: number | false;
+  /** May depend on what the last answer says. */
+  refetchIntervalMs?: number | false | ((answer: Reply<E> | undefined) => number | false);
   staleTimeMs?: number;
   /** The last answer stays while the next one (another page, another filter) is on its way. */
   keepsPrevious?: boolean;
 }
 
+const intervalFrom = <E extends Endpoint>(interval: NonNullable<QueryOptions<E>['refetchIntervalMs']>) =>
+  typeof interval === 'function'
+    ? ({ state }: { state: { data: Reply<E> | undefined } }) => interval(state.data)
+    : interval;
+
 /** Reads by contract for whoever is signed in; the same reading twice on a page is one request. */
 export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  options: QueryOptions = {},
+  options: QueryOptions<E> = {},
 ): UseQueryResult<Reply<E>, ApiError> =>
   useQuery<Reply<E>, ApiError>({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, transport: earlyOrFetch }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
-    ...(options.refetchIntervalMs !== undefined && { refetchInterval: options.refetchIntervalMs }),
+    ...(options.refetchIntervalMs !== undefined && { refetchInterval: intervalFrom(options.refetchIntervalMs) }),
     ...(options.staleTimeMs !== undefined && { staleTime: options.staleTimeMs }),
     ...(options.keepsPrevious && { placeholderData: keepPreviousData }),
   });

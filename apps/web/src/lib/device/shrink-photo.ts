@@ -4,7 +4,15 @@ const MAX_SIDE_PX = 1600;
 const QUALITY = 0.85;
 const PHOTOS = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
 /** A logo keeps its transparency and a class resource its detail; documents only need to be legible. */
-const SHRUNK: readonly FilePurpose[] = ['receipt', 'identification', 'document', 'cv', 'consent', 'evidence'];
+const SHRUNK: readonly FilePurpose[] = [
+  'receipt',
+  'identification',
+  'document',
+  'cv',
+  'consent',
+  'evidence',
+  'homework',
+];
 
 export const isShrunk = (file: File, purpose: FilePurpose): boolean =>
   SHRUNK.includes(purpose) && PHOTOS.includes(file.type);

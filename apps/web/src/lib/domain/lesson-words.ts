@@ -1,7 +1,8 @@
-import { addisDate } from '@temari/contracts/addis-time';
+import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import type { LearningClass } from '@temari/contracts/classes';
 import { DEFAULT_LANGUAGE, LANGUAGES, localeOf } from '@temari/contracts/languages';
-import { nextLesson, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
+import type { DatedLesson } from '@temari/contracts/lessons';
+import { ethiopianDigits, nextLesson, slotMinutes, type Timetable, weekdaysOf } from '@temari/contracts/schedule';
 import english from '../../messages/en/lessons.json';
 import { chosenClock, useDates } from '../language/dates.ts';
 import { defineTexts, useLanguage } from '../language/i18n.ts';
@@ -18,6 +19,15 @@ const dateOfWeekday = (day: number): string => `2024-01-0${day}`;
 const listOf = (words: string[], locale: string): string =>
   typeof Intl.ListFormat === 'function' ? new Intl.ListFormat(locale).format(words) : words.join(' · ');
 
+/** Making one takes a slow phone several milliseconds, and a week has many days. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const weekdayIn = (locale: string, width: 'long' | 'short', date: string): string => {
+  const key = `${locale} ${width}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' });
+  formatters.set(key, known);
+  return known.format(new Date(`${date}T00:00:00Z`));
+};
+
 /** How a class and its lessons are spoken of, in the reader's language, calendar and clock. */
 export const useLessonWords = () => {
   const t = useLessonTexts();
@@ -33,9 +43,15 @@ export const useLessonWords = () => {
       ? t('both-clocks', { ethiopian: dates.ethiopianTime(minuteOfDay), international })
       : international;
   };
+  /** Where somebody has to be somewhere, both clocks are said whatever the reader prefers. */
+  const bothClocks = (minuteOfDay: number): string =>
+    t('both-clocks', {
+      ethiopian:
+        LANGUAGES[language].clock === 'ethiopian' ? dates.ethiopianTime(minuteOfDay) : ethiopianDigits(minuteOfDay),
+      international: dates.internationalTime(minuteOfDay),
+    });
   const locale = localeOf(language);
-  const weekday = (date: string): string =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  const weekday = (date: string): string => weekdayIn(locale, 'long', date);
   const whenIs = (daysAway: number): string => {
     if (daysAway === 0) return t('today');
     return daysAway === 1 ? t('tomorrow') : t('in-days', { count: daysAway });
@@ -49,14 +65,34 @@ export const useLessonWords = () => {
     nextLesson: (timetable: Timetable, now: Date): string => {
       const next = nextLesson(timetable, now);
       if (!next) return t('no-more-lessons');
-      if (next.isNow) return t('lesson-now', { time: clockTime(timetable.endsAtMinute) });
-      const time = clockTime(timetable.startsAtMinute);
+      if (next.isNow) return t('lesson-now', { time: clockTime(addisMinuteOfDay(next.endsAt)) });
+      const time = clockTime(addisMinuteOfDay(next.startsAt));
       return t('next-lesson', { weekday: weekday(next.date), time, when: whenIs(next.daysAway) });
     },
+    /** What a make-up is held for, or when a cancelled lesson is made up for; null for any other. */
+    makeUp: ({ kind, makesUpFor, madeUpAt }: Pick<DatedLesson, 'kind' | 'makesUpFor' | 'madeUpAt'>): string | null => {
+      if (madeUpAt) {
+        const at = new Date(madeUpAt);
+        const day = t('weekday-date', { weekday: weekday(addisDate(at)), date: dates.long(addisDate(at)) });
+        return t('made-up-at', { day, time: bothClocks(addisMinuteOfDay(at)) });
+      }
+      if (makesUpFor) {
+        return t('makes-up-for', {
+          day: t('weekday-date', { weekday: weekday(makesUpFor), date: dates.long(makesUpFor) }),
+        });
+      }
+      return kind === 'extra' ? t('extra-lesson') : null;
+    },
+    /** '11:00 (5:00 PM)'. */
+    bothClocks,
+    /** 'Monday'. */
+    weekday,
+    shortWeekday: (date: string): string => weekdayIn(locale, 'short', date),
     /** 'Monday, November 16, 2026 (tomorrow)'. */
     day: (date: string, now: Date): string => {
       const daysAway = Math.round((Date.parse(date) - Date.parse(addisDate(now))) / DAY_MS);
-      return t('day', { weekday: weekday(date), date: dates.long(date), when: whenIs(Math.max(0, daysAway)) });
+      const said = { weekday: weekday(date), date: dates.long(date) };
+      return daysAway < 0 ? t('day-past', said) : t('day', { ...said, when: whenIs(daysAway) });
     },
     /** The days that a schedule's label names; labels are English, so there, and where it names none, it stays. */
     schedule: (label: string): string => {

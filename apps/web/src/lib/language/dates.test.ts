@@ -1,4 +1,5 @@
-import type { Language } from '@temari/contracts/languages';
+import { addDays } from '@temari/contracts/addis-time';
+import { type Language, localeOf } from '@temari/contracts/languages';
 import { expect, test } from 'vitest';
 import amharic from '../../messages/am/dates.json';
 import english from '../../messages/en/dates.json';
@@ -66,3 +67,16 @@ test('the international clock has 24 hours in Amharic, where 7:00 would mean ano
   expect(dates('am', { clock: 'international' }).time(19 * 60)).toBe('19:00');
   expect(dates('am', { clock: 'international' }).time(60)).toBe('1:00');
 });
+
+test.each(['en', 'am'] as const)(
+  'in %s a Gregorian date is written as the platform writes it, on every day of a year',
+  (language) => {
+    const platform = new Intl.DateTimeFormat(localeOf(language, { calendar: 'gregory' }), {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+    for (let day = '2028-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+      expect(dates(language).gregorian(day)).toBe(platform.format(new Date(day)));
+    }
+  },
+);

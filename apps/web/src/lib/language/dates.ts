@@ -1,6 +1,6 @@
 import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import { toEthiopian } from '@temari/contracts/ethiopian-calendar';
-import { LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
+import { LANGUAGES, type Language } from '@temari/contracts/languages';
 import { ethiopianClock, internationalSlot, internationalTime, time24 } from '@temari/contracts/schedule';
 import english from '../../messages/en/dates.json';
 import { defineTexts, type Translate, useLanguage } from './i18n.ts';
@@ -12,15 +12,10 @@ type Texts = Translate<typeof english>;
 /** The calendar day an instant falls on in Addis Ababa; a calendar date is that day wherever the reader is. */
 const dayOf = (date: string): string => (date.length === 10 ? date : addisDate(new Date(date)));
 
-const gregorian = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language, { calendar: 'gregory' }), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-
-/** The platform's calendar takes a slow phone a tenth of a second to load, so it is loaded while the page waits for the network. */
-export const wakeCalendar = (language: Language): void => {
-  gregorian(dayOf(new Date().toISOString()), language);
+/** Said by our own texts: the platform's calendar takes a slow phone a tenth of a second to load. */
+const gregorian = (day: string, t: Texts): string => {
+  const [year = 0, month, date = 0] = day.split('-').map(Number);
+  return t('gregorian-date', { day: date, year, month: t(`gregorian-month-${month}` as keyof typeof english) });
 };
 
 const ethiopian = (date: string, t: Texts): string => {
@@ -48,9 +43,9 @@ export const formatDates = (
   const wanted = calendar === 'auto' ? LANGUAGES[language].calendar : calendar;
   const long = (date: string): string => {
     const day = dayOf(date);
-    if (wanted === 'gregorian') return gregorian(day, language);
+    if (wanted === 'gregorian') return gregorian(day, t);
     if (wanted === 'ethiopian') return ethiopian(day, t);
-    return t('both-dates', { gregorian: gregorian(day, language), ethiopian: ethiopian(day, t) });
+    return t('both-dates', { gregorian: gregorian(day, t), ethiopian: ethiopian(day, t) });
   };
   const time = (minuteOfDay: number): string =>
     chosenClock(clock, language) === 'ethiopian'
@@ -72,7 +67,17 @@ export const formatDates = (
         : internationalSlot(startsAtMinute, endsAtMinute),
     longWithTime: (instant: string): string =>
       t('date-at', { date: long(instant), time: time(addisMinuteOfDay(new Date(instant))) }),
-    gregorian: (date: string): string => gregorian(dayOf(date), language),
+    /** The number of the day within its month, in the reader's calendar. */
+    dayOfMonth: (date: string): number =>
+      wanted === 'ethiopian' || (wanted !== 'gregorian' && LANGUAGES[language].clock === 'ethiopian')
+        ? toEthiopian(dayOf(date)).day
+        : Number(dayOf(date).slice(8)),
+    /** 'Hidar 2019', the Ethiopian month that a day lies in. */
+    ethiopianMonth: (date: string): string => {
+      const { year, month } = toEthiopian(dayOf(date));
+      return `${t(`month-${month}` as keyof typeof english)} ${year}`;
+    },
+    gregorian: (date: string): string => gregorian(dayOf(date), t),
     ethiopian: (date: string): string => ethiopian(dayOf(date), t),
   };
 };

@@ -70,7 +70,9 @@ export const Button = ({
   </button>
 );
 
-type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'href'> & ({ to: string } | { href: string });
+type ButtonLinkProps = ButtonLook &
+  Omit<ComponentProps<'a'>, 'href'> &
+  ({ to: string; state?: object } | { href: string });
 
 /** `to` stays inside the app; `href` leaves it (a file, a lesson, a telephone number). */
 export const ButtonLink = ({

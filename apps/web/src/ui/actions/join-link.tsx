@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink, type ButtonLook } from './button.tsx';
 
-type JoinLinkProps = Pick<ButtonLook, 'size' | 'icon'> & { meetingLink: string; children: ReactNode };
+type JoinLinkProps = Pick<ButtonLook, 'size' | 'icon'> & { classId: string; children: ReactNode };
 
-/** The one button that leads into a lesson, in a tab of its own that learns nothing of this one. */
-export const JoinLink = ({ meetingLink, children, ...look }: JoinLinkProps) => (
-  <ButtonLink {...look} href={meetingLink} target="_blank" rel="noopener noreferrer" variant="accent" wide="phone">
+/** The one button that leads into a lesson. Whoever pressed it goes straight into the room if that is open. */
+export const JoinLink = ({ classId, children, ...look }: JoinLinkProps) => (
+  <ButtonLink {...look} to={paths.join(classId)} state={{ goesIn: true }} variant="accent" wide="phone">
     {children}
   </ButtonLink>
 );

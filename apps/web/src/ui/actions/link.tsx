@@ -1,7 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  to: string;
+  /** What the next page is told beside its address. */
+  state?: object;
+};
 
 const opensElsewhere = (event: MouseEvent, target: string | undefined): boolean =>
   event.button !== 0 ||
@@ -15,7 +19,7 @@ const opensElsewhere = (event: MouseEvent, target: string | undefined): boolean 
  * A link inside the app: the address for the browser, the router for a plain press. The router's own one brings what
  * prefetches data for routes that have loaders, 5 KB that no page here uses.
  */
-export const Link = ({ to, onClick, ...rest }: LinkProps) => {
+export const Link = ({ to, state, onClick, ...rest }: LinkProps) => {
   const href = useHref(to);
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -24,7 +28,7 @@ export const Link = ({ to, onClick, ...rest }: LinkProps) => {
     event.preventDefault();
     // The page one is on already is not put into the history a second time.
     const isHere = href === location.pathname + location.search + location.hash;
-    void navigate(to, { replace: isHere });
+    void navigate(to, { replace: isHere, state });
   };
   return <a {...rest} href={href} onClick={follow} />;
 };

@@ -193,10 +193,24 @@ export const FilterIcon = (props: IconProps) => (
   </Icon>
 );
 
-export {
-  ChevronDownIcon,
-  GlobeIcon,
-  MailIcon,
-  MenuIcon,
-  PhoneIcon,
-} from './first-icons.tsx';
+export const MoveIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+  </Icon>
+);
+
+export const GlobeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M3 12h18M12 3c2.6 2.6 3.8 5.6 3.8 9s-1.2 6.4-3.8 9c-2.6-2.6-3.8-5.6-3.8-9S9.4 5.6 12 3Z" />
+  </Icon>
+);
+
+export { ChevronDownIcon, MenuIcon } from './first-icons.tsx';
+export { MailIcon, PhoneIcon } from './service-icons.tsx';
+
+export const BankIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m3 9 9-6 9 6M4.5 9h15M6.5 12v6M12 12v6M17.5 12v6M3.5 21h17" />
+  </Icon>
+);

@@ -142,7 +142,6 @@ const ChosenGuardian = ({
           setIsChanging(false);
           onChoose(id);
         }}
-        onBlur={() => {}}
         error={null}
         options={[
           ...deciders.map(({ id, name, relation, phone }) => ({

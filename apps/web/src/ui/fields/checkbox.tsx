@@ -47,7 +47,7 @@ export const Checkbox = ({ name, value, onChange, onBlur, error, label, hint, di
           />
           <CheckIcon size={16} className="pointer-events-none relative text-white opacity-0 peer-checked:opacity-100" />
         </span>
-        <span className="min-w-0">{label}</span>
+        <span className="min-w-0 grow">{label}</span>
       </label>
       <FieldMessage id={id} hint={hint} error={error} />
     </div>

@@ -21,8 +21,8 @@ import {
 } from 'react-aria-components';
 import { defineTexts } from '../../lib/language/i18n.ts';
 import english from '../../messages/en/date-picker.json';
-import { CalendarIcon } from '../brand/first-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../brand/icons.tsx';
+import { CalendarIcon } from '../brand/service-icons.tsx';
 import { classNames } from '../class-names.ts';
 import { useControlTexts } from '../control-texts.ts';
 import { FieldLabel, FieldMessage, type FieldProps } from './field.tsx';

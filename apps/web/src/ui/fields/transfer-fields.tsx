@@ -1,6 +1,6 @@
 import { REFERENCE_FORMATS } from '@temari/contracts/bank-references';
 import type { Bank } from '@temari/contracts/catalogue';
-import { PAYER_NAME_MAX, TRANSACTION_ID_MAX } from '@temari/contracts/limits';
+import { PAYER_NAME_MAX, TRANSACTION_TYPED_MAX } from '@temari/contracts/limits';
 import { Suspense } from 'react';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { defineTexts } from '../../lib/language/i18n.ts';
@@ -22,14 +22,18 @@ export const useTransferTexts = defineTexts('transfer', english);
 type TransferFieldsProps = {
   field: (name: TransferName) => Omit<FieldProps, 'label'> & { name: string };
   banks: QueryLike<Bank[]>;
+  /** What to write into the reason; not there yet while it is fetched. */
+  paymentCode: string | undefined;
   amountEtb: number;
   onBusy?: ((isBusy: boolean) => void) | undefined;
 };
 
 const FEW = 4;
 
+type AccountProps = Pick<TransferFieldsProps, 'amountEtb' | 'paymentCode'> & { bank: Bank };
+
 /** Where to, to be copied into the bank's app rather than typed. */
-const Account = ({ bank, amountEtb }: { bank: Bank; amountEtb: number }) => {
+const Account = ({ bank, amountEtb, paymentCode }: AccountProps) => {
   const t = useTransferTexts();
   return (
     <dl className="flex flex-col gap-3 rounded-note bg-sand p-4">
@@ -47,6 +51,16 @@ const Account = ({ bank, amountEtb }: { bank: Bank; amountEtb: number }) => {
         </div>
         <CopyButton text={bank.accountHolderName} label={t('copy-account-holder')} />
       </div>
+      {paymentCode && (
+        <div className="flex items-center justify-between gap-3">
+          <div className="min-w-0">
+            <dt className="text-sm text-ink-2">{t('payment-code')}</dt>
+            <dd className="text-lg font-semibold tabular-nums">{paymentCode}</dd>
+            <dd className="text-sm text-ink-2">{t('payment-code-hint')}</dd>
+          </div>
+          <CopyButton text={paymentCode} label={t('copy-payment-code')} />
+        </div>
+      )}
       <div>
         <dt className="text-sm text-ink-2">{t('amount')}</dt>
         <dd className="font-semibold">
@@ -65,7 +79,7 @@ export const TransferFields = (props: TransferFieldsProps) => (
 );
 
 /** A bank transfer told in four fields, after the account to send it to. */
-const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
+const Fields = ({ field, banks, paymentCode, amountEtb, onBusy }: TransferFieldsProps) => {
   const t = useTransferTexts();
   const words = useEnteredWords();
   const bankField = field('paymentOrg');
@@ -83,7 +97,7 @@ const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
               ) : (
                 <SelectField {...bankField} label={t('bank')} options={options} />
               )}
-              {chosen && <Account bank={chosen} amountEtb={amountEtb} />}
+              {chosen && <Account bank={chosen} amountEtb={amountEtb} paymentCode={paymentCode} />}
             </>
           );
         }}
@@ -95,7 +109,7 @@ const Fields = ({ field, banks, amountEtb, onBusy }: TransferFieldsProps) => {
         hint={
           format ? t('transaction-hint-like', { example: REFERENCE_FORMATS[format].example }) : t('transaction-hint')
         }
-        maxLength={TRANSACTION_ID_MAX}
+        maxLength={TRANSACTION_TYPED_MAX}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useId, useLayoutEffect } from 'react';
-import { MoveIcon } from '../brand/first-icons.tsx';
+import { MoveIcon } from '../brand/icons.tsx';
 import { useControlTexts } from '../control-texts.ts';
 import { DialogPanel } from './dialog.tsx';
 import { useModal } from './use-modal.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { CalendarIcon, CheckIcon, EyeIcon, WarningIcon, XIcon } from '../brand/first-icons.tsx';
+import { CheckIcon, EyeIcon, WarningIcon, XIcon } from '../brand/first-icons.tsx';
 import { ClockIcon } from '../brand/icons.tsx';
+import { CalendarIcon } from '../brand/service-icons.tsx';
 
 export type BadgeTone = 'waiting' | 'review' | 'good' | 'bad' | 'upcoming' | 'quiet' | 'warning';
 

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { use } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QueryState } from './query-state.tsx';
 import type { QueryLike } from './read-state.tsx';
@@ -44,4 +45,16 @@ test('an error never takes away what was loaded before', () => {
   show({ data: ['Maths'], error: new Error('The connection dropped.') });
   expect(screen.getByText('Maths')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('The connection dropped.');
+});
+
+test('words that only the data need let the page around them stay', () => {
+  const Row = () => <p>{use(new Promise<string>(() => {}))}</p>;
+  render(
+    <>
+      <h1>Packages</h1>
+      <QueryState query={query({ data: ['Tutoring'] })}>{() => <Row />}</QueryState>
+    </>,
+  );
+  expect(screen.getByRole('heading').checkVisibility?.() ?? true).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
 });

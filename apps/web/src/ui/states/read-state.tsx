@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { Button } from '../actions/button.tsx';
 import { RetryIcon, SadFaceIcon } from '../brand/first-icons.tsx';
@@ -91,9 +91,10 @@ export const ReadState = <Data,>({
     return error ? <Failed query={query} error={error} hint={errorHint} /> : <Loading skeleton={skeleton} />;
   }
   return (
-    <>
+    // Words that only the data need are fetched with them; meanwhile the page around stays.
+    <Suspense fallback={<Loading skeleton={skeleton} />}>
       {remark}
       {empty !== undefined && isEmpty(data) ? empty : children(data)}
-    </>
+    </Suspense>
   );
 };

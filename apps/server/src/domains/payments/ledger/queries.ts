@@ -2,13 +2,15 @@ import { DECLINE_REASONS, type DeclineCode } from '@temari/contracts/decline-rea
 import type { PaymentStatus } from '@temari/contracts/vocabulary';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { allocateHousehold } from '../../money/allocate-household.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Who changed a payment: the gateway, the student, the clock, or a member of the office by account id. */
-export type LedgerActor = 'gateway' | 'student' | 'system' | `staff:${string}`;
+/** Who changed a payment: the gateway, the student, the clock, a rule of the office, or a member of it by account id. */
+export type LedgerActor = 'gateway' | 'student' | 'system' | 'rule' | `staff:${string}`;
 
 interface Change {
   kind: string;
@@ -36,12 +38,18 @@ export const recordPaymentEvent = async (
   });
 };
 
-/** Locks every payment of the enrollment: what happens to them happens in turn. */
+/** Locks the household and every payment of it: what happens to its money happens in turn. */
 export const lockedPayment = async (tx: Db, paymentId: string): Promise<PaymentRow | null> => {
+  const [household] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, sql`(select account_id from payments where id = ${paymentId})`))
+    .for('no key update');
+  if (!household) return null;
   const rows = await tx
     .select()
     .from(payments)
-    .where(eq(payments.enrollmentId, sql`(select enrollment_id from payments where id = ${paymentId})`))
+    .where(eq(payments.accountId, household.id))
     .orderBy(asc(payments.id))
     .for('update');
   return rows.find(({ id }) => id === paymentId) ?? null;
@@ -49,6 +57,27 @@ export const lockedPayment = async (tx: Db, paymentId: string): Promise<PaymentR
 
 /** Receipt numbers are given in order and without gaps, so whoever gives one holds this until the commit. */
 const RECEIPT_NUMBERS_LOCK = 7_301_600;
+
+/** To be called first by a transaction that writes a payment and settles it: whoever settles takes this before all else. */
+export const lockReceiptNumbers = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPT_NUMBERS_LOCK})`);
+};
+
+/** What paid for the same enrollment already. */
+const otherPurchase = async (db: Db, { id, enrollmentId }: PaymentRow): Promise<{ id: string } | null> => {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.enrollmentId, enrollmentId),
+        eq(payments.purpose, 'purchase'),
+        eq(payments.status, 'paid'),
+        ne(payments.id, id),
+      ),
+    );
+  return row ?? null;
+};
 
 export type Settling = 'settled' | 'not-open' | 'paid-twice';
 
@@ -62,7 +91,8 @@ const declined = (reason: DeclineReason) =>
 
 /**
  * The only way a payment becomes paid, for the gateway and for the office. Replays, wrong order and two at once change
- * nothing twice: only a payment in one of the `from` states moves, and only one payment of an enrollment is ever paid.
+ * nothing twice: only a payment in one of the `from` states moves, and only one purchase of an enrollment is ever paid.
+ * What came in pays the household's open charges at once.
  */
 export const settlePayment = async (
   db: Db,
@@ -80,15 +110,10 @@ export const settlePayment = async (
   },
 ): Promise<Settling> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPT_NUMBERS_LOCK})`);
+    await lockReceiptNumbers(tx);
     const payment = await lockedPayment(tx, paymentId);
     if (!payment || !from.includes(payment.status)) return 'not-open';
-    const [other] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(
-        and(eq(payments.enrollmentId, payment.enrollmentId), eq(payments.status, 'paid'), ne(payments.id, paymentId)),
-      );
+    const other = payment.purpose === 'purchase' ? await otherPurchase(tx, payment) : null;
     if (other && payment.declineCode === 'paid-twice') return 'paid-twice';
     if (other) {
       await tx
@@ -127,6 +152,7 @@ export const settlePayment = async (
       toStatus: 'paid',
       settledEtb: payment.amountEtb,
     });
+    await allocateHousehold(tx, payment.accountId, change.now);
     return 'settled';
   });
 

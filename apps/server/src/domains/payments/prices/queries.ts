@@ -13,7 +13,7 @@ const hasDiscountLine = (lines: SQLWrapper): SQL => sql`${lines} @> '[{"kind": "
  * price counts: once that is refunded, places at half price do not earn another.
  */
 export const hasPaidGrade5To8 = (accountId: SQLWrapper | string): SQL<boolean> => sql<boolean>`exists (
-  select 1 from enrollments earned join payments paying on paying.enrollment_id = earned.id
+  select 1 from enrollments earned join payments paying on paying.enrollment_id = earned.id and paying.purpose = 'purchase'
   where earned.account_id = ${accountId} and earned.service = 'tutor' and earned.grade in ('5', '6', '7', '8')
     and paying.status = 'paid' and paying.refunded_etb * 2 < paying.amount_etb and not (${hasDiscountLine(sql`earned.price_lines`)}))`;
 

@@ -74,7 +74,7 @@ const household = alias(accounts, 'household');
 
 /** Which of the receipts in review, and for whom: `staffId` learns which are of the own household. */
 interface Asked {
-  of: { first: number } | { households: string[] };
+  of: { first: number } | { households: string[] } | { payments: string[] };
   staffId?: string;
 }
 
@@ -92,9 +92,9 @@ export const receiptsInReview = async (db: Db, { of, staffId }: Asked) => {
       householdPhone: household.phone,
       sentAt: payments.createdAt,
       amountEtb: payments.amountEtb,
-      priceEtb: enrollments.priceEtb,
+      priceEtb: sql<number>`case ${payments.purpose} when 'purchase' then ${enrollments.priceEtb} else ${payments.amountEtb} end`,
       listPriceEtb: listPriceOf(enrollments.priceLines),
-      isDiscountLost: isDiscountLost({ lines: enrollments.priceLines, accountId: enrollments.accountId }),
+      isDiscountLost: sql<boolean>`(${payments.purpose} = 'purchase' and ${isDiscountLost({ lines: enrollments.priceLines, accountId: enrollments.accountId })})`,
       transactionId: payments.transactionId,
       transactionKey: payments.transactionKey,
       paidByName: payments.paidByName,
@@ -119,9 +119,41 @@ export const receiptsInReview = async (db: Db, { of, staffId }: Asked) => {
     .leftJoin(files, eq(files.id, payments.receiptFileId))
     .orderBy(asc(payments.createdAt), asc(payments.id));
   const isWaiting = sql`${payments.status} = 'review'`;
-  return 'first' in of
-    ? waiting.where(isWaiting).limit(of.first)
-    : waiting.where(sql`${isWaiting} and ${inArray(payments.accountId, of.households)}`);
+  if ('first' in of) return waiting.where(isWaiting).limit(of.first);
+  const isMeant = 'payments' in of ? inArray(payments.id, of.payments) : inArray(payments.accountId, of.households);
+  return waiting.where(sql`${isWaiting} and ${isMeant}`);
+};
+
+/** Who is told what became of a receipt. */
+export const payerOf = async (db: Db, paymentId: string) => {
+  const [row] = await db
+    .select({
+      accountId: payments.accountId,
+      amountEtb: payments.amountEtb,
+      phone: accounts.phone,
+      language: accounts.language,
+      fullName: enrollments.fullName,
+    })
+    .from(payments)
+    .innerJoin(accounts, eq(accounts.id, payments.accountId))
+    .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
+    .where(eq(payments.id, paymentId));
+  return row ?? null;
 };
 
 export type ReceiptInReview = Awaited<ReturnType<typeof receiptsInReview>>[number];
+
+/** What became of a payment, and who decided it. */
+export const decidedPayment = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({
+      status: payments.status,
+      receiptNumber: payments.receiptNumber,
+      decidedBy: sql<
+        string | null
+      >`(select first_name || ' ' || last_name from accounts where id = ${payments.reviewedBy})`,
+    })
+    .from(payments)
+    .where(eq(payments.id, id));
+  return row ?? null;
+};

@@ -25,12 +25,13 @@ export const refundById = async (db: Db, id: string): Promise<RefundRow | null> 
   return row ?? null;
 };
 
-/** All of it went back: the payment is over, and the seat is free. */
+/** All of it went back: the payment is over, and the seat that it bought is free. */
 export const endPayment = async (
   db: Db,
-  { id, enrollmentId }: Pick<PaymentRow, 'id' | 'enrollmentId'>,
+  { id, enrollmentId, purpose }: Pick<PaymentRow, 'id' | 'enrollmentId' | 'purpose'>,
 ): Promise<void> => {
   await db.update(payments).set({ status: 'refunded' }).where(eq(payments.id, id));
+  if (purpose !== 'purchase') return;
   await db.update(enrollments).set({ classId: null, assignedAt: null }).where(eq(enrollments.id, enrollmentId));
 };
 

@@ -1,4 +1,5 @@
 import { isRecordId } from '@temari/contracts/record-id';
+import type { PaymentPurpose } from '@temari/contracts/vocabulary';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -9,7 +10,9 @@ import { receiptPictures } from '../../../db/schema/receipt-pictures.ts';
 import type { PaymentRow } from '../ledger/queries.ts';
 
 export interface Owed {
+  /** What is paid for; of months of several enrollments, the first. */
   enrollmentId: string;
+  purpose?: PaymentPurpose;
   accountId: string;
   amountEtb: number;
   now: Date;
@@ -24,12 +27,12 @@ const FIRST_CHECK_MS = 60_000;
  */
 export const lockAndCountWaiting = async (
   db: Db,
-  { accountId, enrollmentId }: Owed,
+  { accountId, enrollmentId, purpose = 'purchase' }: Owed,
 ): Promise<{ unpaid: number; inReview: number }> => {
   await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   const [row] = await db
     .select({
-      unpaid: sql<number>`count(distinct ${payments.enrollmentId})::int`,
+      unpaid: sql<number>`count(distinct case ${payments.purpose} when 'purchase' then ${payments.enrollmentId} else ${payments.id} end)::int`,
       inReview: sql<number>`(count(*) filter (where ${payments.status} = 'review'))::int`,
     })
     .from(payments)
@@ -37,7 +40,7 @@ export const lockAndCountWaiting = async (
       and(
         eq(payments.accountId, accountId),
         inArray(payments.status, ['pending', 'review']),
-        ne(payments.enrollmentId, enrollmentId),
+        purpose === 'purchase' ? ne(payments.enrollmentId, enrollmentId) : undefined,
       ),
     );
   return row ?? { unpaid: 0, inReview: 0 };
@@ -46,12 +49,13 @@ export const lockAndCountWaiting = async (
 /** Null: one is open already. */
 export const insertOnlinePayment = async (
   db: Db,
-  { enrollmentId, accountId, amountEtb, now }: Owed,
+  { enrollmentId, purpose, accountId, amountEtb, now }: Owed,
 ): Promise<PaymentRow | null> => {
   const [payment] = await db
     .insert(payments)
     .values({
       enrollmentId,
+      ...(purpose && { purpose }),
       accountId,
       amountEtb,
       type: 'online',
@@ -73,13 +77,14 @@ type Receipt = Pick<
 /** Null: the reference was used before. */
 export const insertManualPayment = async (
   db: Db,
-  { enrollmentId, accountId, amountEtb, now }: Owed,
+  { enrollmentId, purpose, accountId, amountEtb, now }: Owed,
   receipt: Receipt,
 ): Promise<PaymentRow | null> => {
   const [payment] = await db
     .insert(payments)
     .values({
       enrollmentId,
+      ...(purpose && { purpose }),
       accountId,
       amountEtb,
       type: 'manual',

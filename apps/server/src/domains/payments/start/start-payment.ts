@@ -1,11 +1,13 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { RECEIPTS_IN_REVIEW_MAX, UNPAID_APPLICATIONS_MAX } from '@temari/contracts/payment-limits';
 import type { ManualPayment } from '@temari/contracts/payments';
+import type { PaymentPurpose } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { ownFile } from '../../files/queries.ts';
-import { type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
+import { lockHousehold } from '../../money/queries.ts';
+import { type LedgerActor, type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
 import { referenceRefusal, transactionKey } from '../receipts/bank-references.ts';
 import {
   activeBank,
@@ -18,6 +20,8 @@ import {
 
 /** Looks at the pictures of receipts that were handed in and not looked at yet. */
 export const COMPARE_PICTURES = 'compare-receipt-pictures';
+/** Asks the banks about receipts that were handed in. */
+export const ASK_BANKS = 'ask-banks';
 
 const refuseTooManyUnpaid = (unpaid: number): void => {
   if (unpaid >= UNPAID_APPLICATIONS_MAX) throw new AppError('enrollment/too-many-unpaid');
@@ -75,5 +79,37 @@ export const newManualPayment = async (
   });
   await insertPicture(db, { fileId: file.id, accountId });
   await jobs.enqueue(db, COMPARE_PICTURES, {});
+  await jobs.enqueue(db, ASK_BANKS, {});
+  return payment;
+};
+
+/** A transfer that the bank's statement tells of, and no receipt: the office accepts it in the same transaction. */
+export const newStatementPayment = async (
+  db: Db,
+  owed: Owed,
+  {
+    purpose,
+    actor,
+    ...transfer
+  }: {
+    purpose: PaymentPurpose;
+    actor: LedgerActor;
+    paidByName: string;
+    transactionId: string;
+    transactionKey: string;
+    bankId: string;
+  },
+): Promise<PaymentRow> => {
+  await lockHousehold(db, owed.accountId);
+  const payment = await insertManualPayment(db, { ...owed, purpose }, transfer);
+  if (!payment) throw new AppError('statement/row-decided');
+  await recordPaymentEvent(db, payment, {
+    kind: 'on-statement',
+    actor,
+    now: owed.now,
+    fromStatus: null,
+    toStatus: 'review',
+    facts: { transactionId: transfer.transactionId, bankId: transfer.bankId },
+  });
   return payment;
 };

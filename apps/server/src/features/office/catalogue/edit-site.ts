@@ -8,10 +8,12 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { RECEIPT_RULE, type ReceiptRule, receiptRule } from '../../../domains/payments/bank-answers/queries.ts';
+import { saveSiteValue, siteRow } from '../../../domains/site/queries.ts';
 import { siteFrom, storedSite } from '../../../domains/site/site-contact.ts';
 import { STARTING_TEXTS } from '../../../domains/site/starting-texts.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { saveSiteValue, siteRow, writtenTexts } from './queries.ts';
+import { writtenTexts } from './queries.ts';
 
 type SiteContent = output<typeof showContract.reply>;
 type Context = Pick<Deps, 'db' | 'clock'>;
@@ -24,13 +26,19 @@ const STARTING = Object.fromEntries(
 );
 
 export const showSiteContent = async ({ db }: Pick<Deps, 'db'>): Promise<SiteContent> => {
-  const [contact, rules, texts] = await Promise.all([siteRow(db, 'contact'), siteRow(db, 'rules'), writtenTexts(db)]);
+  const [contact, rules, acceptance, texts] = await Promise.all([
+    siteRow(db, 'contact'),
+    siteRow(db, 'rules'),
+    receiptRule(db),
+    writtenTexts(db),
+  ]);
   return {
     contact: { ...siteFrom(contact?.value), version: contact?.version ?? 0 },
     rules: {
       gradeDiscount: (rules?.value as { gradeDiscount?: boolean } | undefined)?.gradeDiscount ?? true,
       version: rules?.version ?? 0,
     },
+    receiptRule: acceptance,
     texts: {
       ...STARTING,
       ...Object.fromEntries(texts.map(({ key, value, version }) => [key, { ...(value as SiteText), version }])),
@@ -70,6 +78,12 @@ export const editSiteRules = async (
   actor: Actor,
   form: { gradeDiscount: boolean; version: number },
 ): Promise<{ version: number }> => save(context, actor, 'rules', form);
+
+export const editReceiptRule = async (
+  context: Context,
+  actor: Actor,
+  form: ReceiptRule & { version: number },
+): Promise<{ version: number }> => save(context, actor, RECEIPT_RULE, { ...form });
 
 export const editSiteText = async (
   context: Context,

@@ -256,34 +256,8 @@ export const ownLogo = async (
 
 /* The site's own words. */
 
-export const siteRow = async (db: Db, key: string) => {
-  const [row] = await db.select().from(siteContent).where(eq(siteContent.key, key));
-  return row ?? null;
-};
-
 export const writtenTexts = async (db: Db) =>
   db
     .select({ key: siteContent.key, value: siteContent.value, version: siteContent.version })
     .from(siteContent)
     .where(like(siteContent.key, '%.%'));
-
-/** The new version, or null when the stored one is no longer the one that was edited; other keys of the value stay. */
-export const saveSiteValue = async (
-  db: Db,
-  { key, value, version, now }: { key: string; value: Record<string, unknown>; version: number; now: Date },
-): Promise<number | null> => {
-  const [row] = await db
-    .insert(siteContent)
-    .values({ key, value, updatedAt: now })
-    .onConflictDoUpdate({
-      target: siteContent.key,
-      set: {
-        value: sql`${siteContent.value} || excluded.value`,
-        version: sql`${siteContent.version} + 1`,
-        updatedAt: now,
-      },
-      setWhere: eq(siteContent.version, version),
-    })
-    .returning({ version: siteContent.version });
-  return row?.version ?? null;
-};

@@ -1,15 +1,21 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
-import type { createClass as createContract, OfficeClass } from '@temari/contracts/office-classes';
+import type { createClass as createContract, OfficeClass, TimetableEffects } from '@temari/contracts/office-classes';
 import { httpsLink } from '@temari/contracts/office-lists';
 import { enteredTranslations } from '@temari/contracts/translations';
-import { SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
+import { type RoomKind, SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
 import { type output, safeParse } from 'zod/mini';
+import type { Db } from '../../../db/client.ts';
+import { undone } from '../../../db/undone.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { planClasses } from '../../../domains/lessons/plan-classes.ts';
+import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { presentFacts } from './present.ts';
 import {
+  type ClassFacts,
   type ClassValues,
   changeClass,
   classById,
@@ -21,17 +27,22 @@ import {
   newResource,
   removeResource,
   resourceSource,
+  setRoom,
   setTeachers,
   timetableEntries,
 } from './queries.ts';
 import { doClash } from './rules.ts';
 import { showClass } from './show-classes.ts';
+import { changesWhatIsPlanned, timetableEffects } from './timetable-effects.ts';
 
 type Form = output<typeof createContract.body>;
-type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
 /** The machine's reading of the chosen days and time, or a sentence at the field that has none. */
-const valuesOf = async (db: Tx, form: Form): Promise<ClassValues> => {
+const valuesOf = async (db: Db, form: Form, publicUrl: string): Promise<ClassValues> => {
+  // The gate would send people in a circle.
+  if (form.meetingLink && new URL(form.meetingLink).origin === publicUrl) {
+    throw new AppError('request/invalid', { errors: { meetingLink: wrong.ownAddress } });
+  }
   const entries = (await timetableEntries(db)).filter(({ scope }) => SETTING_SCOPES_OF[form.service].includes(scope));
   const days = entries.find(
     ({ list, value, weekdays }) => list === 'scheduleName' && value === form.schedule && weekdays,
@@ -58,6 +69,7 @@ const valuesOf = async (db: Tx, form: Form): Promise<ClassValues> => {
     startDate,
     endDate,
     meetingLink,
+    ...(form.room !== undefined && { room: form.room, roomFailedAt: null }),
     status,
     capacity,
     weekdays: days.weekdays,
@@ -67,7 +79,7 @@ const valuesOf = async (db: Tx, form: Form): Promise<ClassValues> => {
 };
 
 /** Only approved teachers, and nobody twice at the same hour unless the office has seen it and says so. */
-const requireFreeTeachers = async (tx: Tx, form: Form, values: ClassValues, classId: string | null): Promise<void> => {
+const requireFreeTeachers = async (tx: Db, form: Form, values: ClassValues, classId: string | null): Promise<void> => {
   const people = [
     ['teacherId', form.teacherId],
     ['substituteId', form.substituteId],
@@ -94,15 +106,16 @@ const requireFreeTeachers = async (tx: Tx, form: Form, values: ClassValues, clas
 };
 
 export const createClass = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'publicUrl' | 'rooms'>,
   actor: Actor,
   form: Form,
 ): Promise<OfficeClass> => {
   const id = await deps.db.transaction(async (tx) => {
-    const values = await valuesOf(tx, form);
+    const values = await valuesOf(tx, form, deps.publicUrl);
     await requireFreeTeachers(tx, form, values, null);
     const classId = await newClass(tx, values);
     await setTeachers(tx, classId, form);
+    await planClasses(tx, [classId], deps.clock.now());
     await recordAct(tx, actor, deps.clock.now(), {
       action: 'create-class',
       subjectKind: 'class',
@@ -114,32 +127,68 @@ export const createClass = async (
   return showClass(deps, actor, { id });
 };
 
+type Edit = Form & { version: number; holdsFrom?: string | undefined };
+
+/** Changes the class, but not its lessons yet: says what planning would do to them. */
+const applyEdit = async (
+  tx: Db,
+  { id, now, publicUrl }: { id: string; now: Date; publicUrl: string },
+  { version, holdsFrom, ...form }: Edit,
+): Promise<{ before: ClassFacts; effects: TimetableEffects }> => {
+  const today = addisDate(now);
+  await lockClass(tx, id);
+  const before = await classById(tx, id);
+  if (!before) throw new AppError('request/not-found');
+  if (before.students > 0 && before.service !== form.service) {
+    throw new AppError('class/other-service', {
+      errors: { service: wrong.classService },
+    });
+  }
+  if (before.students > form.capacity) {
+    throw new AppError('request/invalid', {
+      errors: { capacity: wrong.classHasStudents({ students: before.students }) },
+    });
+  }
+  if (holdsFrom && (holdsFrom < today || holdsFrom > form.endDate)) {
+    throw new AppError('request/invalid', { errors: { holdsFrom: wrong.classHoldsFrom } });
+  }
+  const values = await valuesOf(tx, form, publicUrl);
+  await requireFreeTeachers(tx, form, values, id);
+  if (!(await changeClass(tx, { id, version, holdsFrom: holdsFrom ?? today }, values)))
+    throw new AppError('office/changed-meanwhile');
+  await setTeachers(tx, id, form);
+  const effects = await timetableEffects(
+    tx,
+    { ...before, service: form.service, grade: form.grade },
+    form.teacherId,
+    now,
+  );
+  return { before, effects };
+};
+
+/** Everything that saving does up to the lessons, and then nothing of it. */
+export const previewClass = async (
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  { id }: { id: string },
+  edit: Edit,
+): Promise<TimetableEffects> =>
+  undone(db, async (tx) => (await applyEdit(tx, { id, now: clock.now(), publicUrl }, edit)).effects);
+
 export const editClass = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'publicUrl' | 'rooms'>,
   actor: Actor,
   { id }: { id: string },
-  { version, ...form }: Form & { version: number },
+  { preview, ...edit }: Edit & { preview?: string | undefined },
 ): Promise<OfficeClass> => {
   await deps.db.transaction(async (tx) => {
-    await lockClass(tx, id);
-    const before = await classById(tx, id);
-    if (!before) throw new AppError('request/not-found');
-    if (before.students > 0 && before.service !== form.service) {
-      throw new AppError('class/other-service', {
-        errors: { service: wrong.classService },
-      });
-    }
-    if (before.students > form.capacity) {
-      throw new AppError('request/invalid', {
-        errors: { capacity: wrong.classHasStudents({ students: before.students }) },
-      });
-    }
-    const values = await valuesOf(tx, form);
-    await requireFreeTeachers(tx, form, values, id);
-    if (!(await changeClass(tx, id, version, values))) throw new AppError('office/changed-meanwhile');
-    await setTeachers(tx, id, form);
-    const { id: _id, students: _students, ...known } = presentFacts(before);
-    await recordAct(tx, actor, deps.clock.now(), {
+    const now = deps.clock.now();
+    const { before, effects } = await applyEdit(tx, { id, now, publicUrl: deps.publicUrl }, edit);
+    if (changesWhatIsPlanned(effects) && effects.preview !== preview) throw new AppError('class/preview-first');
+    await planClasses(tx, [id], now);
+    await openCrowdedSeats(tx, id, now);
+    const { id: _id, students: _students, ...known } = presentFacts(before, before.meetingLink);
+    const { version: _version, ...form } = edit;
+    await recordAct(tx, actor, now, {
       action: 'edit-class',
       subjectKind: 'class',
       subjectId: id,
@@ -163,12 +212,12 @@ export const deleteClass = async (
       action: 'delete-class',
       subjectKind: 'class',
       subjectId: id,
-      before: presentFacts(before),
+      before: presentFacts(before, before.meetingLink),
     });
   });
 
 export const addClassResource = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'publicUrl' | 'rooms'>,
   actor: Actor,
   { id }: { id: string },
   { url, description }: { url: string; description: string },
@@ -213,3 +262,27 @@ export const removeClassResource = async (
       before: { resourceId: id, link: removed.link, fileId: removed.fileId, description: removed.description },
     });
   });
+
+/** One click while a room does not open: the next who comes is led to the link, or back to the room. */
+export const changeRoom = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'publicUrl' | 'rooms'>,
+  actor: Actor,
+  { id }: { id: string },
+  { room }: { room: RoomKind | null },
+): Promise<OfficeClass> => {
+  await deps.db.transaction(async (tx) => {
+    await lockClass(tx, id);
+    const before = await classById(tx, id);
+    if (!before) throw new AppError('request/not-found');
+    if (room === 'link' && !before.hasLink) throw new AppError('class/no-link');
+    await setRoom(tx, id, room);
+    await recordAct(tx, actor, deps.clock.now(), {
+      action: 'change-room',
+      subjectKind: 'class',
+      subjectId: id,
+      before: { room: before.room },
+      after: { room },
+    });
+  });
+  return showClass(deps, actor, { id });
+};

@@ -3,7 +3,7 @@ import type { ClassFacts, resourcesOf, studentsOf } from './queries.ts';
 
 const person = (id: string | null, name: string) => (id ? { id, name } : null);
 
-export const presentFacts = (row: ClassFacts) => ({
+export const presentFacts = (row: ClassFacts, meetingLink: string | null) => ({
   id: row.id,
   service: row.service,
   grade: row.grade,
@@ -13,7 +13,8 @@ export const presentFacts = (row: ClassFacts) => ({
   time: row.time,
   startDate: row.startDate,
   endDate: row.endDate,
-  meetingLink: row.meetingLink,
+  meetingLink,
+  room: row.room,
   status: row.status,
   capacity: row.capacity,
   students: row.students,
@@ -27,7 +28,7 @@ export const presentClass = (
   resources: Awaited<ReturnType<typeof resourcesOf>>,
   linkTo: (fileId: string) => string,
 ): OfficeClass => ({
-  ...presentFacts(row),
+  ...presentFacts(row, row.meetingLink),
   version: row.version,
   enrollments: students,
   resources: resources.map(({ resource: { id, fileId, link, description, createdAt }, fileName }) => ({

@@ -1,13 +1,15 @@
-import type { Service } from '@temari/contracts/vocabulary';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { RoomKind, Service } from '@temari/contracts/vocabulary';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { classResources } from '../../../db/schema/class-resources.ts';
 import { classTeachers } from '../../../db/schema/class-teachers.ts';
 import { classes } from '../../../db/schema/classes.ts';
+import { closures } from '../../../db/schema/closures.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { files } from '../../../db/schema/files.ts';
+import { lessons } from '../../../db/schema/lessons.ts';
 import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 import { written } from '../../../db/written.ts';
@@ -24,6 +26,8 @@ const substitute = alias(accounts, 'substitute');
 
 const facts = {
   ...timetableFields,
+  /** For the forms of those who enter it. */
+  meetingLink: classes.meetingLink,
   capacity: classes.capacity,
   version: classes.version,
   students: sql<number>`(select count(*)::int from enrollments e where e.class_id = ${classes.id})`,
@@ -88,10 +92,45 @@ export const classById = async (db: Db, id: string): Promise<ClassFacts | null> 
   return row ?? null;
 };
 
-export const classesBetween = async (db: Db, from: string, until: string): Promise<ClassFacts[]> =>
-  withPeople(db)
-    .where(and(lte(classes.startDate, until), gte(classes.endDate, from), ne(classes.status, 'Pending')))
-    .orderBy(asc(classes.startsAtMinute), asc(classes.courseType));
+/** Lessons that begin between two instants; those of a Pending class are nobody's yet. */
+export const lessonsOfMonth = async (db: Db, from: Date, until: Date) =>
+  db
+    .select({
+      id: lessons.id,
+      classId: lessons.classId,
+      startsAt: lessons.startsAt,
+      endsAt: lessons.endsAt,
+      state: lessons.state,
+      service: classes.service,
+      courseType: classes.courseType,
+      translations: classes.translations,
+      grade: classes.grade,
+      hasLink: timetableFields.hasLink,
+      room: classes.room,
+      roomFailedAt: classes.roomFailedAt,
+      teacherName: sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+    })
+    .from(lessons)
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .leftJoin(part, and(eq(part.classId, classes.id), eq(part.part, 'teacher')))
+    .leftJoin(accounts, eq(accounts.id, part.accountId))
+    .where(and(gte(lessons.startsAt, from), lt(lessons.startsAt, until), ne(classes.status, 'Pending')))
+    .orderBy(asc(lessons.startsAt), asc(classes.courseType), asc(lessons.id));
+
+export const closuresBetween = async (db: Db, from: string, until: string) =>
+  db
+    .select({
+      id: closures.id,
+      startsOn: closures.startsOn,
+      endsOn: closures.endsOn,
+      kind: closures.kind,
+      status: closures.status,
+      name: closures.name,
+      translations: closures.translations,
+    })
+    .from(closures)
+    .where(and(ne(closures.status, 'dismissed'), lte(closures.startsOn, until), gte(closures.endsOn, from)))
+    .orderBy(asc(closures.startsOn), asc(closures.id));
 
 export const studentsOf = async (db: Db, classId: string) =>
   db
@@ -171,14 +210,49 @@ export const lockClass = async (db: Db, id: string): Promise<void> => {
 export const newClass = async (db: Db, values: ClassValues): Promise<string> =>
   written(await db.insert(classes).values(values).returning({ id: classes.id })).id;
 
-/** False when the stored version is no longer the one that was edited. */
-export const changeClass = async (db: Db, id: string, version: number, values: ClassValues): Promise<boolean> => {
+/** False when the stored version is no longer the one that was edited. A new timetable holds from the given day on. */
+export const changeClass = async (
+  db: Db,
+  { id, version, holdsFrom }: { id: string; version: number; holdsFrom: string },
+  values: ClassValues,
+): Promise<boolean> => {
+  await db.execute(sql`select set_config('temari.schedule_from', ${holdsFrom}, true)`);
   const rows = await db
     .update(classes)
     .set({ ...values, version: version + 1 })
     .where(and(eq(classes.id, id), eq(classes.version, version)))
     .returning({ id: classes.id });
   return rows.length > 0;
+};
+
+/** Other lessons of a teacher at these times, in order. A class has some hundred lessons at most. */
+export const otherLessonsAt = async (
+  db: Db,
+  teacherId: string,
+  classId: string,
+  slots: { startsAt: Date; endsAt: Date }[],
+) => {
+  const times = JSON.stringify(slots.map(({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt })));
+  return db
+    .selectDistinct({
+      date: lessons.slotDate,
+      startsAt: lessons.startsAt,
+      courseType: classes.courseType,
+      translations: classes.translations,
+      grade: classes.grade,
+    })
+    .from(lessons)
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .innerJoin(classTeachers, and(eq(classTeachers.classId, classes.id), eq(classTeachers.accountId, teacherId)))
+    .where(
+      and(
+        ne(lessons.classId, classId),
+        ne(lessons.state, 'cancelled'),
+        sql`exists (select 1 from jsonb_to_recordset(${times}::jsonb) as slot (starts_at timestamptz, ends_at timestamptz)
+          where slot.starts_at < ${lessons.endsAt} and slot.ends_at > ${lessons.startsAt})`,
+      ),
+    )
+    .orderBy(asc(lessons.startsAt));
 };
 
 export const setTeachers = async (
@@ -194,6 +268,14 @@ export const setTeachers = async (
   if (rows.length > 0) await db.insert(classTeachers).values(rows);
 };
 
+/** A new choice begins without a failure. */
+export const setRoom = async (db: Db, id: string, room: RoomKind | null): Promise<void> => {
+  await db
+    .update(classes)
+    .set({ room, roomFailedAt: null, version: sql`${classes.version} + 1` })
+    .where(eq(classes.id, id));
+};
+
 /** Removes a class that nobody is in and nothing hangs on; false otherwise. */
 export const deleteUnusedClass = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db
@@ -203,6 +285,8 @@ export const deleteUnusedClass = async (db: Db, id: string): Promise<boolean> =>
         eq(classes.id, id),
         sql`not exists (select 1 from enrollments e where e.class_id = ${classes.id})`,
         sql`not exists (select 1 from class_resources r where r.class_id = ${classes.id})`,
+        // Somebody is paid for it.
+        sql`not exists (select 1 from lessons l where l.class_id = ${classes.id} and l.state = 'held')`,
       ),
     )
     .returning({ id: classes.id });

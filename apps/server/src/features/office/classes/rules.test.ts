@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doClash, lessonDates, type Timetable } from './rules.ts';
+import { doClash, type Timetable } from './rules.ts';
 
 const BASE: Timetable = {
   weekdays: [1, 3, 5],
@@ -21,15 +21,4 @@ test.each<[string, Partial<Timetable>, boolean]>([
 ])('a class at %s: clash %s', (_name, change, expected) => {
   expect(doClash(BASE, { ...BASE, ...change })).toBe(expected);
   expect(doClash({ ...BASE, ...change }, BASE)).toBe(expected);
-});
-
-test('a class meets on its weekdays between its dates', () => {
-  expect(lessonDates({ ...BASE, endDate: '2026-11-11' }, '2026-11')).toEqual([
-    '2026-11-02',
-    '2026-11-04',
-    '2026-11-06',
-    '2026-11-09',
-    '2026-11-11',
-  ]);
-  expect(lessonDates(BASE, '2027-01')).toEqual([]);
 });

@@ -19,11 +19,3 @@ export const doClash = (one: Timetable, other: Timetable): boolean => {
 
 const hasWeekday = (from: string, until: string, weekday: number): boolean =>
   addDays(from, (weekday - isoWeekday(from) + 7) % 7) <= until;
-
-/** The dates of a month, `YYYY-MM`, on which a class meets. */
-export const lessonDates = ({ weekdays, startDate, endDate }: Timetable, month: string): string[] => {
-  const first = `${month}-01`;
-  return Array.from({ length: 31 }, (_, day) => addDays(first, day)).filter(
-    (date) => date.startsWith(month) && date >= startDate && date <= endDate && weekdays.includes(isoWeekday(date)),
-  );
-};

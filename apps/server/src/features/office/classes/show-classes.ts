@@ -1,10 +1,13 @@
-import { addDays } from '@temari/contracts/addis-time';
+import { addDays, addisDate, addisMinuteOfDay, startOfAddisDay } from '@temari/contracts/addis-time';
+import { OFFICE_ACTS } from '@temari/contracts/endpoint';
 import type { showCalendar as calendarContract, OfficeClass } from '@temari/contracts/office-classes';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
-import { SETTING_SCOPES_OF, type Service } from '@temari/contracts/vocabulary';
+import { slotLabel } from '@temari/contracts/schedule';
+import { ROOM_KINDS, SETTING_SCOPES_OF, type Service } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
-import { holidaysOfMonth } from '../../../domains/ethiopia/holidays.ts';
+import { classProblems, joinAddress } from '../../../domains/classes/rooms.ts';
+import { holidaysBetween } from '../../../domains/ethiopia/holidays.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -13,13 +16,13 @@ import {
   approvedTeachers,
   type ClassRow,
   classById,
-  classesBetween,
   classPage,
+  closuresBetween,
+  lessonsOfMonth,
   resourcesOf,
   studentsOf,
   timetableEntries,
 } from './queries.ts';
-import { lessonDates } from './rules.ts';
 
 interface Filter {
   search?: string | undefined;
@@ -28,7 +31,10 @@ interface Filter {
   status?: ClassRow['status'] | undefined;
 }
 
-export const listClasses = async ({ db }: Pick<Deps, 'db'>, { search = '', page = 1, service, status }: Filter) => {
+export const listClasses = async (
+  { db, publicUrl, rooms }: Pick<Deps, 'db' | 'publicUrl' | 'rooms'>,
+  { search = '', page = 1, service, status }: Filter,
+) => {
   const { rows, total } = await classPage(db, {
     search,
     service,
@@ -36,11 +42,17 @@ export const listClasses = async ({ db }: Pick<Deps, 'db'>, { search = '', page 
     limit: OFFICE_PAGE_SIZE,
     offset: (page - 1) * OFFICE_PAGE_SIZE,
   });
-  return { rows: rows.map(presentFacts), total, page, pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)) };
+  return {
+    rows: rows.map((row) => presentFacts(row, joinAddress({ publicUrl, rooms }, row))),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)),
+  };
 };
 
+/** Whoever may change a class sees the address of its room; whoever only reads sees ours. */
 export const showClass = async (
-  { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  { db, clock, secrets, publicUrl, rooms }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'publicUrl' | 'rooms'>,
   actor: Actor,
   { id }: { id: string },
 ): Promise<OfficeClass> => {
@@ -48,10 +60,16 @@ export const showClass = async (
   if (!row) throw new AppError('request/not-found');
   const [students, resources] = await Promise.all([studentsOf(db, id), resourcesOf(db, id)]);
   const now = clock.now();
-  return presentClass(row, students, resources, (fileId) => signedFileUrl(secrets.fileLinks, fileId, actor, now));
+  const mayEdit = OFFICE_ACTS.some((role) => role === actor.role);
+  return presentClass(
+    { ...row, meetingLink: mayEdit ? row.meetingLink : joinAddress({ publicUrl, rooms }, row) },
+    students,
+    resources,
+    (fileId) => signedFileUrl(secrets.fileLinks, fileId, actor, now),
+  );
 };
 
-export const showClassOptions = async ({ db }: Pick<Deps, 'db'>) => {
+export const showClassOptions = async ({ db, rooms }: Pick<Deps, 'db' | 'rooms'>) => {
   const [entries, teachers] = await Promise.all([timetableEntries(db), approvedTeachers(db)]);
   const valuesOf =
     (list: 'scheduleName' | 'possibleTime') =>
@@ -71,30 +89,37 @@ export const showClassOptions = async ({ db }: Pick<Deps, 'db'>) => {
     visa: values('visa'),
     studyAbroad: values('studyAbroad'),
   });
-  return { schedules: byService(valuesOf('scheduleName')), times: byService(valuesOf('possibleTime')), teachers };
+  return {
+    schedules: byService(valuesOf('scheduleName')),
+    times: byService(valuesOf('possibleTime')),
+    teachers,
+    rooms: { usual: rooms.usual, kinds: ROOM_KINDS.filter((kind) => kind === 'link' || rooms.servers[kind]) },
+  };
 };
 
 export const showCalendar = async (
-  { db }: Pick<Deps, 'db'>,
+  { db, rooms }: Pick<Deps, 'db' | 'rooms'>,
   { month }: { month: string },
 ): Promise<output<typeof calendarContract.reply>> => {
-  const rows = await classesBetween(db, `${month}-01`, addDays(`${month}-01`, 30));
-  const lessons = rows.flatMap((row) =>
-    lessonDates(row, month).map((date) => ({
-      classId: row.id,
-      date,
-      time: row.time,
-      startsAtMinute: row.startsAtMinute,
-      service: row.service,
-      courseType: row.courseType,
-      translations: row.translations,
-      grade: row.grade,
-      teacher: row.teacherId ? row.teacherName : null,
-      problems: [
-        ...(row.teacherId ? [] : (['no-teacher'] as const)),
-        ...(row.meetingLink ? [] : (['no-link'] as const)),
-      ],
+  const first = `${month}-01`;
+  const next = addDays(first, 31).slice(0, 7);
+  const last = addDays(`${next}-01`, -1);
+  const [lessons, closures] = await Promise.all([
+    lessonsOfMonth(db, startOfAddisDay(first), startOfAddisDay(`${next}-01`)),
+    closuresBetween(db, first, last),
+  ]);
+  return {
+    meetings: lessons.map(({ startsAt, endsAt, teacherName, hasLink, room, roomFailedAt, ...facts }) => ({
+      ...facts,
+      date: addisDate(startsAt),
+      time: slotLabel(addisMinuteOfDay(startsAt), addisMinuteOfDay(endsAt)),
+      startsAtMinute: addisMinuteOfDay(startsAt),
+      teacher: teacherName,
+      problems: classProblems(rooms, { teacher: teacherName, hasLink, room, roomFailedAt }),
     })),
-  );
-  return { meetings: lessons, holidays: holidaysOfMonth(month) };
+    closures,
+    holidays: holidaysBetween(first, last)
+      .filter(({ isMemorial }) => !isMemorial)
+      .map(({ isMemorial: _, ...holiday }) => holiday),
+  };
 };

@@ -73,23 +73,20 @@ export const askByOffice = async (
   actor: Actor,
   learnerId: string,
   { guardian, voice = 'guardian', purpose = 'service' }: output<typeof askContract.body>,
-): Promise<{ consent: AskedConsent }> => {
-  const asked = await askForConsent(deps, {
-    learnerId,
-    householdId: null,
-    askedById: actor.accountId,
-    voice,
-    purpose,
-    guardianId: guardian ?? null,
+): Promise<{ consent: AskedConsent }> =>
+  deps.db.transaction(async (tx) => {
+    const asked = await askForConsent(
+      { ...deps, db: tx },
+      { learnerId, householdId: null, askedById: actor.accountId, voice, purpose, guardianId: guardian ?? null },
+    );
+    await recordAct(tx, actor, deps.clock.now(), {
+      action: 'ask-consent',
+      subjectKind: 'learner',
+      subjectId: learnerId,
+      after: { voice, purpose, guardian: asked.consent.guardian },
+    });
+    return asked;
   });
-  await recordAct(deps.db, actor, deps.clock.now(), {
-    action: 'ask-consent',
-    subjectKind: 'learner',
-    subjectId: learnerId,
-    after: { voice, purpose, guardian: asked.consent.guardian },
-  });
-  return asked;
-};
 
 /** What a signed form says; the photo is kept with it. */
 export const recordPaper = async (

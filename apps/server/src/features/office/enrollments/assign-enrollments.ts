@@ -1,10 +1,12 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Suggestion } from '@temari/contracts/office-enrollments';
+import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { openClasses } from '../../../domains/classes/queries.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { lockClass, lockEnrollments, place, seatsTaken, wantedOf } from './queries.ts';
@@ -76,7 +78,7 @@ const recordPlaces = async (
   tx: Tx,
   actor: Actor,
   now: Date,
-  action: string,
+  action: AuditAct,
   places: { enrollmentId: string; before: string | null; after: string | null; className: string | null }[],
 ): Promise<void> => {
   for (const { enrollmentId, before, after, className } of places) {
@@ -115,6 +117,7 @@ export const assignEnrollments = async (
       classId,
       now,
     );
+    if (classId) await openCrowdedSeats(tx, classId, now);
     await recordPlaces(
       tx,
       actor,
@@ -150,6 +153,7 @@ export const undoAssignment = async (
         target,
         now,
       );
+      if (target) await openCrowdedSeats(tx, target, now);
       await recordPlaces(
         tx,
         actor,

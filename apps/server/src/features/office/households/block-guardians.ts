@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import type { blockGuardian as blockContract, GuardianBlock } from '@temari/contracts/office-guardian-blocks';
+import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -57,7 +58,7 @@ export const blocksShownTo = async (
 };
 
 /** The words are in the block alone: the trail says that there is one, to those who work on welfare. */
-const record = (db: Db, actor: Actor, now: Date, action: string, guardianId: string): Promise<void> =>
+const record = (db: Db, actor: Actor, now: Date, action: AuditAct, guardianId: string): Promise<void> =>
   recordAct(db, actor, now, { action, subjectKind: 'guardian', subjectId: guardianId } satisfies Act);
 
 /** The household's number is the one it signs in with: blocking it would shut the family out. */

@@ -121,7 +121,7 @@ export const indexHouseholds = async (db: Db, ids: string[]): Promise<void> => {
 
 export const householdById = async (db: Db, id: string) => {
   const [row] = await db
-    .select({ ...summary, email: accounts.email, language: accounts.language })
+    .select({ ...summary, email: accounts.email, language: accounts.language, paymentCode: accounts.paymentCode })
     .from(accounts)
     .where(and(isHousehold, eq(accounts.id, id)));
   return row ?? null;

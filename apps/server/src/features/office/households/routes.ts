@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import { confirmBlock, liftBlock, proposeBlock } from './block-guardians.ts';
-import { startHandOver } from './hand-over-at-desk.ts';
+import { startHandOver, stopHandOverByOffice } from './hand-over-at-desk.ts';
 import { indexAllChanged } from './index-changed.ts';
 import { listHouseholds } from './list-households.ts';
 import { nameGuardian } from './name-guardian.ts';
@@ -29,6 +29,7 @@ export const officeHouseholdRoutes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, blocks.confirmBlock, ({ actor, params }) => confirmBlock(deps, actor, params));
   serve(app, blocks.liftBlock, ({ actor, params, body }) => liftBlock(deps, actor, params, body));
   serve(app, handOver.startHandOver, ({ actor, params }) => startHandOver(deps, actor, params));
+  serve(app, handOver.stopHandOverByOffice, ({ actor, params }) => stopHandOverByOffice(deps, actor, params));
   serve(app, samePerson.listDoubts, ({ query }) => listDoubts(deps, query));
   serve(app, samePerson.mergeDoubted, ({ actor, body }) => mergeDoubted(deps, actor, body));
   serve(app, samePerson.undoDoubtedMerge, ({ actor, params }) => undoDoubtedMerge(deps, actor, params));

@@ -2,6 +2,7 @@ import { addisDate, ageOn } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
 import type { EventGroup, HouseholdEvent, OfficeHousehold } from '@temari/contracts/office-households';
 import { BLOCK_NEEDS } from '@temari/contracts/office-needs';
+import { shownPaymentCode } from '@temari/contracts/payment-codes';
 import { CONSENT_PURPOSES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { candidatesOf } from '../../../domains/hand-over/queries.ts';
@@ -83,6 +84,7 @@ export const showHousehold = async (
   return {
     ...household,
     createdAt: household.createdAt.toISOString(),
+    paymentCode: shownPaymentCode(household.paymentCode ?? ''),
     learners,
     guardians,
     blocks,

@@ -1,4 +1,5 @@
-import type { Receipt } from '@temari/contracts/office-receipts';
+import type { Receipt, ReceiptBankAnswer } from '@temari/contracts/office-receipts';
+import type { BankAnswerRow } from '../../../domains/payments/bank-answers/queries.ts';
 import { lookUpLink } from '../../../domains/payments/receipts/bank-references.ts';
 import type { ReceiptInReview, SeenBefore } from '../../../domains/payments/receipts/queries.ts';
 import { problemsOf, type ReceiptProblem } from '../../../domains/payments/receipts/rules.ts';
@@ -34,7 +35,40 @@ const warning = (receipt: ReceiptInReview, kind: ReceiptProblem, linkTo: LinkTo)
 
 const bankOf = ({ bankName, referenceFormat }: ReceiptInReview) => ({ name: bankName ?? '', referenceFormat });
 
-export const presentReceipt = (receipt: ReceiptInReview, linkTo: LinkTo): Receipt => ({
+export interface KnownAnswer {
+  answer: BankAnswerRow;
+  /** Until when its bank is left alone. */
+  closedUntil: Date | null;
+}
+
+const laterOf = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
+
+export const presentBankAnswer = ({ answer, closedUntil }: KnownAnswer, now: Date): ReceiptBankAnswer => {
+  const next = answer.nextAskAt && laterOf(answer.nextAskAt, closedUntil);
+  const isClaimed = answer.claimedUntil !== null && answer.claimedUntil > now;
+  return {
+    bank: answer.bank,
+    state: answer.state,
+    differences: answer.differences,
+    isAsking: isClaimed || (next !== null && next <= now),
+    answeredAt: answer.answeredAt?.toISOString() ?? null,
+    nextAskAt: next?.toISOString() ?? null,
+    reference: answer.reference,
+    amountEtb: answer.amountEtb,
+    currency: answer.currency,
+    payerName: answer.payerName,
+    payerTail: answer.payerTail,
+    receiverName: answer.receiverName,
+    receiverAccount: answer.receiverAccount,
+    paidAt: answer.paidAt?.toISOString() ?? null,
+  };
+};
+
+export const presentReceipt = (
+  receipt: ReceiptInReview,
+  linkTo: LinkTo,
+  bankAnswer: ReceiptBankAnswer | null,
+): Receipt => ({
   id: receipt.id,
   enrollmentId: receipt.enrollmentId,
   fullName: receipt.fullName,
@@ -52,4 +86,5 @@ export const presentReceipt = (receipt: ReceiptInReview, linkTo: LinkTo): Receip
     : null,
   warnings: problemsOf(receipt).map((kind) => warning(receipt, kind, linkTo)),
   lookUp: lookUpLink(bankOf(receipt), receipt.transactionKey ?? '', receipt.accountNumber ?? ''),
+  bankAnswer,
 });

@@ -1,5 +1,5 @@
 import type { RefundStanding } from '@temari/contracts/office-refunds';
-import type { RefundWay } from '@temari/contracts/vocabulary';
+import type { AuditAct, RefundWay } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
@@ -23,7 +23,7 @@ const recordRefund = async (
   db: Db,
   actor: Actor,
   now: Date,
-  action: string,
+  action: AuditAct,
   { refund, payment }: Refunded,
 ): Promise<void> =>
   recordAct(db, actor, now, {

@@ -12,6 +12,7 @@ import { capabilitiesOf, ROLE_PRESETS, type StaffRole, type WorkCapability } fro
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
+import { withoutRoom } from '../../../domains/classes/room-mark.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { refuseWeakPassword } from '../../../domains/identity/passwords/refuse-weak-password.ts';
 import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
@@ -152,7 +153,13 @@ export const listAudit = async (
     { limit: OFFICE_PAGE_SIZE + 1, offset: (page - 1) * OFFICE_PAGE_SIZE },
   );
   return {
-    rows: rows.slice(0, OFFICE_PAGE_SIZE).map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() })),
+    rows: rows.slice(0, OFFICE_PAGE_SIZE).map(({ before, after, ...row }) => ({
+      ...row,
+      before: withoutRoom(before),
+      after: withoutRoom(after),
+      id: String(row.id),
+      at: row.at.toISOString(),
+    })),
     hasMore: rows.length > OFFICE_PAGE_SIZE,
     page,
     kinds,

@@ -192,7 +192,7 @@ export const auditPage = async (db: Db, filter: AuditFilter, { limit, offset }: 
     .select({
       id: auditEntries.id,
       at: auditEntries.at,
-      who: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+      who: sql<string>`coalesce(${accounts.firstName} || ' ' || ${accounts.lastName}, '')`,
       action: auditEntries.action,
       subjectKind: auditEntries.subjectKind,
       subjectId: auditEntries.subjectId,
@@ -200,7 +200,7 @@ export const auditPage = async (db: Db, filter: AuditFilter, { limit, offset }: 
       after: auditEntries.after,
     })
     .from(auditEntries)
-    .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
     .where(
       and(
         filter.kinds ? inArray(auditEntries.subjectKind, filter.kinds) : undefined,

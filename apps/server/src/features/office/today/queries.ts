@@ -1,16 +1,20 @@
 import type { CONSENT_CONCERNS, Service } from '@temari/contracts/vocabulary';
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
+import { attendanceMarks, attendanceNow } from '../../../db/schema/attendance.ts';
 import { backups } from '../../../db/schema/backups.ts';
+import { classes } from '../../../db/schema/classes.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
+import { covers } from '../../../db/schema/covers.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { gatewayDifferences } from '../../../db/schema/gateway-differences.ts';
 import { guardianBlocks } from '../../../db/schema/guardian-blocks.ts';
 import { guardians } from '../../../db/schema/guardians.ts';
 import { learnerDoubts } from '../../../db/schema/learner-doubts.ts';
 import { learners } from '../../../db/schema/learners.ts';
+import { lessons } from '../../../db/schema/lessons.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
@@ -247,4 +251,90 @@ export const consentConcerns = async (
     where k.status <> 'Completed' and k.end_date >= ${today} and found.concern is not null
     order by found.since limit ${limit}`);
   return rows.map((row: ConsentConcern) => ({ ...row, since: new Date(row.since) }));
+};
+
+const lessonWords = {
+  id: lessons.id,
+  startsAt: lessons.startsAt,
+  courseType: classes.courseType,
+  translations: classes.translations,
+  service: classes.service,
+  grade: classes.grade,
+};
+
+/** Lessons that somebody must decide about: nobody took them in time, or they begin before `urgentUntil`. */
+export const coversToDecide = async (
+  db: Db,
+  { now, urgentUntil, limit }: { now: Date; urgentUntil: Date; limit: number },
+) =>
+  db
+    .select({ ...lessonWords, since: covers.openedAt })
+    .from(covers)
+    .innerJoin(lessons, eq(lessons.id, covers.lessonId))
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .where(
+      and(
+        sql`${covers.state} in ('open', 'unfilled')`,
+        gt(covers.startsAt, now),
+        or(eq(covers.state, 'unfilled'), lt(covers.startsAt, urgentUntil)),
+      ),
+    )
+    .orderBy(asc(covers.startsAt))
+    .limit(limit);
+
+/** Lessons that begin until then, of classes without a link; some of them need none. */
+export const lessonsWithoutLink = async (db: Db, { now, until }: { now: Date; until: Date }) =>
+  db
+    .select({ ...lessonWords, classId: classes.id, room: classes.room, createdAt: classes.createdAt })
+    .from(lessons)
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .where(
+      and(
+        gt(lessons.startsAt, now),
+        lt(lessons.startsAt, until),
+        eq(lessons.state, 'planned'),
+        isNull(classes.meetingLink),
+        ne(classes.status, 'Pending'),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt));
+
+/** Lessons with a learner about whom two of the same rank say different things, the oldest word first. */
+export const lessonsInConflict = async (db: Db, limit: number) =>
+  db
+    .select({
+      ...lessonWords,
+      learners: total,
+      since: sql<Date>`min(${attendanceMarks.receivedAt})`.mapWith(lessons.startsAt),
+    })
+    .from(attendanceNow)
+    .innerJoin(attendanceMarks, eq(attendanceMarks.id, attendanceNow.conflictMarkId))
+    .innerJoin(lessons, eq(lessons.id, attendanceNow.lessonId))
+    .innerJoin(classes, eq(classes.id, lessons.classId))
+    .where(isNotNull(attendanceNow.conflictMarkId))
+    .groupBy(lessons.id, classes.id)
+    .orderBy(sql`min(${attendanceMarks.receivedAt})`)
+    .limit(limit);
+
+/** How many lessons that ended between two instants have no sheet, and since when the first of them. */
+export const unmarkedLessons = async (
+  db: Db,
+  { endedAfter, endedBefore }: { endedAfter: Date; endedBefore: Date },
+): Promise<{ total: number; since: Date | null }> => {
+  const [row] = await db
+    .select({ total, since: sql<Date | null>`min(${lessons.endsAt})`.mapWith(lessons.startsAt) })
+    .from(lessons)
+    .where(
+      and(
+        // No lesson lasts a day: the index on the start bounds what is read.
+        gt(lessons.startsAt, new Date(endedAfter.getTime() - 86_400_000)),
+        lt(lessons.startsAt, endedBefore),
+        gt(lessons.endsAt, endedAfter),
+        lt(lessons.endsAt, endedBefore),
+        ne(lessons.state, 'cancelled'),
+        sql`exists (select 1 from enrollments e where e.class_id = ${lessons.classId})`,
+        sql`not exists (select 1 from attendance_sheets where attendance_sheets.lesson_id = ${lessons.id})`,
+      ),
+    );
+  return row ?? { total: 0, since: null };
 };

@@ -2,11 +2,12 @@ import { addDays, addisDate, isoWeekday, startOfAddisDay } from '@temari/contrac
 import { schoolYearBegan } from '@temari/contracts/ethiopian-calendar';
 import { ACCOUNT_PAGE_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
 import type { showToday as contract, WaitingThing } from '@temari/contracts/office-today';
-import type { ConsentState } from '@temari/contracts/vocabulary';
+import type { ClassProblem, ConsentState } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { type OpenClass, openClasses } from '../../../domains/classes/queries.ts';
-import { classProblems, fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
+import { classProblems } from '../../../domains/classes/rooms.ts';
+import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
 import { unaskedLearners } from '../../../domains/consents/unasked-queries.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { recoveriesLapseBefore } from '../../../domains/identity/codes/recovery-slips.ts';
@@ -15,6 +16,9 @@ import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { CONSENT_HOLDS_DAYS, schoolYearAt } from '../../../domains/people/rules.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
+import type { Rooms } from '../../../ports/rooms.ts';
+import { type LessonConcerns, lessonConcerns, NO_CONCERNS } from './lesson-concerns.ts';
+import { NOTHING_KNOWN } from './nothing-known.ts';
 import {
   blocksToConfirm,
   consentConcerns,
@@ -45,25 +49,6 @@ const CONSENTS_COUNTED = 500;
 const GRADES_COUNTED = 1000;
 const OWN_VOICE_AT_YEARS = 16;
 
-const NOTHING_KNOWN = {
-  service: null,
-  grade: null,
-  courseType: null,
-  schedule: null,
-  time: null,
-  bank: null,
-  amountEtb: null,
-  text: null,
-  startDate: null,
-  difference: null,
-  consent: null,
-  fits: null,
-  count: null,
-  handedOverBy: null,
-  accountKind: null,
-  problems: [],
-};
-
 const yearsBefore = (date: string, years: number): string => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
 
 /** Why somebody who has paid cannot get a class yet. */
@@ -72,8 +57,12 @@ const consentProblems = (state: ConsentState | undefined): WaitingThing['problem
   return state === 'asked' ? ['consent-asked'] : ['no-consent'];
 };
 
+/** A class that lacks nothing but its link, while a lesson of it is on the list for that. */
+const isSaidByLesson = (classId: string, problems: ClassProblem[], { classesWithoutLink }: LessonConcerns): boolean =>
+  problems.every((problem) => problem === 'no-link') && classesWithoutLink.has(classId);
+
 /** The lessons of the next seven days, one line each. */
-const weekOf = (open: OpenClass[], today: string): Today['week'] =>
+const weekOf = (rooms: Rooms, open: OpenClass[], today: string): Today['week'] =>
   Array.from({ length: SOON_DAYS }, (_, day) => addDays(today, day))
     .flatMap((date) =>
       open
@@ -89,13 +78,13 @@ const weekOf = (open: OpenClass[], today: string): Today['week'] =>
           grade: lesson.grade,
           date,
           time: lesson.time,
-          problems: classProblems(lesson),
+          problems: classProblems(rooms, lesson),
         })),
     )
     .slice(0, WEEK_AT_MOST);
 
 export const showToday = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, rooms }: Pick<Deps, 'db' | 'clock' | 'rooms'>,
   actor: Actor,
   { isDemo }: { isDemo: boolean },
 ): Promise<Today> => {
@@ -122,6 +111,7 @@ export const showToday = async (
     unasked,
     blocks,
     grades,
+    lessons,
   ] = await Promise.all([
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
@@ -147,16 +137,21 @@ export const showToday = async (
     asked('consent', () => unaskedLearners(db, { now, limit: CONSENTS_COUNTED })),
     actor.role === 'auditor' ? [] : asked('block', () => blocksToConfirm(db, actor.accountId, SHOWN_AT_MOST)),
     may(actor, WAITING_NEEDS.grade) ? gradesToConfirm(db, schoolYearAt(now), GRADES_COUNTED) : 0,
+    may(actor, WAITING_NEEDS.cover) ? lessonConcerns({ db, rooms }, { now, limit: SHOWN_AT_MOST }) : NO_CONCERNS,
   ]);
   const [firstUnasked] = unasked;
   const missing = await withoutConsent(db, waitingForClass, now);
   const unassigned = waitingForClass.slice(0, SHOWN_AT_MOST);
   const unready = open.filter(
-    (lesson) => lesson.startDate <= addDays(today, SOON_DAYS) && classProblems(lesson).length > 0,
+    (lesson) =>
+      lesson.startDate <= addDays(today, SOON_DAYS) &&
+      classProblems(rooms, lesson).length > 0 &&
+      !isSaidByLesson(lesson.id, classProblems(rooms, lesson), lessons),
   );
   const withSeats = open.filter(({ freeSeats }) => freeSeats > 0);
 
   const waiting: WaitingThing[] = [
+    ...lessons.things,
     ...receipts.map((receipt) => ({
       ...NOTHING_KNOWN,
       kind: 'receipt' as const,
@@ -232,7 +227,7 @@ export const showToday = async (
       service: lesson.service,
       grade: lesson.grade,
       startDate: lesson.startDate,
-      problems: classProblems(lesson),
+      problems: classProblems(rooms, lesson),
     })),
     ...messages.map((message) => ({
       ...NOTHING_KNOWN,
@@ -317,10 +312,11 @@ export const showToday = async (
       ),
       block: counted('block', blocks.length),
       'same-person': counted('same-person', counts.samePerson),
+      ...lessons.counts,
       recovery: { count: inPerson.length, oldest: inPerson[0]?.since ?? null },
     },
     waiting: [...[...inPerson, ...waiting].slice(0, SHOWN_AT_MOST), ...standing],
-    week: weekOf(open, today),
+    week: weekOf(rooms, open, today),
     road: { students, goal: STUDENTS_PLANNED },
     backup: {
       lastGoodAt: lastGoodAt?.toISOString() ?? null,

@@ -24,10 +24,10 @@ import { EditDialog } from '../edit-dialog.tsx';
 import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useBanks, useCreateBank, useDeleteBank, useEditBank } from './use-catalogue.ts';
-import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
   const t = useTexts();

@@ -1,6 +1,6 @@
 import type { Needs } from '@temari/contracts/vocabulary';
 import { useParams } from 'react-router';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/states/note.tsx';
@@ -47,7 +47,7 @@ export const CataloguePage = () => {
         {names.map((key) => (
           <Link
             key={key}
-            to={paths.office.cataloguePart(key)}
+            to={officePaths.cataloguePart(key)}
             aria-current={key === name ? 'page' : undefined}
             className={classNames(
               'flex min-h-11 items-center border-b-3 px-4 text-label font-semibold',

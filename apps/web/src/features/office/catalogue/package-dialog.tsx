@@ -25,11 +25,11 @@ import {
   translatedValues,
   translationsFrom,
 } from '../translated-fields.ts';
+import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
 import { linesOf } from './lines-of.ts';
 import { pairedLines } from './paired-lines.ts';
 import { useTexts } from './texts.ts';
 import { useCreatePackage, useEditPackage } from './use-catalogue.ts';
-import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 const OFFER_LENGTH = 80;
 

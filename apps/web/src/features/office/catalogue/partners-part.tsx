@@ -10,10 +10,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useCreatePartner, useDeletePartner, useEditPartner, usePartners } from './use-catalogue.ts';
-import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 export const PartnersPart = ({ mayAct }: { mayAct: boolean }) => {
   const t = useTexts();

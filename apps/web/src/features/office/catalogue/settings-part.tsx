@@ -21,10 +21,10 @@ import { useLanguageName } from '../language-name.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
 import { useAddress } from '../use-address.ts';
+import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useCreateEntry, useDeleteEntry, useEditEntry, useEntries } from './use-catalogue.ts';
-import { filled, position, useRecordDialog } from './use-record-dialog.ts';
 
 type Editing = { list: SettingList; id: string | null };
 const WEEK = [1, 2, 3, 4, 5, 6, 7];

@@ -21,11 +21,12 @@ import { useLanguageName } from '../language-name.ts';
 import { useMay } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { filled } from '../use-record-dialog.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { linesOf } from './lines-of.ts';
+import { ReceiptRuleCard } from './receipt-rule-card.tsx';
 import { useTexts } from './texts.ts';
 import { useEditSiteContact, useEditSiteRules, useEditSiteText, useSiteContent } from './use-catalogue.ts';
-import { filled } from './use-record-dialog.ts';
 
 const SITE_WORDS = ['name', 'tagline', 'address'] as const;
 
@@ -40,11 +41,12 @@ export const SitePart = ({ mayAct }: { mayAct: boolean }) => {
   const maySpeak = mayAct && may('whole-office');
   return (
     <QueryState query={content}>
-      {({ contact, rules, texts }) => (
+      {({ contact, rules, receiptRule, texts }) => (
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <Contact contact={contact} mayAct={maySpeak} />
           <div className="flex flex-col gap-4">
             <Discount rules={rules} mayAct={mayAct && may(['money'])} />
+            {receiptRule && <ReceiptRuleCard rule={receiptRule} mayAct={mayAct && may(['owner'])} />}
             {SITE_PAGES.map((page) => (
               <Texts key={page} page={page} texts={texts} mayAct={maySpeak} />
             ))}

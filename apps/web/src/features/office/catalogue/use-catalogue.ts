@@ -10,6 +10,7 @@ import {
   editBank,
   editPackage,
   editPartner,
+  editReceiptRule,
   editSettingEntry,
   editSiteContact,
   editSiteRules,
@@ -47,4 +48,5 @@ export const useDeletePartner = (after: After<typeof deletePartner>) => useAct(d
 export const useSiteContent = () => useApiQuery(showSiteContent, {});
 export const useEditSiteContact = (after: After<typeof editSiteContact>) => useAct(editSiteContact, after);
 export const useEditSiteRules = (after: After<typeof editSiteRules>) => useAct(editSiteRules, after);
+export const useEditReceiptRule = (after: After<typeof editReceiptRule>) => useAct(editReceiptRule, after);
 export const useEditSiteText = (after: After<typeof editSiteText>) => useAct(editSiteText, after);

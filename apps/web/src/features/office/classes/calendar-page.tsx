@@ -1,8 +1,9 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import { type Language, localeOf } from '@temari/contracts/languages';
 import { useDates } from '../../../lib/language/dates.ts';
+import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Link } from '../../../ui/actions/link.tsx';
 import { WarningIcon } from '../../../ui/brand/first-icons.tsx';
@@ -90,6 +91,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
   const t = useTexts();
   const { language } = useLanguage();
   const dates = useDates();
+  const entered = useEnteredWords();
   const days = daysOf(month);
   const weekday = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), {
     weekday: 'short',
@@ -108,16 +110,17 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
       <ol className="md:grid md:grid-cols-7">
         {days.map((date) => {
           const lessons = data.meetings.filter((lesson) => lesson.date === date);
-          const holidays = data.holidays.filter((holiday) => holiday.date === date);
+          const closures = data.closures.filter(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn);
+          const isClosed = closures.some(({ kind }) => kind !== 'memorial');
           const isInside = date.startsWith(month);
           return (
             <li
               key={date}
               className={classNames(
                 'flex-col gap-1.5 border-line p-2.5 max-md:border-b md:flex md:min-h-28 md:border-r md:border-b md:nth-[7n]:border-r-0',
-                isInside && (lessons.length > 0 || holidays.length > 0) ? 'flex' : 'max-md:hidden',
+                isInside && (lessons.length > 0 || closures.length > 0) ? 'flex' : 'max-md:hidden',
                 !isInside && 'bg-sand/50 text-ink-3',
-                holidays.length > 0 && 'bg-yellow-100/60',
+                isClosed && 'bg-yellow-100/60',
               )}
             >
               <p className="flex items-baseline justify-between gap-2">
@@ -134,13 +137,13 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
                   {ethiopianDay(date)}
                 </span>
               </p>
-              {holidays.map(({ holiday, isExpected }) => (
-                <p key={holiday} className="text-xs font-semibold text-yellow-800">
-                  {t(`holiday-${holiday as 'new-year'}`)}
-                  {isExpected && ` ${t('expected')}`}
+              {closures.map((closure) => (
+                <p key={closure.id} className="text-xs font-semibold text-yellow-800">
+                  {entered(closure, 'name')}
+                  {closure.status === 'expected' && ` ${t('expected')}`}
                 </p>
               ))}
-              {isInside && lessons.map((lesson) => <Lesson key={lesson.classId} lesson={lesson} />)}
+              {isInside && lessons.map((lesson) => <Lesson key={lesson.id} lesson={lesson} />)}
             </li>
           );
         })}
@@ -152,13 +155,16 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
 const Lesson = ({ lesson }: { lesson: Calendar['meetings'][number] }) => {
   const office = useOfficeTexts();
   const words = useWords();
-  const problem = lesson.problems[0];
+  const t = useTexts();
+  const isCancelled = lesson.state === 'cancelled';
+  const problem = isCancelled ? undefined : lesson.problems[0];
+  const tone = isCancelled ? 'bg-sand text-ink-2 line-through' : 'bg-green-100 text-green-800';
   return (
     <Link
-      to={paths.office.class(lesson.classId)}
+      to={officePaths.class(lesson.classId)}
       className={classNames(
         'block rounded-badge px-2 py-1 text-xs leading-snug hover:underline',
-        problem ? 'bg-orange-100 text-orange-700' : 'bg-green-100 text-green-800',
+        problem ? 'bg-orange-100 text-orange-700' : tone,
       )}
       title={problem ? office(`problem-${problem}`) : undefined}
     >
@@ -169,6 +175,7 @@ const Lesson = ({ lesson }: { lesson: Calendar['meetings'][number] }) => {
       {lesson.time}
       {lesson.teacher && ` · ${lesson.teacher}`}
       {problem && <span className="sr-only">{office(`problem-${problem}`)}</span>}
+      {isCancelled && <span className="sr-only">{t('cancelled')}</span>}
     </Link>
   );
 };

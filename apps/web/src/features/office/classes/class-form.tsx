@@ -5,6 +5,7 @@ import { CLASS_SEATS_MAX, COURSE_MAX, digitsUpTo } from '@temari/contracts/limit
 import type { OfficeClass } from '@temari/contracts/office-classes';
 import { CLASS_GRADES, CLASS_STATUSES, SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
+import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -22,7 +23,8 @@ import { translatedName, translatedValues, translationsFrom } from '../translate
 import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
-import { type ClassForm, useClassOptions, useCreateClass, useEditClass } from './use-classes.ts';
+import { TimetablePreview } from './timetable-preview.tsx';
+import { type ClassEdit, type ClassForm, useClassOptions, useCreateClass, useEditClass } from './use-classes.ts';
 
 const EMPTY = {
   service: 'tutor' as Service | '',
@@ -34,6 +36,7 @@ const EMPTY = {
   startDate: '',
   endDate: '',
   meetingLink: '',
+  room: '',
   status: 'Up Coming',
   capacity: '20',
   teacherId: '',
@@ -52,6 +55,7 @@ const valuesOf = (lesson: OfficeClass): Values => ({
   startDate: lesson.startDate,
   endDate: lesson.endDate,
   meetingLink: lesson.meetingLink ?? '',
+  room: lesson.room ?? '',
   status: lesson.status,
   capacity: String(lesson.capacity),
   teacherId: lesson.teacher?.id ?? '',
@@ -65,6 +69,7 @@ const bodyOf = (values: Values): ClassForm =>
     translations: translationsFrom(['courseType'], values),
     grade: values.grade || null,
     meetingLink: values.meetingLink.trim() || null,
+    room: values.room || null,
     capacity: Number(values.capacity),
     teacherId: values.teacherId || null,
     substituteId: values.substituteId || null,
@@ -79,17 +84,35 @@ export const NewClassForm = ({ onSaved }: { onSaved: (lesson: OfficeClass) => vo
 };
 
 export const EditClassForm = ({ lesson, onSaved }: { lesson: OfficeClass; onSaved: () => void }) => {
+  const [previewed, setPreviewed] = useState<ClassEdit | null>(null);
+  const editOf = (values: Values, seen: OfficeClass | null): ClassEdit => ({
+    ...bodyOf(values),
+    version: seen?.version ?? lesson.version,
+  });
   const form = useClassForm(lesson, (values, seen) =>
-    edit.submit({ params: { id: lesson.id }, body: { ...bodyOf(values), version: seen?.version ?? lesson.version } }),
+    edit.submit({ params: { id: lesson.id }, body: editOf(values, seen) }),
   );
+  const saved = (stored: OfficeClass): void => {
+    setPreviewed(null);
+    form.renew(stored);
+    onSaved();
+  };
   const edit = useEditClass({
     ...form.refused,
-    done: (saved) => {
-      form.renew(saved);
-      onSaved();
+    done: saved,
+    failed: (error) => {
+      if (error.code === 'class/preview-first') setPreviewed(editOf(form.values, form.seen));
+      else form.refused.failed(error);
     },
   });
-  return <Fields form={form} saving={edit} />;
+  return (
+    <>
+      <Fields form={form} saving={previewed ? { state: edit.state, error: null } : edit} />
+      {previewed && (
+        <TimetablePreview lesson={lesson} edit={previewed} onSaved={saved} onClose={() => setPreviewed(null)} />
+      )}
+    </>
+  );
 };
 
 const useClassForm = (latest: OfficeClass | null, onSubmit: (values: Values, seen: OfficeClass | null) => void) => {
@@ -117,6 +140,8 @@ const useClassForm = (latest: OfficeClass | null, onSubmit: (values: Values, see
       switch (name) {
         case 'service':
           return words.service(lesson.service);
+        case 'room':
+          return lesson.room ? t(`room-${lesson.room}`) : undefined;
         case 'status':
           return office(`class-${lesson.status}`);
         case 'startDate':
@@ -149,7 +174,7 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
   const isClash = saving.error?.code === 'class/teacher-clash' || form.values.confirmsClash;
   return (
     <QueryState query={options}>
-      {({ schedules, times, teachers }) => {
+      {({ schedules, times, teachers, rooms }) => {
         const people = teachers.map(({ id, name, ...taught }) => ({
           value: id,
           label: `${name} (${words.className(taught)})`,
@@ -212,6 +237,15 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
                 placeholder={t('nobody')}
               />
               <LinkField {...form.field('meetingLink')} label={t('link')} isOptional placeholder="https://" />
+              {rooms && rooms.kinds.length > 1 && (
+                <SelectField
+                  {...form.field('room')}
+                  label={t('room')}
+                  isOptional
+                  options={rooms.kinds.map((kind) => ({ value: kind, label: t(`room-${kind}`) }))}
+                  placeholder={t('room-usual', { room: t(`room-${rooms.usual}`) })}
+                />
+              )}
               <TextField
                 {...form.field('capacity')}
                 label={t('capacity')}

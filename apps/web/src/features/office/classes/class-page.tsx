@@ -1,17 +1,22 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import type { OfficeClass } from '@temari/contracts/office-classes';
+import { slotMinutes, time24 } from '@temari/contracts/schedule';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { NewLesson } from '../new-lesson.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { RemoveButton } from '../remove-button.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { ClassBadge } from '../status-badges.tsx';
+import { TellFamilies } from '../tell-families.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { EditClassForm, NewClassForm } from './class-form.tsx';
@@ -25,12 +30,12 @@ export const NewClassPage = () => {
   const navigate = useNavigate();
   const toast = useToast();
   return (
-    <OfficePage title={t('new')} back={<BackLink to={paths.office.classes}>{t('title')}</BackLink>}>
+    <OfficePage title={t('new')} back={<BackLink to={officePaths.classes}>{t('title')}</BackLink>}>
       <Card kind="flat" className="max-w-200">
         <NewClassForm
           onSaved={({ id }) => {
             toast({ text: office('saved') });
-            void navigate(paths.office.class(id));
+            void navigate(officePaths.class(id));
           }}
         />
       </Card>
@@ -54,21 +59,39 @@ const Lesson = ({ lesson }: { lesson: OfficeClass }) => {
   const remove = useDeleteClass({
     done: () => {
       toast({ text: office('removed') });
-      void navigate(paths.office.classes);
+      void navigate(officePaths.classes);
     },
   });
+  const [isAdding, setIsAdding] = useState(false);
   const name = words.className(lesson);
   return (
     <OfficePage
       title={name}
       beside={<ClassBadge status={lesson.status} />}
-      back={<BackLink to={paths.office.classes}>{t('title')}</BackLink>}
+      back={<BackLink to={officePaths.classes}>{t('title')}</BackLink>}
       actions={
         mayAct && (
-          <RemoveButton name={name} act={remove} onRemove={() => remove.submit({ params: { id: lesson.id } })} />
+          <>
+            <Button variant="outline" size="small" onClick={() => setIsAdding(true)}>
+              {t('extra-lesson')}
+            </Button>
+            <RemoveButton name={name} act={remove} onRemove={() => remove.submit({ params: { id: lesson.id } })} />
+          </>
         )
       }
     >
+      {isAdding && (
+        <NewLesson
+          classId={lesson.id}
+          name={name}
+          time={time24(slotMinutes(lesson.time)?.startsAtMinute ?? 0)}
+          onAdded={({ startsAt }) => {
+            toast({ text: office('saved') });
+            void navigate(`${officePaths.lessons}?date=${addisDate(new Date(startsAt))}`);
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1fr_360px]">
         <Card kind="flat" title={t('details')}>
           {mayAct ? (
@@ -78,6 +101,7 @@ const Lesson = ({ lesson }: { lesson: OfficeClass }) => {
           )}
         </Card>
         <div className="flex flex-col gap-4">
+          <TellFamilies about="class" id={lesson.id} />
           <Students lesson={lesson} />
           <ClassResources lesson={lesson} mayAct={mayAct} />
         </div>
@@ -118,7 +142,7 @@ const Students = ({ lesson }: { lesson: OfficeClass }) => {
       <ul className="flex flex-col gap-2">
         {lesson.enrollments.map(({ id, fullName, grade, phoneNumber }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
-            <TextLink to={paths.office.enrollment(id)} className="wrap-anywhere">
+            <TextLink to={officePaths.enrollment(id)} className="wrap-anywhere">
               {fullName}
             </TextLink>
             <span className="text-sm text-ink-2">{[grade, phoneNumber].filter(Boolean).join(' · ')}</span>
@@ -127,7 +151,7 @@ const Students = ({ lesson }: { lesson: OfficeClass }) => {
       </ul>
       <div>
         <ButtonLink
-          to={`${paths.office.enrollments}?payment=paid&placed=without&service=${lesson.service}`}
+          to={`${officePaths.enrollments}?payment=paid&placed=without&service=${lesson.service}`}
           variant="outline"
           size="small"
         >

@@ -1,5 +1,5 @@
 import { CLASS_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { PlusIcon } from '../../../ui/brand/icons.tsx';
@@ -34,7 +34,7 @@ export const ClassesPage = () => {
       title={t('title')}
       actions={
         mayAct && (
-          <ButtonLink to={paths.office.newClass} size="small" icon={<PlusIcon size={18} />}>
+          <ButtonLink to={officePaths.newClass} size="small" icon={<PlusIcon size={18} />}>
             {t('new')}
           </ButtonLink>
         )
@@ -66,7 +66,7 @@ export const ClassesPage = () => {
                 key: 'course',
                 header: t('course'),
                 cell: ({ id, ...lesson }) => (
-                  <TextLink to={paths.office.class(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                  <TextLink to={officePaths.class(id)} className="inline-block wrap-anywhere sm:min-w-32">
                     {words.className(lesson)}
                   </TextLink>
                 ),

@@ -4,6 +4,7 @@ import {
   deleteClass,
   editClass,
   listClasses,
+  previewClass,
   removeClassResource,
   showCalendar,
   showClass,
@@ -15,6 +16,7 @@ import { useApiQuery } from '../../../lib/api/queries.ts';
 import { useAct } from '../use-act.ts';
 
 export type ClassForm = Input<typeof createClass>['body'];
+export type ClassEdit = Input<typeof editClass>['body'];
 type ListQuery = Input<typeof listClasses>['query'];
 
 export const useClasses = (filter: { search: string; service: string; status: string; page: number }) =>
@@ -26,6 +28,9 @@ export const useClasses = (filter: { search: string; service: string; status: st
 
 export const useClass = (id: string) => useApiQuery(showClass, { params: { id } });
 export const useClassOptions = () => useApiQuery(showClassOptions, {});
+/** What saving would do to lessons; asked again for another day. */
+export const useTimetableEffects = (id: string, body: Input<typeof previewClass>['body']) =>
+  useApiQuery(previewClass, { params: { id }, body }, { keepsPrevious: true });
 export const useCalendar = (month: string) => useApiQuery(showCalendar, { query: { month } }, { keepsPrevious: true });
 
 export const useCreateClass = (after: After<typeof createClass>) => useAct(createClass, after);

@@ -1,6 +1,6 @@
 import type { Difference } from '@temari/contracts/office-differences';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
@@ -96,7 +96,7 @@ const DifferenceTable = ({ rows }: { rows: Difference[] }) => {
       cell: ({ enrollmentId, fullName, reference }) => (
         <span className="flex flex-col">
           {enrollmentId ? (
-            <TextLink to={paths.office.enrollment(enrollmentId)}>{fullName || t('whose')}</TextLink>
+            <TextLink to={officePaths.enrollment(enrollmentId)}>{fullName || t('whose')}</TextLink>
           ) : (
             t('nobody')
           )}

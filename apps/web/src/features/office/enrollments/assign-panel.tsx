@@ -1,7 +1,7 @@
 import type { Suggestion } from '@temari/contracts/office-enrollments';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { CheckIcon, XIcon } from '../../../ui/brand/first-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -84,7 +84,7 @@ export const AssignPanel = ({
           <EmptyState
             title={t('no-suggestions')}
             action={
-              <ButtonLink to={paths.office.newClass} size="small">
+              <ButtonLink to={officePaths.newClass} size="small">
                 {t('make-class')}
               </ButtonLink>
             }

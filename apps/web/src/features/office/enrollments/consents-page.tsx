@@ -1,3 +1,4 @@
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -45,7 +46,7 @@ export const ConsentsPage = () => {
                       <p className="text-sm text-ink-2">
                         {t(isInClass ? 'unasked-in-class' : 'unasked-waiting', { age: words.age(since) })}
                         {' · '}
-                        <TextLink to={paths.office.household(householdId)}>{householdName}</TextLink>
+                        <TextLink to={officePaths.household(householdId)}>{householdName}</TextLink>
                       </p>
                     }
                   />

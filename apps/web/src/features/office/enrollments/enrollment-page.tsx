@@ -1,6 +1,6 @@
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { useParams } from 'react-router';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -34,7 +34,7 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
       title={enrollment.fullName}
       tab={t('title')}
       beside={<PaymentBadge status={enrollment.paymentStatus} />}
-      back={<BackLink to={paths.office.enrollments}>{t('title')}</BackLink>}
+      back={<BackLink to={officePaths.enrollments}>{t('title')}</BackLink>}
       below={`${words.service(enrollment.service)} · ${words.when(enrollment.createdAt)}`}
     >
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1fr_420px]">
@@ -52,7 +52,7 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
           <Card kind="flat" title={t('class')}>
             {enrollment.class ? (
               <p>
-                <WorkLink needs={['teaching']} to={paths.office.class(enrollment.class.id)}>
+                <WorkLink needs={['teaching']} to={officePaths.class(enrollment.class.id)}>
                   {words.className(enrollment.class)}
                 </WorkLink>
               </p>
@@ -120,7 +120,7 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
         items={[
           {
             label: t('account'),
-            value: <TextLink to={paths.office.household(enrollment.accountId)}>{enrollment.accountName}</TextLink>,
+            value: <TextLink to={officePaths.household(enrollment.accountId)}>{enrollment.accountName}</TextLink>,
           },
           {
             label: t('phone'),

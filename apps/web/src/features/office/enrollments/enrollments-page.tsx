@@ -1,7 +1,7 @@
 import type { OfficeEnrollmentRow } from '@temari/contracts/office-enrollments';
 import { GRADES, PAYMENT_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { WarningIcon } from '../../../ui/brand/first-icons.tsx';
@@ -57,7 +57,7 @@ export const EnrollmentsPage = () => {
     cell: (row) => (
       <label
         className={classNames(
-          'flex min-h-11 min-w-11 items-center gap-3 text-left text-sm text-ink-2',
+          'flex min-h-11 min-w-11 items-center gap-3 text-left text-sm text-ink-2 max-sm:mb-2',
           !canBePlaced(row) && 'max-sm:hidden',
         )}
       >
@@ -194,7 +194,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       isRowHeader: true,
       cell: ({ id, fullName, phoneNumber }) => (
         <>
-          <TextLink to={paths.office.enrollment(id)} className="inline-block wrap-anywhere sm:min-w-32">
+          <TextLink to={officePaths.enrollment(id)} className="inline-block wrap-anywhere sm:min-w-32">
             {fullName}
           </TextLink>
           <span className="block text-sm font-normal text-ink-2">{phoneNumber}</span>
@@ -243,7 +243,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
         row.class ? (
           <WorkLink
             needs={['teaching']}
-            to={paths.office.class(row.class.id)}
+            to={officePaths.class(row.class.id)}
             className="inline-block wrap-anywhere sm:min-w-24"
           >
             {words.className(row.class)}

@@ -1,4 +1,4 @@
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
@@ -18,7 +18,7 @@ export const GradesPage = () => {
     <OfficePage
       title={t('title')}
       below={t('lead')}
-      back={<BackLink to={paths.office.households}>{t('back')}</BackLink>}
+      back={<BackLink to={officePaths.households}>{t('back')}</BackLink>}
     >
       <PagedList query={learners} empty={<EmptyState title={t('empty-title')}>{t('empty-text')}</EmptyState>}>
         {({ rows, total }) => (
@@ -40,7 +40,7 @@ export const GradesPage = () => {
                   key: 'family',
                   header: t('family'),
                   cell: ({ household: { id, firstName, lastName } }) => (
-                    <TextLink to={paths.office.household(id)} className="inline-flex min-h-11 items-center">
+                    <TextLink to={officePaths.household(id)} className="inline-flex min-h-11 items-center">
                       {`${firstName} ${lastName}`}
                     </TextLink>
                   ),

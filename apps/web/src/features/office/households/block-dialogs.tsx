@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { NOTE_MAX } from '@temari/contracts/limits';
+import type { GuardianBlock } from '@temari/contracts/office-guardian-blocks';
 import { useState } from 'react';
 import { useForm } from '../../../lib/form/form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -47,7 +48,10 @@ export const BlockDialog = ({ id, name, onClose }: Whom) => {
   );
 };
 
-export const LiftDialog = ({ id, name, onClose }: Whom) => {
+/** A block that nobody has confirmed yet is withdrawn, one that works is lifted. */
+export const wayOut = ({ state }: Pick<GuardianBlock, 'state'>) => (state === 'proposed' ? 'withdraw' : 'lift');
+
+export const LiftDialog = ({ id, name, way, onClose }: Whom & { way: ReturnType<typeof wayOut> }) => {
   const t = useTexts();
   const toast = useToast();
   const form = useForm({
@@ -58,20 +62,20 @@ export const LiftDialog = ({ id, name, onClose }: Whom) => {
   const lift = useLiftBlock({
     fields: form.setServerErrors,
     done: () => {
-      toast({ text: t('block-lifted') });
+      toast({ text: t(way === 'lift' ? 'block-lifted' : 'block-withdrawn') });
       onClose();
     },
   });
   return (
     <EditDialog
-      title={t('block-lift-title', { name })}
+      title={t(`block-${way}-title`, { name })}
       form={form}
       saving={lift}
-      save={t('block-lift')}
+      save={t(`block-${way}`)}
       onClose={onClose}
     >
-      <p className="text-label text-ink-2">{t('block-lift-lead')}</p>
-      <TextField {...form.field('reason')} label={t('block-lift-reason')} isMultiline rows={3} maxLength={NOTE_MAX} />
+      <p className="text-label text-ink-2">{t(`block-${way}-lead`)}</p>
+      <TextField {...form.field('reason')} label={t(`block-${way}-reason`)} isMultiline rows={3} maxLength={NOTE_MAX} />
     </EditDialog>
   );
 };

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
-import { LiftDialog } from './block-dialogs.tsx';
+import { LiftDialog, wayOut } from './block-dialogs.tsx';
 import { useTexts } from './texts.ts';
 import { useConfirmBlock } from './use-households.ts';
 
@@ -82,10 +82,10 @@ export const BlocksCard = ({ blocks }: { blocks: GuardianBlock[] }) => {
                 <Button
                   variant="outline"
                   size="small"
-                  aria-label={t('block-lift-name', { name: block.guardianName })}
+                  aria-label={t(`block-${wayOut(block)}-name`, { name: block.guardianName })}
                   onClick={() => setLifted(block)}
                 >
-                  {t('block-lift')}
+                  {t(`block-${wayOut(block)}`)}
                 </Button>
               </div>
             )}
@@ -93,7 +93,9 @@ export const BlocksCard = ({ blocks }: { blocks: GuardianBlock[] }) => {
         ))}
       </ul>
       <FormError message={sentence(confirm.error)} />
-      {lifted && <LiftDialog id={lifted.id} name={lifted.guardianName} onClose={() => setLifted(null)} />}
+      {lifted && (
+        <LiftDialog id={lifted.id} name={lifted.guardianName} way={wayOut(lifted)} onClose={() => setLifted(null)} />
+      )}
     </Card>
   );
 };

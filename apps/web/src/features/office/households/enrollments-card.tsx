@@ -1,7 +1,7 @@
 import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { ENROLLMENT_NEEDS } from '@temari/contracts/office-needs';
 import { useState } from 'react';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
@@ -27,7 +27,7 @@ export const EnrollmentsCard = ({ enrollments }: { enrollments: OfficeHousehold[
             className="flex flex-col gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 sm:flex-row sm:items-center"
           >
             <div className="flex min-w-0 grow flex-col items-start gap-0.5">
-              <WorkLink to={paths.office.enrollment(enrollment.id)} needs={ENROLLMENT_NEEDS} className="wrap-anywhere">
+              <WorkLink to={officePaths.enrollment(enrollment.id)} needs={ENROLLMENT_NEEDS} className="wrap-anywhere">
                 {enrollment.fullName}
               </WorkLink>
               <span className="text-label text-ink-2">
@@ -41,7 +41,7 @@ export const EnrollmentsCard = ({ enrollments }: { enrollments: OfficeHousehold[
               <span className="text-sm text-ink-2">
                 {enrollment.priceEtb !== null && `${money(enrollment.priceEtb)} · `}
                 {enrollment.class ? (
-                  <WorkLink to={paths.office.class(enrollment.class.id)} needs={['teaching']}>
+                  <WorkLink to={officePaths.class(enrollment.class.id)} needs={['teaching']}>
                     {words.className(enrollment.class)}
                   </WorkLink>
                 ) : (
@@ -78,7 +78,7 @@ export const PaymentsCard = ({ payments }: { payments: NonNullable<OfficeHouseho
             header: t('for-whom'),
             cell: ({ enrollmentId, fullName }) => (
               <WorkLink
-                to={paths.office.enrollment(enrollmentId)}
+                to={officePaths.enrollment(enrollmentId)}
                 needs={ENROLLMENT_NEEDS}
                 className="inline-block wrap-anywhere sm:min-w-32"
               >

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useTexts } from './texts.ts';
-import { useStartHandOver } from './use-households.ts';
+import { useStartHandOver, useStopHandOver } from './use-households.ts';
 
 type Learner = OfficeHousehold['learners'][number];
 
@@ -19,7 +19,10 @@ export const HandOverPart = ({ learner }: { learner: Learner }) => {
   const t = useTexts();
   const mayStart = useMayAct(HAND_OVER_NEEDS);
   const [isOpen, setIsOpen] = useState(false);
-  const { handOver, fullName: name } = learner;
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const stop = useStopHandOver({ done: () => toast({ text: t('hand-over-stopped') }) });
+  const { id, handOver, fullName: name } = learner;
   if (handOver === null) return null;
   return (
     <>
@@ -34,6 +37,18 @@ export const HandOverPart = ({ learner }: { learner: Learner }) => {
           {t(handOver === 'agreed' ? 'hand-over-again' : 'hand-over')}
         </Button>
       )}
+      {mayStart && (handOver === 'asked' || handOver === 'agreed') && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={t('hand-over-stop-name', { name })}
+          disabled={stop.state === 'working'}
+          onClick={() => stop.submit({ params: { id } })}
+        >
+          {t('hand-over-stop')}
+        </Button>
+      )}
+      <FormError message={sentence(stop.error)} />
       {isOpen && <HandOverDialog learner={learner} onClose={() => setIsOpen(false)} />}
     </>
   );

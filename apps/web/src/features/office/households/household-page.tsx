@@ -2,6 +2,7 @@ import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { maskedPhone } from '@temari/contracts/phone';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -38,7 +39,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
     <OfficePage
       title={household.name}
       tab={t('title')}
-      back={<BackLink to={paths.office.households}>{t('title')}</BackLink>}
+      back={<BackLink to={officePaths.households}>{t('title')}</BackLink>}
       below={
         <>
           <TextLink
@@ -49,6 +50,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           </TextLink>
           {` · ${t('household-since', { date: words.date(household.createdAt) })} · `}
           {t('reads', { language: languageName(household.language) })}
+          {` · ${t('payment-code', { code: household.paymentCode })}`}
         </>
       }
       actions={

@@ -1,4 +1,4 @@
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
@@ -25,11 +25,11 @@ export const HouseholdsPage = () => {
       below={t('lead')}
       actions={
         <>
-          <ButtonLink to={paths.office.grades} variant="outline">
+          <ButtonLink to={officePaths.grades} variant="outline">
             {t('grades-to-confirm')}
           </ButtonLink>
           {Boolean(households.data?.doubts) && (
-            <ButtonLink to={paths.office.samePerson} variant="outline">
+            <ButtonLink to={officePaths.samePerson} variant="outline">
               {t('same-person-count', { count: households.data?.doubts ?? 0 })}
             </ButtonLink>
           )}
@@ -53,7 +53,7 @@ export const HouseholdsPage = () => {
                   key: 'name',
                   header: t('account'),
                   cell: ({ id, name }) => (
-                    <TextLink to={paths.office.household(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                    <TextLink to={officePaths.household(id)} className="inline-block wrap-anywhere sm:min-w-32">
                       {name}
                     </TextLink>
                   ),

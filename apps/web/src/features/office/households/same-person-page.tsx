@@ -1,7 +1,7 @@
 import type { Doubt, DoubtedLearner } from '@temari/contracts/office-same-person';
 import type { ReactNode } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -26,7 +26,7 @@ export const SamePersonPage = () => {
   return (
     <OfficePage
       title={t('same-person')}
-      back={<BackLink to={paths.office.households}>{t('title')}</BackLink>}
+      back={<BackLink to={officePaths.households}>{t('title')}</BackLink>}
       below={t('same-person-lead')}
     >
       <PagedList
@@ -65,7 +65,7 @@ const useFacts = () => {
       {
         label: t('fact-household'),
         of: ({ householdId, householdName }) => (
-          <TextLink to={paths.office.household(householdId)}>{householdName}</TextLink>
+          <TextLink to={officePaths.household(householdId)}>{householdName}</TextLink>
         ),
         differs: one.householdId !== other.householdId,
       },

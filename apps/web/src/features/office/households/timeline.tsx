@@ -9,7 +9,7 @@ import { ENROLLMENT_NEEDS } from '@temari/contracts/office-needs';
 import { maskedPhone } from '@temari/contracts/phone';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CheckIcon, XIcon } from '../../../ui/brand/first-icons.tsx';
 import { BookIcon, EditIcon, LayersIcon, MessageIcon, ReceiptIcon, UserIcon } from '../../../ui/brand/icons.tsx';
@@ -134,6 +134,7 @@ const SMS_KINDS = [
   'guardianInvited',
   'handOverCode',
   'handOverTold',
+  'lesson-change',
 ] as const;
 const isSmsKind = (kind: string | null): kind is (typeof SMS_KINDS)[number] => SMS_KINDS.some((each) => each === kind);
 
@@ -210,11 +211,7 @@ const Event = ({ event }: { event: HouseholdEvent }) => {
       <div className="flex min-w-0 flex-col gap-0.5">
         <span className="font-semibold wrap-anywhere">
           {event.enrollmentId ? (
-            <WorkLink
-              to={paths.office.enrollment(event.enrollmentId)}
-              needs={ENROLLMENT_NEEDS}
-              className="inline-block"
-            >
+            <WorkLink to={officePaths.enrollment(event.enrollmentId)} needs={ENROLLMENT_NEEDS} className="inline-block">
               {title}
             </WorkLink>
           ) : (

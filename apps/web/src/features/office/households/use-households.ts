@@ -1,6 +1,6 @@
 import { blockGuardian, confirmBlock, liftBlock } from '@temari/contracts/office-guardian-blocks';
 import { nameGuardian } from '@temari/contracts/office-guardians';
-import { startHandOver } from '@temari/contracts/office-hand-over';
+import { startHandOver, stopHandOverByOffice } from '@temari/contracts/office-hand-over';
 import {
   addHouseholdNote,
   type EventGroup,
@@ -30,6 +30,7 @@ export const useBlockGuardian = (after: After<typeof blockGuardian>) => useAct(b
 export const useNameGuardian = (after: After<typeof nameGuardian>) => useAct(nameGuardian, after);
 
 export const useStartHandOver = (after: After<typeof startHandOver>) => useAct(startHandOver, after);
+export const useStopHandOver = (after: After<typeof stopHandOverByOffice>) => useAct(stopHandOverByOffice, after);
 
 export const useConfirmBlock = (after: After<typeof confirmBlock>) => useAct(confirmBlock, after);
 

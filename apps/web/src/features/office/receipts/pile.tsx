@@ -1,5 +1,5 @@
 import type { Receipt } from '@temari/contracts/office-receipts';
-import { WarningIcon } from '../../../ui/brand/first-icons.tsx';
+import { CheckIcon, WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { useWords } from '../use-words.ts';
@@ -65,6 +65,7 @@ export const Pile = ({ waiting, current, onChoose }: PileProps) => {
 const Entry = ({ receipt, isCurrent, onChoose }: { receipt: Receipt; isCurrent: boolean; onChoose: () => void }) => {
   const t = useTexts();
   const words = useWords();
+  const hasWarning = receipt.warnings.length > 0 || receipt.bankAnswer?.state === 'mismatch';
   return (
     <button
       type="button"
@@ -77,10 +78,16 @@ const Entry = ({ receipt, isCurrent, onChoose }: { receipt: Receipt; isCurrent: 
     >
       <span className="flex w-full items-center justify-between gap-2">
         <span className="truncate text-label font-semibold">{receipt.fullName}</span>
-        {receipt.warnings.length > 0 && (
+        {hasWarning && (
           <span className="text-clay-700">
             <WarningIcon size={18} />
             <span className="sr-only">{t('has-warning')}</span>
+          </span>
+        )}
+        {!hasWarning && receipt.bankAnswer?.state === 'verified' && (
+          <span className="text-green-700">
+            <CheckIcon size={18} />
+            <span className="sr-only">{t('bank-confirmed')}</span>
           </span>
         )}
       </span>

@@ -1,3 +1,4 @@
+import type { BankDifference } from '@temari/contracts/bank-answers';
 import { OFFICE_DECLINE_CODES, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
 import { REASON_MAX } from '@temari/contracts/limits';
@@ -6,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -24,15 +25,17 @@ import { KeyHint } from '../key-hint.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useKeys } from '../use-keys.ts';
 import { useWords } from '../use-words.ts';
+import { BankAnswer } from './bank-answer.tsx';
 import { useTexts } from './texts.ts';
-import { useDecideReceipt, type useDesk, useKeys } from './use-receipts.ts';
+import { useDecideReceipt, type useDesk } from './use-receipts.ts';
 
 type Reason = OfficeDeclineCode | 'other';
 
 /** The gravest warning proposes the reason, so that one key declines a receipt that was used before. */
-const proposed = ({ warnings }: Receipt): Reason | '' => {
-  const kind = warnings[0]?.kind;
+const proposed = ({ warnings, bankAnswer }: Receipt): Reason | '' => {
+  const kind = warnings[0]?.kind ?? (bankAnswer?.differences.includes('amount') ? 'amount-differs' : undefined);
   return kind === 'reference-seen' || kind === 'image-seen' || kind === 'amount-differs' ? kind : '';
 };
 
@@ -50,7 +53,7 @@ export const ReceiptFacts = ({ receipt, others, desk }: ReceiptFactsProps) => {
       <header>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-h3 wrap-anywhere">
-            <TextLink to={paths.office.enrollment(receipt.enrollmentId)} className="text-ink! no-underline!">
+            <TextLink to={officePaths.enrollment(receipt.enrollmentId)} className="text-ink! no-underline!">
               {receipt.fullName}
             </TextLink>
           </h2>
@@ -60,7 +63,7 @@ export const ReceiptFacts = ({ receipt, others, desk }: ReceiptFactsProps) => {
           {words.service(receipt.service)} · {t('sent', { when: words.when(receipt.sentAt) })}
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">
-          <TextLink to={paths.office.household(receipt.household.id)} className="text-ink-2!">
+          <TextLink to={officePaths.household(receipt.household.id)} className="text-ink-2!">
             {t('household-of', { name: receipt.household.name })}
           </TextLink>
           {receipt.household.phoneNumber && ` · ${receipt.household.phoneNumber}`}
@@ -102,6 +105,7 @@ export const ReceiptFacts = ({ receipt, others, desk }: ReceiptFactsProps) => {
         )}
         <CopyButton text={receipt.transactionId} label={t('copy-reference')} />
       </div>
+      {receipt.bankAnswer && <BankAnswer receipt={receipt} answer={receipt.bankAnswer} />}
       <Checks receipt={receipt} />
       {mayAct && (receipt.isOwn ? <Own others={others} /> : <Decision receipt={receipt} desk={desk} />)}
     </section>
@@ -116,6 +120,12 @@ const CHECKS = {
   'amount-differs': ['amount-differs', 'discount-lost'],
 } as const satisfies Partial<Record<ReceiptWarning, readonly ReceiptWarning[]>>;
 type Check = keyof typeof CHECKS;
+
+/** What the bank says goes before what the receipt says. */
+const CONTRADICTED: Partial<Record<Check, BankDifference>> = {
+  'reference-seen': 'reference-used',
+  'amount-differs': 'amount',
+};
 
 /** Somebody else's to decide. */
 const Own = ({ others }: { others: string[] }) => {
@@ -133,8 +143,11 @@ const Checks = ({ receipt }: { receipt: Receipt }) => {
   const office = useOfficeTexts();
   const words = useWords();
   const money = useMoney();
-  const passed = (Object.keys(CHECKS) as Check[]).filter((check) =>
-    receipt.warnings.every(({ kind }) => !(CHECKS[check] as readonly ReceiptWarning[]).includes(kind)),
+  const differences = receipt.bankAnswer?.differences ?? [];
+  const passed = (Object.keys(CHECKS) as Check[]).filter(
+    (check) =>
+      receipt.warnings.every(({ kind }) => !(CHECKS[check] as readonly ReceiptWarning[]).includes(kind)) &&
+      differences.every((difference) => CONTRADICTED[check] !== difference),
   );
   return (
     <div className="flex flex-col gap-2">
@@ -158,7 +171,7 @@ const Checks = ({ receipt }: { receipt: Receipt }) => {
             {warning.enrollmentId && (
               <>
                 {' '}
-                <TextLink to={paths.office.enrollment(warning.enrollmentId)} className="text-clay-800!">
+                <TextLink to={officePaths.enrollment(warning.enrollmentId)} className="text-clay-800!">
                   {t('open-that')}
                 </TextLink>
               </>

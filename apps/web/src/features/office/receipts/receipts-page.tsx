@@ -1,14 +1,15 @@
 import { Navigate } from 'react-router';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { useKeys } from '../use-keys.ts';
 import { Pile } from './pile.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { useTexts } from './texts.ts';
-import { type DeskPage, useDesk, useKeys, useReceipts } from './use-receipts.ts';
+import { type DeskPage, useDesk, useReceipts } from './use-receipts.ts';
 
 export const ReceiptsPage = () => {
   const { query, isFirst } = useReceipts();
@@ -16,7 +17,7 @@ export const ReceiptsPage = () => {
     <QueryState query={query}>
       {(page) =>
         // Those behind were decided meanwhile; others may have come before them.
-        page.receipts.length === 0 && !isFirst ? <Navigate to={paths.office.receipts} replace /> : <Desk page={page} />
+        page.receipts.length === 0 && !isFirst ? <Navigate to={officePaths.receipts} replace /> : <Desk page={page} />
       }
     </QueryState>
   );

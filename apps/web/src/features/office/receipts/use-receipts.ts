@@ -1,5 +1,5 @@
-import { decideReceipt, listReceipts, type Receipt } from '@temari/contracts/office-receipts';
-import { useEffect, useState } from 'react';
+import { askBankAgain, decideReceipt, listReceipts, type Receipt } from '@temari/contracts/office-receipts';
+import { useState } from 'react';
 import type { After } from '../../../lib/api/act.ts';
 import type { Reply } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
@@ -9,6 +9,10 @@ import { useAddress } from '../use-address.ts';
 /** The links to the pictures are valid for ten minutes, so the list is read again before that. */
 const LINKS_LIVE_MS = 5 * 60_000;
 
+/** Most banks answer within seconds. */
+const WHILE_ASKING_MS = 3000;
+const isBeingAsked = ({ bankAnswer }: Receipt): boolean => bankAnswer?.isAsking ?? false;
+
 export type DeskPage = Reply<typeof listReceipts>;
 
 /** Where the desk stands among all that wait: after which household, as the address says. */
@@ -17,10 +21,15 @@ export const useReceipts = () => {
   const query = useApiQuery(
     listReceipts,
     { query: after ? { after } : {} },
-    { refetchIntervalMs: LINKS_LIVE_MS, keepsPrevious: true },
+    {
+      refetchIntervalMs: (page) => (page?.receipts.some(isBeingAsked) ? WHILE_ASKING_MS : LINKS_LIVE_MS),
+      keepsPrevious: true,
+    },
   );
   return { query, isFirst: after === '' };
 };
+
+export const useAskBankAgain = () => useAct(askBankAgain);
 
 export const useDecideReceipt = (after: After<typeof decideReceipt>) => useAct(decideReceipt, after);
 
@@ -66,23 +75,4 @@ export const useDesk = ({ receipts, total, before, next }: DeskPage) => {
       setDecided((now) => [...now, id]);
     },
   };
-};
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable);
-
-/** Single letters, as long as nobody is typing and no dialog is open. */
-export const useKeys = (acts: Record<string, () => void>): void => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog:modal')) return;
-      const act = acts[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
 };

@@ -5,13 +5,15 @@ import { type ReactNode, useRef } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
 import { useSite } from '../../../lib/domain/site.ts';
 import { useLanguage, useOtherLanguages } from '../../../lib/language/i18n.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { MenuAction, MenuButton, MenuLink } from '../../../ui/actions/menu-button.tsx';
 import { Avatar } from '../../../ui/brand/avatar.tsx';
-import { CalendarIcon, XIcon } from '../../../ui/brand/first-icons.tsx';
+import { XIcon } from '../../../ui/brand/first-icons.tsx';
 import { ThinHem } from '../../../ui/brand/hem.tsx';
 import {
+  BankIcon,
   BookIcon,
   CapIcon,
   ChartIcon,
@@ -27,8 +29,10 @@ import {
   ReceiptIcon,
   SettingsIcon,
   UsersIcon,
+  VideoIcon,
 } from '../../../ui/brand/icons.tsx';
 import { Mark } from '../../../ui/brand/mark.tsx';
+import { CalendarIcon } from '../../../ui/brand/service-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ToastProvider } from '../../../ui/overlays/toast.tsx';
 import { useTexts } from '../texts.ts';
@@ -49,47 +53,50 @@ const useEntries = (isReady: boolean) => {
   const entries: Entry[] = [
     { to: paths.admin, needs: 'any-staff', label: t('nav-today'), Icon: HomeIcon, count: all },
     {
-      to: paths.office.receipts,
+      to: officePaths.receipts,
       needs: ['money'],
       label: t('nav-receipts'),
       Icon: ReceiptIcon,
       count: counts?.receipt.count,
     },
-    { to: paths.office.households, needs: STUDENT_NEEDS, label: t('nav-households'), Icon: UsersIcon },
+    { to: officePaths.statements, needs: ['money'], label: t('nav-statements'), Icon: BankIcon },
+    { to: officePaths.renewals, needs: ['money'], label: t('nav-renewals'), Icon: CalendarIcon },
+    { to: officePaths.households, needs: STUDENT_NEEDS, label: t('nav-households'), Icon: UsersIcon },
     {
-      to: paths.office.enrollments,
+      to: officePaths.enrollments,
       needs: ENROLLMENT_NEEDS,
       label: t('nav-enrollments'),
       Icon: LayersIcon,
       count: counts?.unassigned.count,
     },
     {
-      to: paths.office.classes,
+      to: officePaths.classes,
       needs: ['teaching'],
       label: t('nav-classes'),
       Icon: BookIcon,
       count: counts?.class.count,
     },
-    { to: paths.office.calendar, needs: ['teaching'], label: t('nav-calendar'), Icon: CalendarIcon },
+    { to: officePaths.lessons, needs: ['teaching'], label: t('nav-lessons'), Icon: VideoIcon },
+    { to: officePaths.calendar, needs: ['teaching'], label: t('nav-calendar'), Icon: CalendarIcon },
     {
-      to: paths.office.teachers,
+      to: officePaths.teachers,
       needs: TEACHER_NEEDS,
       label: t('nav-teachers'),
       Icon: CapIcon,
       count: counts?.application.count,
     },
-    { to: paths.office.catalogue, needs: 'any-staff', label: t('nav-catalogue'), Icon: SettingsIcon },
-    { to: paths.office.messages, needs: 'any-staff', label: t('nav-messages'), Icon: MessageIcon, count: messages },
+    { to: officePaths.catalogue, needs: 'any-staff', label: t('nav-catalogue'), Icon: SettingsIcon },
+    { to: officePaths.messages, needs: 'any-staff', label: t('nav-messages'), Icon: MessageIcon, count: messages },
     {
-      to: paths.office.differences,
+      to: officePaths.differences,
       needs: ['money'],
       label: t('nav-differences'),
       Icon: LinkIcon,
       count: counts?.difference.count,
     },
-    { to: paths.office.numbers, needs: 'any-staff', label: t('nav-numbers'), Icon: ChartIcon },
-    { to: paths.office.staff, needs: 'any-staff', label: t('nav-staff'), Icon: LockIcon },
-    { to: paths.office.audit, needs: 'any-staff', label: t('nav-audit'), Icon: FileIcon },
+    { to: officePaths.numbers, needs: 'any-staff', label: t('nav-numbers'), Icon: ChartIcon },
+    { to: officePaths.staff, needs: 'any-staff', label: t('nav-staff'), Icon: LockIcon },
+    { to: officePaths.audit, needs: 'any-staff', label: t('nav-audit'), Icon: FileIcon },
   ];
   return entries.filter(({ needs }) => may(needs));
 };
@@ -164,7 +171,7 @@ const Person = ({ isDrawer }: { isDrawer: boolean }) => {
           </>
         }
       >
-        <MenuLink to={paths.office.account} icon={<LockIcon />}>
+        <MenuLink to={officePaths.account} icon={<LockIcon />}>
           {t('my-account')}
         </MenuLink>
         {others.map((other) => (

@@ -1,4 +1,6 @@
+import { AUDIT_KINDS } from '@temari/contracts/office-needs';
 import type { AuditEntry } from '@temari/contracts/office-staff';
+import { AUDIT_ACTS } from '@temari/contracts/vocabulary';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -12,82 +14,6 @@ import { useAddress } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useAudit, useStaff } from './use-staff.ts';
-
-/** Every act the office can write down; another one is shown by its own name. */
-const ACTS = [
-  'sign-in',
-  'change-own-password',
-  'set-up-authenticator',
-  'renew-recovery-codes',
-  'remove-authenticator',
-  'decide-teacher',
-  'accept-receipt',
-  'decline-receipt',
-  'refund-payment',
-  'propose-refund',
-  'approve-refund',
-  'refuse-refund',
-  'close-difference',
-  'create-class',
-  'edit-class',
-  'delete-class',
-  'add-resource',
-  'remove-resource',
-  'assign-class',
-  'unassign-class',
-  'undo-assignment',
-  'create-package',
-  'edit-package',
-  'delete-package',
-  'create-setting',
-  'edit-setting',
-  'delete-setting',
-  'create-bank',
-  'edit-bank',
-  'delete-bank',
-  'create-partner',
-  'edit-partner',
-  'delete-partner',
-  'edit-site',
-  'edit-message',
-  'send-sms-again',
-  'write-note',
-  'take-back-note',
-  'merge-learners',
-  'undo-merge',
-  'keep-apart',
-  'name-guardian',
-  'start-hand-over',
-  'propose-block',
-  'confirm-block',
-  'lift-block',
-  'put-sms-aside',
-  'create-staff',
-  'edit-staff',
-  'leave-office',
-  'return-staff',
-  'ask-recovery',
-  'agree-recovery',
-  'refuse-recovery',
-] as const;
-
-const KINDS = [
-  'bank',
-  'class',
-  'difference',
-  'enrollment',
-  'guardian',
-  'message',
-  'package',
-  'partner',
-  'payment',
-  'setting',
-  'site',
-  'sms',
-  'staff',
-  'student',
-  'teacher',
-] as const;
 
 export const AuditPage = () => {
   const t = useTexts();
@@ -119,7 +45,7 @@ export const AuditPage = () => {
           label={t('what')}
           value={filter.subjectKind}
           onChange={(kind) => address.set({ kind })}
-          options={KINDS.map((value) => ({ value, label: t(`kind-${value}`) }))}
+          options={AUDIT_KINDS.map((value) => ({ value, label: t(`kind-${value}`) }))}
         />
         <DateField
           label={t('from')}
@@ -199,13 +125,14 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
   const t = useTexts();
   const words = useWords();
   const changes = changesOf(entry);
-  const act = ACTS.find((name) => name === entry.action);
+  const act = AUDIT_ACTS.find((name) => name === entry.action);
   return (
     <li className="border-line not-last:border-b">
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4.5 py-2.5 hover:bg-sand/50">
           <span className="text-label">
-            <strong className="font-semibold">{entry.who}</strong> · {act ? t(`act-${act}`) : entry.action}
+            <strong className="font-semibold">{entry.who || t('by-rule')}</strong> ·{' '}
+            {act ? t(`act-${act}`) : entry.action}
           </span>
           <span className="text-sm text-ink-2">{words.when(entry.at)}</span>
         </summary>

@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
@@ -44,7 +45,7 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
       title={`${teacher.firstName} ${teacher.lastName}`}
       tab={t('title')}
       beside={<TeacherBadge status={teacher.applicationStatus} />}
-      back={<BackLink to={paths.office.teachers}>{t('title')}</BackLink>}
+      back={<BackLink to={officePaths.teachers}>{t('title')}</BackLink>}
     >
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_360px]">
         <div className="flex flex-col gap-4">
@@ -102,7 +103,7 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
             <ul className="flex flex-col gap-2">
               {teacher.classes.map((lesson) => (
                 <li key={lesson.id}>
-                  <WorkLink needs={['teaching']} to={paths.office.class(lesson.id)}>
+                  <WorkLink needs={['teaching']} to={officePaths.class(lesson.id)}>
                     {words.className(lesson)}
                   </WorkLink>{' '}
                   <span className="text-sm text-ink-2">

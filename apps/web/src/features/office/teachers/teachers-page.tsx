@@ -1,4 +1,4 @@
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -51,7 +51,7 @@ export const TeachersPage = () => {
                 key: 'name',
                 header: t('name'),
                 cell: ({ id, firstName, lastName }) => (
-                  <TextLink to={paths.office.teacher(id)} className="inline-block wrap-anywhere sm:min-w-32">
+                  <TextLink to={officePaths.teacher(id)} className="inline-block wrap-anywhere sm:min-w-32">
                     {`${firstName} ${lastName}`}
                   </TextLink>
                 ),

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { useDates } from '../../../lib/language/dates.ts';
 import { grouped } from '../../../lib/language/format.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Link } from '../../../ui/actions/link.tsx';
 import { CheckIcon, RetryIcon, WarningIcon } from '../../../ui/brand/first-icons.tsx';
@@ -51,38 +51,64 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   'same-person': UserIcon,
   block: LockIcon,
   grade: CapIcon,
+  cover: UserIcon,
+  'no-link': LinkIcon,
+  conflict: UsersIcon,
+  unmarked: BookIcon,
+  absence: PhoneIcon,
 };
 
 /** Somebody in front of the office is on top of the list below and needs no number above it; grades are a reminder. */
 type CountedKind = Exclude<WaitingKind, 'recovery' | 'grade'>;
 
 const PLACES: Record<CountedKind, string> = {
-  receipt: paths.office.receipts,
-  application: `${paths.office.teachers}?status=Pending`,
-  unassigned: `${paths.office.enrollments}?payment=paid&placed=without&sort=oldest`,
-  class: paths.office.classes,
-  message: `${paths.office.messages}?state=unread`,
-  unsent: `${paths.office.messages}?state=unsent`,
-  refund: paths.office.enrollments,
-  difference: paths.office.differences,
-  consent: `${paths.office.enrollments}?payment=paid&placed=without&sort=oldest`,
-  'same-person': paths.office.samePerson,
-  block: paths.office.households,
+  receipt: officePaths.receipts,
+  application: `${officePaths.teachers}?status=Pending`,
+  unassigned: `${officePaths.enrollments}?payment=paid&placed=without&sort=oldest`,
+  class: officePaths.classes,
+  message: `${officePaths.messages}?state=unread`,
+  unsent: `${officePaths.messages}?state=unsent`,
+  refund: officePaths.enrollments,
+  difference: officePaths.differences,
+  consent: `${officePaths.enrollments}?payment=paid&placed=without&sort=oldest`,
+  'same-person': officePaths.samePerson,
+  block: officePaths.households,
+  cover: officePaths.lessons,
+  'no-link': officePaths.lessons,
+  conflict: officePaths.lessons,
+  unmarked: officePaths.attendance,
+  absence: officePaths.attendance,
 };
 
-const placeOf = ({ kind, id, accountKind, consent }: WaitingThing): string => {
-  if (consent === 'unasked') return paths.office.consents;
-  if (kind === 'block') return paths.office.household(id);
-  if (kind === 'grade') return paths.office.grades;
-  if (kind === 'recovery') return accountKind === 'teacher' ? paths.office.teacher(id) : paths.office.household(id);
-  if (kind === 'receipt') return `${paths.office.receipts}?receipt=${id}`;
-  if (kind === 'application') return paths.office.teacher(id);
-  if (kind === 'unassigned' || kind === 'refund' || kind === 'consent') return paths.office.enrollment(id);
-  return kind === 'class' ? paths.office.class(id) : PLACES[kind];
+/** Things that are about one lesson lead to its day. */
+const OF_LESSON: ReadonlySet<WaitingKind> = new Set(['cover', 'no-link', 'conflict']);
+
+const placeOf = ({ kind, id, accountKind, consent, startDate }: WaitingThing): string => {
+  if (OF_LESSON.has(kind) && startDate) return `${officePaths.lessons}?date=${startDate}`;
+  if (consent === 'unasked') return officePaths.consents;
+  if (kind === 'block') return officePaths.household(id);
+  if (kind === 'grade') return officePaths.grades;
+  if (kind === 'recovery') return accountKind === 'teacher' ? officePaths.teacher(id) : officePaths.household(id);
+  if (kind === 'receipt') return `${officePaths.receipts}?receipt=${id}`;
+  if (kind === 'application') return officePaths.teacher(id);
+  if (kind === 'unassigned' || kind === 'refund' || kind === 'consent') return officePaths.enrollment(id);
+  return kind === 'class' ? officePaths.class(id) : PLACES[kind];
 };
 
 /** Counted only when there is one. */
-const SELDOM: ReadonlySet<WaitingKind> = new Set(['unsent', 'refund', 'difference', 'consent', 'same-person', 'block']);
+const SELDOM: ReadonlySet<WaitingKind> = new Set([
+  'unsent',
+  'refund',
+  'difference',
+  'consent',
+  'same-person',
+  'block',
+  'cover',
+  'no-link',
+  'conflict',
+  'unmarked',
+  'absence',
+]);
 
 const OLD_MS = 2 * 24 * 3_600_000;
 
@@ -117,7 +143,7 @@ export const TodayPage = () => {
             className="w-full"
             onSubmit={(event) => {
               event.preventDefault();
-              void navigate(`${paths.office.enrollments}?search=${encodeURIComponent(typed.trim())}`);
+              void navigate(`${officePaths.enrollments}?search=${encodeURIComponent(typed.trim())}`);
             }}
           >
             <SearchField label={t('search')} value={typed} onChange={setTyped} />
@@ -185,8 +211,8 @@ const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
       {kinds.map((kind) => {
         const { count, oldest } = counts[kind];
-        // Refunds and blocks have no list of their own: the oldest is where to begin.
-        const hasNoList = kind === 'refund' || kind === 'block';
+        // Refunds, blocks and lessons of several days have no list of their own: the oldest is where to begin.
+        const hasNoList = kind === 'refund' || kind === 'block' || OF_LESSON.has(kind);
         const first = hasNoList ? waiting.find((thing) => thing.kind === kind) : undefined;
         const Icon = ICONS[kind];
         const isOld = oldest !== null && Date.now() - Date.parse(oldest) > OLD_MS;
@@ -240,6 +266,11 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
       'same-person': [thing.text],
       block: [t('block-waits')],
       grade: [t('grade-waits')],
+      cover: [grade, thing.startDate && words.date(thing.startDate)],
+      'no-link': [grade, thing.startDate && words.date(thing.startDate)],
+      conflict: [grade, thing.startDate && words.date(thing.startDate)],
+      unmarked: [t('unmarked-waits')],
+      absence: [t('absence-waits')],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');
@@ -271,8 +302,11 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
   const factsOf = useFacts();
   const mayAct = useMayAct();
   const nameOf = (thing: WaitingThing): string => {
+    if (thing.kind === 'unmarked') return t('lessons', { count: thing.count ?? 0 });
     if (thing.count !== null) return t('learners', { count: thing.count });
-    return thing.kind === 'class' ? words.course({ ...thing, courseType: thing.name }) : thing.name;
+    return thing.kind === 'class' || OF_LESSON.has(thing.kind)
+      ? words.course({ ...thing, courseType: thing.name })
+      : thing.name;
   };
   if (things.length === 0) return <EmptyState title={t('all-done')}>{t('all-done-text')}</EmptyState>;
   return (
@@ -320,7 +354,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
                 to={placeOf(thing)}
                 size="small"
                 variant={place === 0 ? 'main' : 'outline'}
-                className="w-24 shrink-0 px-2!"
+                className="w-26 shrink-0 px-2!"
                 aria-label={`${todo}: ${name}`}
               >
                 {todo}
@@ -364,7 +398,7 @@ const Week = ({ week }: { week: Today['week'] }) => {
             </p>
             <p className="min-w-0">
               <Link
-                to={paths.office.class(lesson.id)}
+                to={officePaths.class(lesson.id)}
                 className="flex min-h-11 items-center text-label font-semibold hover:underline"
               >
                 {words.className(lesson)}

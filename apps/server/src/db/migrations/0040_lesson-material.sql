@@ -1,0 +1,3 @@
+ALTER TABLE "class_resources" ADD COLUMN "lesson_id" uuid;--> statement-breakpoint
+ALTER TABLE "class_resources" ADD CONSTRAINT "class_resources_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "class_resources_lesson" ON "class_resources" USING btree ("lesson_id") WHERE "class_resources"."lesson_id" is not null;

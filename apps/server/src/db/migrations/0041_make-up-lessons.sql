@@ -1,0 +1,3 @@
+ALTER TABLE "lessons" ADD COLUMN "replaces_id" uuid;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_replaces_id_lessons_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."lessons"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "lessons_made_up_once" ON "lessons" USING btree ("replaces_id") WHERE "lessons"."replaces_id" is not null and "lessons"."state" <> 'cancelled';

@@ -1,0 +1,1 @@
+CREATE INDEX "attendance_marks_missed" ON "attendance_marks" USING btree ("received_at") WHERE "attendance_marks"."state" in ('absent', 'late') and "attendance_marks"."outcome" = 'stands';

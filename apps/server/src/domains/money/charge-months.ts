@@ -1,0 +1,164 @@
+import { addisDate } from '@temari/contracts/addis-time';
+import {
+  type BillingCalendar,
+  type BillingMonth,
+  billingMonthAfter,
+  billingMonthOf,
+} from '@temari/contracts/billing-months';
+import type { Db } from '../../db/client.ts';
+import type { charges } from '../../db/schema/charges.ts';
+import { allocateHousehold } from './allocate-household.ts';
+import {
+  chargedMonthsOf,
+  chargesOfUndone,
+  claimEnrollmentsToCharge,
+  claimEnrollmentsToStart,
+  insertCharges,
+  insertSubscriptions,
+  lessonsSoldIn,
+  lockReleasedMonths,
+  paidForPurchase,
+  reverseCharge,
+  subscriptionsOf,
+  type ToStart,
+} from './queries.ts';
+import { chargeId, firstMonthFee, monthsToCharge } from './rules.ts';
+
+/** One step holds the rows of so many enrollments for a moment. */
+const ENROLLMENTS_AT_ONCE = 200;
+
+const SANTIM = 100;
+
+const monthsBetween = (calendar: BillingCalendar, from: string, until: string): BillingMonth[] => {
+  const months = [billingMonthOf(calendar, from)];
+  for (let last = months[0]; last && last.to < until; last = months.at(-1)) {
+    months.push(billingMonthAfter(calendar, last));
+  }
+  return months;
+};
+
+interface Charging {
+  calendar: BillingCalendar;
+  /** The last day whose month is charged. */
+  until: string;
+  /** The first days of the months that the office has released. The first month of an enrollment needs nobody. */
+  released: ReadonlySet<string>;
+}
+
+export type ChargeDue = Pick<
+  typeof charges.$inferSelect,
+  'id' | 'householdId' | 'enrollmentId' | 'kind' | 'startsOn' | 'endsOn' | 'dueOn' | 'santim' | 'lessonsSold' | 'lines'
+>;
+
+/** What must be charged for these enrollments, with how much. The preview of a renewal asks the same. */
+export const chargesDue = async (
+  db: Db,
+  enrollmentIds: string[],
+  { calendar, until, released }: Charging,
+): Promise<ChargeDue[]> => {
+  const [subscriptions, charged, purchases] = [
+    await subscriptionsOf(db, enrollmentIds),
+    Map.groupBy(await chargedMonthsOf(db, enrollmentIds), ({ enrollmentId }) => enrollmentId),
+    await paidForPurchase(db, enrollmentIds),
+  ];
+  const asked = [...Map.groupBy(subscriptions, ({ enrollmentId }) => enrollmentId)].flatMap(([enrollmentId, own]) => {
+    const [first] = own;
+    if (!first || first.startsOn > until) return [];
+    const months = monthsToCharge(
+      own.map(({ startsOn, endsOn, monthlySantim }) => ({ startsOn, endsOn, monthly: monthlySantim })),
+      (charged.get(enrollmentId) ?? []).filter(({ isTakenBack }) => !isTakenBack),
+      monthsBetween(calendar, first.startsOn, until),
+    );
+    return months
+      .filter(({ from, to }) => released.has(from) || (first.startsOn >= from && first.startsOn <= to))
+      .map((month) => ({ enrollmentId, month, comesFrom: month.comesFrom, comesTo: month.comesTo, own, first }));
+  });
+  const lessons = await lessonsSoldIn(db, asked);
+  return asked.flatMap(({ enrollmentId, month, own, first }, place): ChargeDue[] => {
+    const sold = lessons[place];
+    const active = own.findLast(({ startsOn }) => startsOn <= month.comesTo);
+    if (!sold || !active) return [];
+    const takenBack = charged.get(enrollmentId)?.filter((each) => each.isTakenBack && each.from === month.from) ?? [];
+    const id = chargeId(enrollmentId, month.from, takenBack.length);
+    const days = { startsOn: month.from, endsOn: month.to, dueOn: month.comesFrom };
+    const whose = { id, householdId: active.householdId, enrollmentId, lines: active.lines };
+    if (first.cause === 'before-months' && first.startsOn >= month.from) {
+      const santim = purchases.get(enrollmentId) ?? 0;
+      return [{ ...whose, ...days, kind: 'opening', santim, lessonsSold: null }];
+    }
+    // Lessons are what is sold: a month without any costs nothing.
+    const santim = firstMonthFee(month.monthly, sold);
+    return [{ ...whose, ...days, kind: 'tuition', santim, lessonsSold: sold.left }];
+  });
+};
+
+/** Writes the charges of these enrollments that are due, once, and lets the households' money pay them. */
+export const chargeMonths = async (
+  tx: Db,
+  enrollmentIds: string[],
+  { now, ...charging }: Charging & { now: Date },
+): Promise<void> => {
+  const due = await chargesDue(tx, enrollmentIds, charging);
+  const written = await insertCharges(
+    tx,
+    due.map((charge) => ({ ...charge, createdAt: now })),
+  );
+  for (const householdId of [...new Set(written.map((charge) => charge.householdId))].toSorted()) {
+    await allocateHousehold(tx, householdId, now);
+  }
+};
+
+const asSubscription = ({ firstLesson, priceEtb, ...enrollment }: ToStart, now: Date) => ({
+  ...enrollment,
+  monthlySantim: priceEtb * SANTIM,
+  startsOn: firstLesson,
+  cause: 'class' as const,
+  createdAt: now,
+});
+
+/** Enrollments that have a class with a first lesson begin to be charged from its day on. */
+export const startMonths = async (db: Db, now: Date): Promise<void> => {
+  const startSome = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const found = await claimEnrollmentsToStart(tx, ENROLLMENTS_AT_ONCE);
+      await insertSubscriptions(
+        tx,
+        found.map((each) => asSubscription(each, now)),
+      );
+      return found.length;
+    });
+  while ((await startSome()) > 0);
+};
+
+/** Charges whatever is due: see `chargeWhatIsDue`. */
+export const CHARGE_MONTHS = 'charge-months';
+
+/**
+ * Charges whatever is due today: first months, and later ones that the office has released. A few enrollments at a time;
+ * killed in the middle it goes on with the rest, and two at once share the work. A release that is undone meanwhile
+ * waits for the step that is under way, and the next step does not find it.
+ */
+export const chargeWhatIsDue = async (
+  db: Db,
+  { now, calendar }: { now: Date; calendar: BillingCalendar },
+): Promise<void> => {
+  const today = addisDate(now);
+  const chargeAfter = (last: string | null): Promise<string | null> =>
+    db.transaction(async (tx) => {
+      const released = await lockReleasedMonths(tx);
+      const months = [...released].filter((from) => from <= today).map((from) => billingMonthOf(calendar, from));
+      const due = await claimEnrollmentsToCharge(tx, { after: last, today, months, limit: ENROLLMENTS_AT_ONCE });
+      await chargeMonths(tx, due, { calendar, until: today, released, now });
+      return due.at(-1) ?? null;
+    });
+  for (let last = await chargeAfter(null); last !== null; last = await chargeAfter(last));
+};
+
+/** Takes back what releases have charged that were undone, charge by charge; killed in the middle it goes on. */
+export const takeBackUndone = async (db: Db, now: Date): Promise<void> => {
+  for (const charge of await chargesOfUndone(db)) {
+    await db.transaction(async (tx) => {
+      if (await reverseCharge(tx, charge, now)) await allocateHousehold(tx, charge.householdId, now);
+    });
+  }
+};

@@ -1,0 +1,289 @@
+import type { BillingCalendar, BillingMonth } from '@temari/contracts/billing-months';
+import type { PriceLine } from '@temari/contracts/prices';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { allocations, charges, renewals, subscriptions } from '../../db/schema/charges.ts';
+import { payments } from '../../db/schema/payments.ts';
+import { siteContent } from '../../db/schema/site-content.ts';
+import type { Allocation, OpenCharge, Source } from './rules.ts';
+
+/**
+ * Whatever decides which money pays what waits for its turn here. Everything takes household, payments and charges in
+ * this order, for a refund holds its payment before it gives charges free.
+ */
+export const lockHousehold = async (tx: Db, householdId: string): Promise<void> => {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, householdId)).for('no key update');
+  await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.accountId, householdId), eq(payments.status, 'paid')))
+    .orderBy(asc(payments.id))
+    .for('no key update');
+};
+
+/** A payment or a credit that has something left, oldest first. */
+export interface FreeMoney extends Source, Record<string, unknown> {
+  kind: 'payment' | 'credit';
+}
+
+/**
+ * What a purchase paid is for the first month of its enrollment, whenever that comes; until then it is kept for it. All
+ * other payments say themselves what they are for. A month that is paid asks for nothing more.
+ */
+export const freeMoneyOf = async (db: Db, householdId: string): Promise<FreeMoney[]> => {
+  const { rows } = await db.execute<FreeMoney>(sql`
+    select p.id, 'payment' as kind, ((p.amount_etb - p.refunded_etb) * 100 - p.allocated_santim)::float8 as rest,
+      coalesce((
+        select json_agg(json_build_object('enrollmentId', c.enrollment_id, 'from', c.starts_on, 'amount', c.santim)
+          order by c.starts_on, c.enrollment_id)
+        from payment_choices c
+        where c.payment_id = p.id and not exists (
+          select from charges paid where paid.enrollment_id = c.enrollment_id and paid.starts_on = c.starts_on
+            and paid.reversed_at is null and paid.settled_santim = paid.santim)
+      ), (
+        select json_build_array(json_build_object('enrollmentId', e.id, 'from', coalesce(first.starts_on::text, ''),
+          'amount', p.amount_etb * 100))
+        from enrollments e left join lateral (
+          select starts_on, settled_santim = santim as is_paid from charges
+          where enrollment_id = e.id and reversed_at is null order by starts_on limit 1) first on true
+        where p.purpose = 'purchase' and e.id = p.enrollment_id and first.is_paid is not true
+      ), '[]') as choices, p.settled_at as at
+    from payments p
+    where p.account_id = ${householdId} and p.status = 'paid' and (p.amount_etb - p.refunded_etb) * 100 > p.allocated_santim
+    union all
+    select c.id, 'credit', (c.santim - c.allocated_santim)::float8, '[]', c.created_at
+    from credits c where c.household_id = ${householdId} and c.reversed_at is null and c.santim > c.allocated_santim
+    order by at, id`);
+  return rows;
+};
+
+export const openChargesOf = async (db: Db, householdId: string): Promise<OpenCharge[]> => {
+  const { rows } = await db.execute<OpenCharge & Record<string, unknown>>(sql`
+    select c.id, c.enrollment_id as "enrollmentId", c.starts_on::text as "from", c.due_on::text as "dueOn",
+      (c.santim - c.settled_santim)::float8 as open, l.date_of_birth::text as "learnerBornOn"
+    from charges c
+    join enrollments e on e.id = c.enrollment_id
+    left join learners l on l.id = e.learner_id
+    where c.household_id = ${householdId} and c.reversed_at is null and c.settled_santim < c.santim`);
+  return rows;
+};
+
+export const insertAllocations = async (
+  db: Db,
+  {
+    householdId,
+    money,
+    joined,
+    now,
+  }: { householdId: string; money: readonly FreeMoney[]; joined: readonly Allocation[]; now: Date },
+): Promise<void> => {
+  if (joined.length === 0) return;
+  const kindOf = new Map(money.map(({ id, kind }) => [id, kind]));
+  await db.insert(allocations).values(
+    joined.map(({ sourceId, chargeId, amount, isChosen }) => ({
+      householdId,
+      chargeId,
+      ...(kindOf.get(sourceId) === 'payment' ? { paymentId: sourceId } : { creditId: sourceId }),
+      santim: amount,
+      cause: isChosen ? ('chosen' as const) : ('oldest' as const),
+      at: now,
+    })),
+  );
+};
+
+/** Null until the office has chosen one. */
+export const chosenBillingCalendar = async (db: Db): Promise<BillingCalendar | null> => {
+  const [row] = await db
+    .select({ calendar: sql<BillingCalendar | null>`${siteContent.value} ->> 'billingCalendar'` })
+    .from(siteContent)
+    .where(eq(siteContent.key, 'rules'));
+  return row?.calendar ?? null;
+};
+
+/** The first days of the months that the office has released; undoing one waits until the transaction has ended. */
+export const lockReleasedMonths = async (tx: Db): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ startsOn: renewals.startsOn })
+    .from(renewals)
+    .where(isNull(renewals.undoneAt))
+    .for('share');
+  return new Set(rows.map(({ startsOn }) => startsOn));
+};
+
+/** What releases have charged that were undone; a first month was not charged by one. */
+export const chargesOfUndone = async (db: Db): Promise<{ chargeId: string; householdId: string }[]> => {
+  const { rows } = await db.execute<{ chargeId: string; householdId: string }>(sql`
+    select c.id as "chargeId", c.household_id as "householdId"
+    from renewals r join charges c on c.starts_on = r.starts_on and c.created_at between r.released_at and r.undone_at
+    where c.reversed_at is null and not exists (
+      select from subscriptions s where s.enrollment_id = c.enrollment_id and s.cause in ('class', 'before-months')
+        and s.starts_on between c.starts_on and c.ends_on)
+    order by c.household_id, c.id`);
+  return rows;
+};
+
+/** What a household owes; below zero it has money with us. From the books alone. */
+export const balanceOf = async (db: Db, householdId: string): Promise<number> => {
+  const { rows } = await db.execute<{ santim: number }>(sql`
+    select coalesce(sum(case when debit = 'household:' || household_id then santim else -santim end), 0)::float8 as santim
+    from ledger_entries where household_id = ${householdId}`);
+  return rows[0]?.santim ?? 0;
+};
+
+export interface ToStart extends Record<string, unknown> {
+  enrollmentId: string;
+  householdId: string;
+  packageId: string;
+  priceEtb: number;
+  lines: PriceLine[];
+  firstLesson: string;
+}
+
+/** Paid enrollments with a class that are not charged by the month yet, with the day of their first lesson. */
+export const claimEnrollmentsToStart = async (db: Db, limit: number): Promise<ToStart[]> => {
+  const { rows } = await db.execute<ToStart>(sql`
+    select e.id as "enrollmentId", e.account_id as "householdId", e.package_id as "packageId", e.price_etb as "priceEtb",
+      e.price_lines as lines, first.slot_date::text as "firstLesson"
+    from enrollments e
+    cross join lateral (
+      select l.slot_date from lessons l
+      where l.class_id = e.class_id and l.state <> 'cancelled' and l.ends_at > coalesce(e.assigned_at, e.created_at)
+      order by l.starts_at limit 1) first
+    where e.payment_status = 'paid' and e.class_id is not null
+      and not exists (select from subscriptions s where s.enrollment_id = e.id)
+    order by e.id limit ${limit}
+    for no key update of e skip locked`);
+  return rows;
+};
+
+/** What another run has begun meanwhile is left alone. */
+export const insertSubscriptions = async (db: Db, values: (typeof subscriptions.$inferInsert)[]): Promise<void> => {
+  if (values.length > 0) await db.insert(subscriptions).values(values).onConflictDoNothing();
+};
+
+export const subscriptionsOf = async (db: Db, enrollmentIds: string[]) =>
+  enrollmentIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(subscriptions)
+        .where(inArray(subscriptions.enrollmentId, enrollmentIds))
+        .orderBy(asc(subscriptions.enrollmentId), asc(subscriptions.startsOn));
+
+/** The enrollments of a household that are charged by the month, or were. */
+export const enrollmentsCharged = async (db: Db, householdId: string): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ id: subscriptions.enrollmentId })
+    .from(subscriptions)
+    .where(eq(subscriptions.householdId, householdId));
+  return rows.map(({ id }) => id);
+};
+
+/** What the purchases of enrollments have brought in and was not given back. */
+export const paidForPurchase = async (db: Db, enrollmentIds: string[]): Promise<Map<string, number>> => {
+  if (enrollmentIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      enrollmentId: payments.enrollmentId,
+      santim: sql<number>`((${payments.amountEtb} - ${payments.refundedEtb}) * 100)::float8`,
+    })
+    .from(payments)
+    .where(
+      and(inArray(payments.enrollmentId, enrollmentIds), eq(payments.purpose, 'purchase'), eq(payments.status, 'paid')),
+    );
+  return new Map(rows.map(({ enrollmentId, santim }) => [enrollmentId, santim]));
+};
+
+/**
+ * Enrollments with a month that is not charged: their first one, or one of the given. Whoever another run has in its
+ * hands is left to it.
+ */
+export const claimEnrollmentsToCharge = async (
+  db: Db,
+  { after, today, months, limit }: { after: string | null; today: string; months: BillingMonth[]; limit: number },
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.id from enrollments e
+    where ${after ? sql`e.id > ${after}::uuid and` : sql``} exists (
+      select from subscriptions s
+      where s.enrollment_id = e.id and s.starts_on <= ${today} and (
+        (s.cause in ('class', 'before-months') and not exists (
+          select from charges c where c.enrollment_id = e.id and c.reversed_at is null
+            and s.starts_on between c.starts_on and c.ends_on))
+        or exists (
+          select from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as month("from" date, "to" date)
+          where s.starts_on <= month.to and (s.ends_on is null or s.ends_on >= month.from)
+            and not exists (
+              select from charges c where c.enrollment_id = e.id and c.reversed_at is null
+                and c.starts_on <= month.to and c.ends_on >= month.from)
+            and not exists (
+              select from renewal_holds held where held.household_id = s.household_id and held.starts_on = month.from))))
+    order by e.id limit ${limit}
+    for no key update of e skip locked`);
+  return rows.map((row: { id: string }) => row.id);
+};
+
+/** The months of enrollments that were charged, and those that were taken back. */
+export const chargedMonthsOf = async (db: Db, enrollmentIds: string[]) =>
+  enrollmentIds.length === 0
+    ? []
+    : db
+        .select({
+          enrollmentId: charges.enrollmentId,
+          from: charges.startsOn,
+          to: charges.endsOn,
+          isTakenBack: sql<boolean>`${charges.reversedAt} is not null`,
+        })
+        .from(charges)
+        .where(inArray(charges.enrollmentId, enrollmentIds))
+        .orderBy(asc(charges.startsOn));
+
+/** How many lessons the class of an enrollment has in a month, and how many of them while the learner can come. */
+export const lessonsSoldIn = async (
+  db: Db,
+  asked: { enrollmentId: string; month: BillingMonth; comesFrom: string; comesTo: string }[],
+): Promise<{ planned: number; left: number }[]> => {
+  const { rows } = await db.execute<{ planned: number; left: number }>(sql`
+    select count(l.id)::int as planned,
+      (count(l.id) filter (where l.slot_date between asked.comes_from and asked.comes_to))::int as left
+    from jsonb_to_recordset(${JSON.stringify(
+      asked.map(({ enrollmentId, month, comesFrom, comesTo }, place) => ({
+        place,
+        enrollment_id: enrollmentId,
+        starts_on: month.from,
+        ends_on: month.to,
+        comes_from: comesFrom,
+        comes_to: comesTo,
+      })),
+    )}::jsonb) as asked(place int, enrollment_id uuid, starts_on date, ends_on date, comes_from date, comes_to date)
+    join enrollments e on e.id = asked.enrollment_id
+    left join lessons l on l.class_id = e.class_id and l.slot_date between asked.starts_on and asked.ends_on
+      and l.kind = 'regular' and l.cause is distinct from 'closure'
+    group by asked.place order by asked.place`);
+  return rows;
+};
+
+/** A month that another run has charged meanwhile is left alone. */
+export const insertCharges = async (
+  db: Db,
+  values: (typeof charges.$inferInsert)[],
+): Promise<{ householdId: string }[]> =>
+  values.length === 0
+    ? []
+    : db.insert(charges).values(values).onConflictDoNothing().returning({ householdId: charges.householdId });
+
+/** Takes a charge back: the money that paid it is free again. False when it was taken back before. */
+export const reverseCharge = async (
+  tx: Db,
+  { chargeId, householdId }: { chargeId: string; householdId: string },
+  now: Date,
+): Promise<boolean> => {
+  await lockHousehold(tx, householdId);
+  const reversed = await tx
+    .update(charges)
+    .set({ reversedAt: now })
+    .where(and(eq(charges.id, chargeId), eq(charges.householdId, householdId), isNull(charges.reversedAt)))
+    .returning({ id: charges.id });
+  return reversed.length > 0;
+};

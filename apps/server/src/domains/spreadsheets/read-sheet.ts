@@ -1,0 +1,17 @@
+import { AppError } from '../../errors/app-error.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import type { Sheet, SheetLimits } from './sheet.ts';
+
+const STARTS = { zip: '504b', ole: 'd0cf11e0' };
+/** Pictures and PDF documents, which are often sent in place of a table. */
+const OTHER_FILES = ['25504446', '89504e47', 'ffd8ff', '52494646', '1f8b', '377abcaf', '52617221'];
+
+/** A CSV file or an Excel workbook, told apart by what they hold, not by their names. */
+export const readSheet = (bytes: Buffer, limits: SheetLimits): Sheet => {
+  if (bytes.length === 0) throw new AppError('sheet/empty');
+  const start = bytes.subarray(0, 4).toString('hex');
+  if (start.startsWith(STARTS.zip) || start === STARTS.ole) return readXlsx(bytes, limits);
+  if (OTHER_FILES.some((other) => start.startsWith(other))) throw new AppError('sheet/unreadable');
+  return readCsv(bytes, limits);
+};

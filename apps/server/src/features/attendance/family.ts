@@ -1,0 +1,93 @@
+import type {
+  excuseLearner as excuseContract,
+  LearnerAttendance,
+  LearnerLesson,
+  Standing,
+} from '@temari/contracts/attendance';
+import type { MakeUpAnswer } from '@temari/contracts/make-up-rules';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { learnersBehind, lockedLesson, standingsOf } from '../../domains/attendance/queries.ts';
+import { excuseRefusal } from '../../domains/attendance/rules.ts';
+import { takeMarks } from '../../domains/attendance/take-marks.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { giveSeat, takeSeatBack } from '../../domains/make-ups/give-seat.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { presentStanding } from './present.ts';
+import { type LearnerLessonRow, lessonsOfLearners } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** A term and a little more. */
+const DAYS_BACK = 90;
+/** As far as the timetable shows. */
+const DAYS_AHEAD = 14;
+
+const presentLesson = (row: LearnerLessonRow): LearnerLesson => ({
+  lesson: row.lessonId,
+  classId: row.classId,
+  courseType: row.courseType,
+  translations: row.translations,
+  grade: row.grade,
+  date: row.slotDate,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  state: row.state,
+  ...(row.markId && { mark: presentStanding({ ...row, id: row.markId, state: row.markState }) }),
+  ...(row.topic && { topic: row.topic }),
+  ...(row.homework && { homework: row.homework }),
+});
+
+export const listAttendance = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId }: Actor,
+): Promise<LearnerAttendance[]> => {
+  const now = clock.now().getTime();
+  const rows = await lessonsOfLearners(db, accountId, {
+    from: new Date(now - DAYS_BACK * DAY_MS),
+    until: new Date(now + DAYS_AHEAD * DAY_MS),
+  });
+  return [...Map.groupBy(rows, ({ learnerId }) => learnerId)].map(([learner, lessons]) => ({
+    learner,
+    name: lessons[0]?.name ?? '',
+    mayExcuse: lessons[0]?.mayDecide ?? false,
+    lessons: lessons.map(presentLesson),
+  }));
+};
+
+const FAR_AHEAD_DAYS = 400;
+
+/** Two taps: the learner, the reason. Whoever decides for a learner may say that the learner cannot come. */
+export const excuseLearner = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId }: Actor,
+  { id: lessonId }: { id: string },
+  { id, learner, reason }: output<typeof excuseContract.body>,
+): Promise<{ mark?: Standing; makeUp?: MakeUpAnswer }> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const lesson = await lockedLesson(tx, lessonId);
+    const learnerId = (await learnersBehind(tx, [learner])).get(learner);
+    const [seen] =
+      lesson && learnerId
+        ? await lessonsOfLearners(tx, accountId, {
+            from: new Date(0),
+            until: new Date(now.getTime() + FAR_AHEAD_DAYS * DAY_MS),
+            only: { lessonId, learnerId },
+          })
+        : [];
+    if (!lesson || !learnerId || !seen) throw new AppError('request/not-found');
+    if (!seen.mayDecide) throw new AppError('auth/not-allowed');
+    const standingNow = async () =>
+      (await standingsOf(tx, lessonId)).find((standing) => standing.learnerId === learnerId);
+    const before = await standingNow();
+    const refusal = excuseRefusal(lesson, before ?? null, now);
+    if (refusal) throw new AppError(refusal);
+    const mark = { id, learnerId, state: reason && ('excused' as const), reason: reason ?? undefined, deviceAt: now };
+    await takeMarks(tx, lesson, [{ ...mark, baseId: before?.id }], { source: 'family', byId: accountId, now });
+    const after = await standingNow();
+    const missed = { learnerId, lesson, now };
+    // What a teacher or the office said stands above the family's word, and gives nothing.
+    const makeUp = reason && after?.source === 'family' ? await giveSeat(tx, missed, reason) : undefined;
+    if (!reason) await takeSeatBack(tx, missed);
+    return { ...(after && { mark: presentStanding(after) }), ...(makeUp && { makeUp }) };
+  });

@@ -1,0 +1,266 @@
+import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { expect, test } from 'vitest';
+import { atCheckout, manualPayment } from '../../testing/families.ts';
+import { signedInAgain } from '../../testing/lessons.ts';
+import { type Member, school } from '../../testing/school.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+
+const DAY_MS = 86_400_000;
+
+/** 19 October 2026 is 9 Tikimt 2019; Hidar begins on 10 November, Tahsas on 10 December. */
+const scene = async () => {
+  let now = new Date('2026-10-19T10:00:00Z');
+  const clock = { now: () => now };
+  const world = await testWorld({ clock });
+  await world.seed();
+  const town = school(world);
+  const today = addisDate(now);
+  const classId = await town.class({}, { startDate: addDays(today, -14), endDate: addDays(today, 1000) });
+  await world.runJob('plan-lessons');
+  let family = await town.student();
+
+  return {
+    world,
+    town,
+    family: () => family,
+    /** Moves the clock, lets the jobs run, and signs in again. */
+    later: async (days: number): Promise<void> => {
+      now = new Date(now.getTime() + days * DAY_MS);
+      await world.runJob('charge-months');
+      family = await signedInAgain(world, family);
+    },
+    /** A learner who has paid for the first month and has a class. */
+    enrolled: async (name: string, whose: Member = family): Promise<string> => {
+      const id = await town.enroll(whose, classId, 'paid', name);
+      await world.pool.query('update enrollments set assigned_at = $2 where id = $1', [id, now]);
+      await world.pool.query(
+        `insert into payment_events (payment_id, account_id, at, kind, from_status, to_status, settled_etb, actor)
+         select id, account_id, $2, 'settled', 'review', 'paid', amount_etb, 'system' from payments where enrollment_id = $1`,
+        [id, now],
+      );
+      await world.pool.query('update payments set settled_at = $2 where enrollment_id = $1', [id, now]);
+      return id;
+    },
+    release: (startsOn: string) =>
+      world.pool.query(
+        `insert into renewals (id, starts_on, ends_on, released_at) values (gen_random_uuid(), $1, $1::date + 29, now())`,
+        [startsOn],
+      ),
+  };
+};
+
+const balance = async (world: World, { token }: Member) => (await world.call('GET', '/balance', { token })).json();
+const pay = (world: World, { token }: Member, body: object, headers: Record<string, string> = {}) =>
+  world.call('POST', '/payments', { token, body, headers });
+
+type Shown = { _id: string; from: string; fullName: string; state: string; openEtb: number; amountEtb: number };
+const months = (charges: Shown[]) => charges.map(({ from, state, openEtb }) => [from, state, openEtb]);
+
+test('a household sees its first month paid, the next ones ahead, and how it stands', async () => {
+  const { world, family, enrolled, later } = await scene();
+  const enrollment = await enrolled('Hana Sample');
+  expect(await balance(world, family())).toMatchObject({
+    balanceEtb: -1400,
+    dueEtb: 0,
+    charges: [],
+    enrollments: [{ enrollment, standing: { is: 'starts-with-class' } }],
+    entries: [{ kind: 'payment', amountEtb: -1400, text: 'Hana Sample', payment: { type: 'manual' } }],
+  });
+
+  await later(0);
+  const shown = await balance(world, family());
+  // 10 of 13 lessons are left of Tikimt; what is over pays a part of Hidar.
+  expect(shown).toMatchObject({ balanceEtb: -324, dueEtb: 0 });
+  expect(months(shown.charges).slice(-3)).toEqual([
+    ['2026-12-10', 'open', 1400],
+    ['2026-11-10', 'open', 1076],
+    ['2026-10-11', 'paid', 0],
+  ]);
+  expect(shown.charges.at(-1)).toMatchObject({ month: '2019-02', to: '2026-11-09', amountEtb: 1076, lessonsSold: 10 });
+  expect(shown.enrollments[0].standing).toEqual({ is: 'paid-until', on: '2026-11-09' });
+
+  await later(17);
+  expect(await balance(world, family())).toMatchObject({
+    dueEtb: 1076,
+    enrollments: [{ standing: { is: 'due', on: '2026-11-10', inDays: 5 } }],
+  });
+});
+
+test('a month is charged when the office has released it, and is late from its second day on', async () => {
+  const { world, family, enrolled, later, release } = await scene();
+  await enrolled('Hana Sample');
+  await later(0);
+  await later(24);
+  const before = (await balance(world, family())).charges.filter(({ from }: Shown) => from <= '2026-11-12');
+  expect(months(before)).toEqual([['2026-10-11', 'paid', 0]]);
+
+  await release('2026-11-10');
+  await later(0);
+  await later(0);
+  const { charges, enrollments, balanceEtb } = await balance(world, family());
+  expect(months(charges.filter(({ from }: Shown) => from <= '2026-11-12'))).toEqual([
+    ['2026-11-10', 'open', 1076],
+    ['2026-10-11', 'paid', 0],
+  ]);
+  expect(balanceEtb).toBe(1076);
+  expect(enrollments[0].standing).toEqual({ is: 'late', on: '2026-11-10', days: 2 });
+});
+
+test('one checkout pays several learners and a month ahead of each', async () => {
+  const { world, family, enrolled, later } = await scene();
+  await enrolled('Hana Sample');
+  await enrolled('Dawit Sample');
+  await later(0);
+  const { charges } = await balance(world, family());
+  const hidar = charges.filter(({ from }: Shown) => from === '2026-11-10');
+
+  const started = await pay(world, family(), {
+    charges: hidar.map(({ _id }: Shown) => _id),
+    monthsAhead: 1,
+    totalEtb: 2 * (1076 + 1400),
+    paymentType: 'online',
+  });
+  expect(started.statusCode).toBe(201);
+  expect(started.json()).toMatchObject({
+    status: 'success',
+    data: { payment: { type: 'online', status: 'pending', amount: 4952, charges: { length: 4 } } },
+  });
+  await atCheckout(world, started.json().paymentUrl.data.checkout_url, 'pay');
+
+  const after = await balance(world, family());
+  expect(after.balanceEtb).toBe(-648 - 4952);
+  expect(after.enrollments.map(({ standing }: { standing: object }) => standing)).toEqual([
+    { is: 'paid-until', on: '2027-01-08' },
+    { is: 'paid-until', on: '2027-01-08' },
+  ]);
+  expect(months(after.charges).filter(([from]) => from === '2026-12-10')).toEqual([
+    ['2026-12-10', 'covered', 0],
+    ['2026-12-10', 'covered', 0],
+  ]);
+  // The seats and the states of the purchases are as before.
+  const { rows } = await world.pool.query(
+    "select count(*)::int as seats from enrollments where account_id = $1 and payment_status = 'paid' and class_id is not null",
+    [family().id],
+  );
+  expect(rows).toEqual([{ seats: 2 }]);
+});
+
+test('what was paid ahead pays its month when that is charged, whatever else is open', async () => {
+  const { world, family, enrolled, later, release } = await scene();
+  await enrolled('Hana Sample');
+  await later(0);
+  const ahead = (await balance(world, family())).charges.find(({ from }: Shown) => from === '2026-12-10');
+  const { paymentUrl } = (await pay(world, family(), { charges: [ahead._id] })).json();
+  await atCheckout(world, paymentUrl.data.checkout_url, 'pay');
+
+  await release('2026-11-10');
+  await release('2026-12-10');
+  await later(53);
+  const { charges } = await balance(world, family());
+  expect(months(charges.filter(({ from }: Shown) => from <= '2026-12-11'))).toEqual([
+    ['2026-12-10', 'paid', 0],
+    ['2026-11-10', 'open', 1076],
+    ['2026-10-11', 'paid', 0],
+  ]);
+  expect(charges.find(({ from }: Shown) => from === '2026-12-10')._id).toBe(ahead._id);
+});
+
+test('a transfer is on its way until the office has looked, and then pays', async () => {
+  const { world, town, family, enrolled, later } = await scene();
+  await enrolled('Hana Sample');
+  await later(0);
+  const [charge] = (await balance(world, family())).charges.filter(({ from }: Shown) => from === '2026-11-10');
+  const sent = await pay(world, family(), {
+    charges: [charge._id],
+    ...(await manualPayment(world, family(), 'FT26140P01YB')),
+  });
+  expect(sent.json()).toMatchObject({ data: { payment: { type: 'manual', status: 'review', amount: 1076 } } });
+  expect(
+    (await balance(world, family())).charges.filter(({ isOnItsWay }: { isOnItsWay: boolean }) => isOnItsWay),
+  ).toEqual([expect.objectContaining({ _id: charge._id, openEtb: 1076 })]);
+
+  const office = await town.staff('office', ['money']);
+  const paymentId = sent.json().data.payment._id;
+  const desk = (await world.call('GET', '/admin/receipts', { token: office.token })).json();
+  expect(desk.receipts.find(({ _id }: { _id: string }) => _id === paymentId)).toMatchObject({
+    fullName: 'Hana Sample',
+    amountEtb: 1076,
+    warnings: [],
+  });
+  const accepted = await world.call('PATCH', `/admin/receipts/${paymentId}`, {
+    token: office.token,
+    body: { decision: 'accept' },
+  });
+  expect(accepted.statusCode).toBe(200);
+  expect((await balance(world, family())).charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({
+    state: 'covered',
+    openEtb: 0,
+    isOnItsWay: false,
+  });
+});
+
+test('the same wish sent twice, and at once, is one payment', async () => {
+  const { world, family, enrolled, later } = await scene();
+  await enrolled('Hana Sample');
+  await later(0);
+  const charge = (await balance(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
+  const wish = { charges: [charge._id] };
+  const key = { 'idempotency-key': 'a-wish-to-pay-hidar' };
+
+  const answers = await Promise.all([1, 2, 3].map(() => pay(world, family(), wish, key)));
+  const again = await pay(world, family(), wish, key);
+
+  expect(new Set([...answers, again].map((answer) => answer.json().data.payment._id)).size).toBe(1);
+  const { rows } = await world.pool.query("select count(*)::int as n from payments where purpose = 'months'");
+  expect(rows).toEqual([{ n: 1 }]);
+  expect((await pay(world, family(), { charges: [charge._id], monthsAhead: 1 }, key)).json().code).toBe(
+    'request/conflicting-repeat',
+  );
+});
+
+test('nobody pays what is not theirs, is paid, or costs something else than they saw', async () => {
+  const { world, town, family, enrolled, later } = await scene();
+  await enrolled('Hana Sample');
+  await later(0);
+  const { charges } = await balance(world, family());
+  const at = (day: string): string => charges.find(({ from }: Shown) => from === day)._id;
+  const other = await town.student('Abel');
+
+  expect((await pay(world, other, { charges: [at('2026-11-10')] })).json().code).toBe('payment/nothing-due');
+  expect((await pay(world, family(), { charges: [at('2026-10-11')] })).json().code).toBe('payment/nothing-due');
+  expect((await pay(world, family(), { charges: [] })).statusCode).toBe(400);
+  expect((await pay(world, family(), { charges: ['not-an-id'] })).json().code).toBe('payment/nothing-due');
+  expect((await pay(world, family(), { charges: [at('2026-11-10')], totalEtb: 1000 })).json()).toMatchObject({
+    code: 'payment/total-changed',
+    message: expect.stringContaining('1,076'),
+  });
+  const { rows } = await world.pool.query("select count(*)::int as n from payments where purpose = 'months'");
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('a month that is given back whole leaves the seat, and is open again', async () => {
+  const { world, town, family, enrolled, later, release } = await scene();
+  const enrollment = await enrolled('Hana Sample');
+  await later(0);
+  await release('2026-11-10');
+  await later(22);
+  const charge = (await balance(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
+  const { paymentUrl, data } = (await pay(world, family(), { charges: [charge._id] })).json();
+  await atCheckout(world, paymentUrl.data.checkout_url, 'pay');
+  const office = await town.staff('office', ['money']);
+
+  const refunded = await world.call('POST', `/admin/payments/${data.payment._id}/refund`, {
+    token: office.token,
+    body: { reason: 'Paid by mistake', amountEtb: 1076 },
+  });
+
+  expect(refunded.statusCode).toBeLessThan(300);
+  const { rows } = await world.pool.query('select class_id is not null as seat from enrollments where id = $1', [
+    enrollment,
+  ]);
+  expect(rows).toEqual([{ seat: true }]);
+  expect((await balance(world, family())).charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({
+    state: 'open',
+    openEtb: 1076,
+  });
+});

@@ -1,0 +1,19 @@
+import * as contract from '@temari/contracts/months';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { CHARGE_MONTHS } from '../../domains/money/charge-months.ts';
+import { serve } from '../../http/serve.ts';
+import type { JobHandler } from '../../ports/jobs.ts';
+import { chargeDueMonths } from './charge-due-months.ts';
+import { payMonths } from './pay-months.ts';
+import { showBalance } from './show-balance.ts';
+
+export const monthRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.showBalance, ({ actor }) => showBalance(deps, actor));
+  serve(app, contract.payMonths, ({ actor, body, idempotencyKey }) => payMonths(deps, actor, body, idempotencyKey));
+};
+
+/** Each quarter of an hour: a first month is charged soon after its class is known, a later one soon after midnight. */
+export const monthJobs = (deps: Deps): JobHandler[] => [
+  { name: CHARGE_MONTHS, cron: '*/15 * * * *', run: () => chargeDueMonths(deps) },
+];

@@ -1,0 +1,134 @@
+import { addDays, addisDate } from '@temari/contracts/addis-time';
+import type { Balance, Charge } from '@temari/contracts/months';
+import { schoolMonthOf } from '@temari/contracts/school-months';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../domains/identity/actor.ts';
+import { billingCalendar } from '../../domains/money/billing-calendar.ts';
+import { type MonthAhead, monthsAhead } from '../../domains/money/payable-months.ts';
+import { balanceOf, subscriptionsOf } from '../../domains/money/queries.ts';
+import { type Standing, standingOf } from '../../domains/money/rules.ts';
+import { type Bought, boughtBy, chargesOf, entriesOf, monthsInReview } from './queries.ts';
+
+const SANTIM = 100;
+/** So many months can be seen, and paid, before they begin. */
+export const MONTHS_SHOWN_AHEAD = 6;
+/** How many days before it begins a month is asked for. */
+const ASKED_DAYS = 7;
+
+type Written = Awaited<ReturnType<typeof chargesOf>>[number];
+
+const presentWritten = (charge: Written, whose: Bought | undefined, isOnItsWay: boolean): Charge => {
+  const open = charge.santim - charge.settledSantim;
+  return {
+    ...presentMonth(charge, whose),
+    openEtb: charge.reversedAt ? 0 : open / SANTIM,
+    state: charge.reversedAt ? 'cancelled' : open > 0 ? 'open' : 'paid',
+    isOnItsWay: isOnItsWay && open > 0,
+  };
+};
+
+const presentAhead = (month: MonthAhead, whose: Bought | undefined, isOnItsWay: boolean): Charge => ({
+  ...presentMonth(month, whose),
+  openEtb: month.open / SANTIM,
+  state: month.open > 0 ? 'open' : 'covered',
+  isOnItsWay: isOnItsWay && month.open > 0,
+});
+
+const presentMonth = (charge: Written | MonthAhead, whose: Bought | undefined) => ({
+  id: charge.id,
+  enrollment: charge.enrollmentId,
+  learner: whose?.learnerId ?? null,
+  fullName: whose?.fullName ?? '',
+  service: whose?.service ?? 'tutor',
+  month: schoolMonthOf(charge.startsOn),
+  from: charge.startsOn,
+  to: charge.endsOn,
+  dueOn: charge.dueOn,
+  amountEtb: charge.santim / SANTIM,
+  lessonsSold: charge.lessonsSold ?? null,
+  lines: charge.lines,
+});
+
+/** A reversal is money that went back, whoever took it. */
+const entryKind = (kind: Awaited<ReturnType<typeof entriesOf>>[number]['kind']) =>
+  kind === 'reversal' ? 'refund' : kind;
+
+/** What lowers what is owed. */
+const LOWERS: ReadonlySet<string> = new Set(['payment', 'credit', 'charge-reversed']);
+
+export const showBalance = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId }: Actor,
+): Promise<Balance> => {
+  const now = clock.now();
+  const today = addisDate(now);
+  const calendar = await billingCalendar(db);
+  const [balance, bought, written, ahead, inReview, entries] = await Promise.all([
+    balanceOf(db, accountId),
+    boughtBy(db, accountId),
+    chargesOf(db, accountId),
+    monthsAhead(db, accountId, { calendar, now, count: MONTHS_SHOWN_AHEAD }),
+    monthsInReview(db, accountId),
+    entriesOf(db, accountId),
+  ]);
+  const subscriptions = await subscriptionsOf(
+    db,
+    bought.map(({ id }) => id),
+  );
+  const whose = new Map(bought.map((each) => [each.id, each]));
+  const isOnItsWay = ({ enrollmentId, startsOn }: Written | MonthAhead): boolean =>
+    inReview.some((choice) => choice.enrollmentId === enrollmentId && choice.startsOn === startsOn);
+  const charges = [
+    ...ahead.map((month) => presentAhead(month, whose.get(month.enrollmentId), isOnItsWay(month))),
+    ...written.map((charge) => presentWritten(charge, whose.get(charge.enrollmentId), isOnItsWay(charge))),
+  ].toSorted((one, other) => other.from.localeCompare(one.from) || one.fullName.localeCompare(other.fullName));
+
+  const standing = (enrollmentId: string): Standing =>
+    standingOf({
+      subscriptions: subscriptions
+        .filter((each) => each.enrollmentId === enrollmentId)
+        .map(({ startsOn, endsOn, monthlySantim }) => ({ startsOn, endsOn, monthly: monthlySantim })),
+      charges: written
+        .filter((charge) => charge.enrollmentId === enrollmentId && charge.reversedAt === null)
+        .map(({ startsOn, endsOn, dueOn, santim, settledSantim }) => ({
+          from: startsOn,
+          to: endsOn,
+          dueOn,
+          open: santim - settledSantim,
+        }))
+        .toSorted((one, other) => one.from.localeCompare(other.from)),
+      ahead: ahead
+        .filter((month) => month.enrollmentId === enrollmentId)
+        .map(({ startsOn, endsOn, open }) => ({ from: startsOn, to: endsOn, isCovered: open === 0 }))
+        .toSorted((one, other) => one.from.localeCompare(other.from)),
+      today,
+      askedDays: ASKED_DAYS,
+    });
+
+  const asked = charges.filter(({ state, dueOn }) => state === 'open' && dueOn <= addDays(today, ASKED_DAYS));
+  return {
+    balanceEtb: balance / SANTIM,
+    dueEtb: asked.reduce((sum, { openEtb }) => sum + openEtb, 0),
+    charges,
+    enrollments: bought.map(({ id, learnerId, fullName, service }) => ({
+      enrollment: id,
+      learner: learnerId,
+      fullName,
+      service,
+      standing: standing(id),
+    })),
+    entries: entries.map(({ id, at, kind, santim, startsOn, cause, paymentId, paymentType, ...entry }) => ({
+      id: String(id),
+      at: at.toISOString(),
+      kind: entryKind(kind),
+      amountEtb: (LOWERS.has(kind) ? -santim : santim) / SANTIM,
+      text: entry.fullName ?? '',
+      month: startsOn && schoolMonthOf(startsOn),
+      payment:
+        paymentId && paymentType
+          ? { id: paymentId, type: paymentType, hasReceipt: entry.receiptNumber !== null }
+          : null,
+      cause,
+    })),
+  };
+};

@@ -1,0 +1,123 @@
+import type { BillingMonth } from '@temari/contracts/billing-months';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { charges, renewalHolds, renewals } from '../../../db/schema/charges.ts';
+
+const nameOf = sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`;
+
+export const releaseOf = async (db: Db, startsOn: string) => {
+  const [row] = await db
+    .select({ id: renewals.id, at: renewals.releasedAt, by: nameOf })
+    .from(renewals)
+    .leftJoin(accounts, eq(accounts.id, renewals.releasedBy))
+    .where(and(eq(renewals.startsOn, startsOn), isNull(renewals.undoneAt)));
+  return row ?? null;
+};
+
+/** False: it is released already. */
+export const insertRelease = async (
+  db: Db,
+  { from: startsOn, to: endsOn }: BillingMonth,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> => {
+  const rows = await db
+    .insert(renewals)
+    .values({ startsOn, endsOn, releasedAt: now, releasedBy: by })
+    .onConflictDoNothing()
+    .returning({ id: renewals.id });
+  return rows.length > 0;
+};
+
+/** This statement waits for a run that is charging the month, and no run after it finds it. False: nothing to undo. */
+export const undoRelease = async (
+  db: Db,
+  startsOn: string,
+  { by, now, since }: { by: string; now: Date; since: Date },
+): Promise<boolean> => {
+  const rows = await db
+    .update(renewals)
+    .set({ undoneAt: now, undoneBy: by })
+    .where(
+      and(
+        eq(renewals.startsOn, startsOn),
+        isNull(renewals.undoneAt),
+        sql`${renewals.releasedAt} > ${since.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ id: renewals.id });
+  return rows.length > 0;
+};
+
+/** Enrollments that a month concerns, a few at a time in the order of their ids; those of held households are left out. */
+export const enrollmentsOfMonth = async (
+  db: Db,
+  { from, to }: BillingMonth,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct s.enrollment_id as id from subscriptions s
+    where s.starts_on <= ${to} and (s.ends_on is null or s.ends_on >= ${from})
+      ${after ? sql`and s.enrollment_id > ${after}::uuid` : sql``}
+      and not exists (
+        select from renewal_holds held where held.household_id = s.household_id and held.starts_on = ${from})
+    order by id limit ${limit}`);
+  return rows.map((row: { id: string }) => row.id);
+};
+
+export const chargedSoFar = async (db: Db, startsOn: string): Promise<{ count: number; santim: number }> => {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      santim: sql<number>`coalesce(sum(${charges.santim}), 0)::float8`,
+    })
+    .from(charges)
+    .where(and(eq(charges.startsOn, startsOn), isNull(charges.reversedAt)));
+  return row ?? { count: 0, santim: 0 };
+};
+
+interface Whose extends Record<string, unknown> {
+  id: string;
+  fullName: string;
+  householdId: string;
+  householdName: string;
+  packageEtb: number;
+}
+
+/** Whose enrollments these are, and what their packages cost now. */
+export const peopleOf = async (db: Db, enrollmentIds: string[]): Promise<Whose[]> => {
+  if (enrollmentIds.length === 0) return [];
+  const { rows } = await db.execute<Whose>(sql`
+    select e.id, e.full_name as "fullName", a.id as "householdId", a.first_name || ' ' || a.last_name as "householdName",
+      p.price_etb as "packageEtb"
+    from enrollments e join accounts a on a.id = e.account_id join packages p on p.id = e.package_id
+    where e.id = any(${sql.param(enrollmentIds)}::uuid[])`);
+  return rows;
+};
+
+export const holdsOf = async (db: Db, startsOn: string) =>
+  db
+    .select({ id: renewalHolds.householdId, name: nameOf, reason: renewalHolds.reason, heldAt: renewalHolds.heldAt })
+    .from(renewalHolds)
+    .innerJoin(accounts, eq(accounts.id, renewalHolds.householdId))
+    .where(eq(renewalHolds.startsOn, startsOn))
+    .orderBy(asc(renewalHolds.heldAt));
+
+export const isHousehold = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(accounts, and(eq(accounts.id, id), eq(accounts.kind, 'student')))) > 0;
+
+export const insertHold = async (db: Db, hold: typeof renewalHolds.$inferInsert): Promise<void> => {
+  await db
+    .insert(renewalHolds)
+    .values(hold)
+    .onConflictDoUpdate({
+      target: [renewalHolds.householdId, renewalHolds.startsOn],
+      set: { reason: hold.reason, heldAt: hold.heldAt, heldBy: hold.heldBy },
+    });
+};
+
+export const deleteHold = async (db: Db, householdId: string, startsOn: string): Promise<void> => {
+  await db
+    .delete(renewalHolds)
+    .where(and(eq(renewalHolds.householdId, householdId), eq(renewalHolds.startsOn, startsOn)));
+};

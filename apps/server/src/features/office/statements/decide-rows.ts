@@ -1,0 +1,165 @@
+import { PAYER_NAME_MAX } from '@temari/contracts/limits';
+import type { MatchKind } from '@temari/contracts/statement-columns';
+import type { Db } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { lockReceiptNumbers } from '../../../domains/payments/ledger/queries.ts';
+import { decideReceipt } from '../../../domains/payments/receipts/decide-receipt.ts';
+import { newStatementPayment } from '../../../domains/payments/start/start-payment.ts';
+import type { Judged } from '../../../domains/statements/judge.ts';
+import { judgedNow, matchNews } from '../../../domains/statements/match-rows.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import {
+  enrollmentToPayFor,
+  householdOf,
+  markDoubtful,
+  markMatched,
+  markNotOurs,
+  markOpen,
+  rowById,
+  statementById,
+  sureRows,
+} from './queries.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>;
+
+/** So many are accepted by one call: it answers within seconds, and the page shows how far it is. */
+const ACCEPTED_AT_ONCE = 25;
+
+type Row = NonNullable<Awaited<ReturnType<typeof rowById>>>;
+
+/** The payment that a row is: one that is there, or a new one with the bank's own words in place of a receipt. */
+const paymentFor = async (
+  deps: Needs,
+  tx: Db,
+  actor: Actor,
+  row: Row,
+  { kind, id, householdId }: Judged,
+): Promise<string> => {
+  if (kind === 'receipt' || kind === 'booked') return id;
+  const enrollmentId = kind === 'enrollment' ? id : await enrollmentToPayFor(tx, householdId);
+  if (!enrollmentId) throw new AppError('statement/row-decided');
+  const payment = await newStatementPayment(
+    tx,
+    { accountId: householdId, enrollmentId, amountEtb: row.santim / 100, now: deps.clock.now() },
+    {
+      purpose: kind === 'enrollment' ? 'purchase' : 'months',
+      actor: `staff:${actor.accountId}`,
+      paidByName: (row.payer || row.narrative).slice(0, PAYER_NAME_MAX),
+      transactionId: row.reference,
+      // Without a reference the row itself is one: it is taken in once.
+      transactionKey: row.referenceKeys[0] ?? `ROW${row.identity.slice(0, 12).toUpperCase()}`,
+      bankId: row.bankId,
+    },
+  );
+  return payment.id;
+};
+
+/**
+ * Books what a row pays, in one transaction with the row: through the same use case that accepts a receipt at the desk,
+ * so that money is booked once, by the same rules. What was accepted before the statement came is only joined to it.
+ */
+const acceptRow = async (deps: Needs, tx: Db, actor: Actor, id: string, candidate: Judged): Promise<void> => {
+  const row = await rowById(tx, id);
+  if (!row) throw new AppError('request/not-found');
+  if (!candidate.canAccept) throw new AppError('statement/amount-differs');
+  const now = deps.clock.now();
+  const paymentId = await paymentFor(deps, tx, actor, row, candidate);
+  const isOpen = await markMatched(tx, {
+    id,
+    by: actor.accountId,
+    now,
+    paymentId,
+    householdId: candidate.householdId,
+  });
+  if (!isOpen) throw new AppError('statement/row-decided');
+  if (candidate.kind !== 'booked')
+    await decideReceipt({ ...deps, db: tx }, actor, { id: paymentId }, { decision: 'accept' });
+  await recordAct(tx, actor, now, {
+    action: 'match-row',
+    subjectKind: 'statement',
+    subjectId: row.statementId,
+    after: { rowId: id, paymentId, kind: candidate.kind, reasons: candidate.reasons },
+  });
+};
+
+const acceptChosen = (deps: Needs, actor: Actor, id: string, chosen: { kind: MatchKind; id: string }): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    await lockReceiptNumbers(tx);
+    const household = await householdOf(tx, chosen);
+    const judged = await judgedNow(tx, id, household);
+    if (!judged) throw new AppError('statement/row-decided');
+    const candidate = judged.candidates.find((found) => found.kind === chosen.kind && found.id === chosen.id);
+    if (!candidate) throw new AppError('statement/row-decided');
+    await acceptRow(deps, tx, actor, id, candidate);
+  });
+
+/** One by one; what another person was faster with, or what is no longer sure, is left to a person. */
+export const acceptSureRows = async (
+  deps: Needs,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<{ accepted: number; refused: number; left: number }> => {
+  if (!(await statementById(deps.db, id))) throw new AppError('request/not-found');
+  let accepted = 0;
+  let refused = 0;
+  for (const rowId of await sureRows(deps.db, id, ACCEPTED_AT_ONCE)) {
+    try {
+      await deps.db.transaction(async (tx) => {
+        await lockReceiptNumbers(tx);
+        const judged = await judgedNow(tx, rowId);
+        const candidate = judged?.verdict === 'sure' ? judged.candidates[0] : undefined;
+        if (!candidate) throw new AppError('statement/row-decided');
+        await acceptRow(deps, tx, actor, rowId, candidate);
+      });
+      accepted += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await markDoubtful(deps.db, rowId);
+      refused += 1;
+    }
+  }
+  const statement = await statementById(deps.db, id);
+  return { accepted, refused, left: statement?.sure ?? 0 };
+};
+
+interface Decision {
+  decision: 'accept' | 'not-ours' | 'reopen';
+  candidate?: { kind: MatchKind; id: string } | undefined;
+  reason?: string | undefined;
+}
+
+/** Money that is not for us is put aside with a reason; that can be taken back, what was booked cannot. */
+const putAside = (deps: Needs, actor: Actor, id: string, { decision, reason = '' }: Decision): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const isDone =
+      decision === 'not-ours'
+        ? await markNotOurs(tx, { id, by: actor.accountId, now, reason })
+        : await markOpen(tx, id);
+    const row = await rowById(tx, id);
+    if (!row) throw new AppError('request/not-found');
+    if (!isDone) throw new AppError('statement/row-decided');
+    await recordAct(tx, actor, now, {
+      action: decision === 'not-ours' ? 'row-not-ours' : 'reopen-row',
+      subjectKind: 'statement',
+      subjectId: row.statementId,
+      after: { rowId: id, ...(reason && { reason }) },
+    });
+  });
+
+export const decideStatementRow = async (
+  deps: Needs,
+  actor: Actor,
+  { id }: { id: string },
+  decision: Decision,
+): Promise<void> => {
+  if (decision.decision === 'accept' && decision.candidate) {
+    if (!(await rowById(deps.db, id))) throw new AppError('request/not-found');
+    return acceptChosen(deps, actor, id, decision.candidate);
+  }
+  await putAside(deps, actor, id, decision);
+  // What has come since it was put aside counts too.
+  if (decision.decision === 'reopen') await matchNews(deps);
+};

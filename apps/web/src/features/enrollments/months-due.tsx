@@ -1,0 +1,39 @@
+import type { Balance } from '@temari/contracts/months';
+import { useStandingWords } from '../../lib/domain/standing-words.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { useMoney } from '../../ui/money/money.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { useTexts } from './texts.ts';
+
+/** What is due for all learners together, and the one button that leads to it. */
+export const MonthsDue = ({ balance }: { balance: Balance | undefined }) => {
+  const t = useTexts();
+  const money = useMoney();
+  if (!balance || balance.dueEtb <= 0) return null;
+  return (
+    <Note
+      tone="warning"
+      title={t('due-title', { amount: money(balance.dueEtb) })}
+      action={
+        <ButtonLink to={paths.payments} size="small">
+          {t('due-pay')}
+        </ButtonLink>
+      }
+    />
+  );
+};
+
+/** How one enrollment stands with its months; before its class begins its payment says all there is. */
+export const MonthsState = ({ enrollmentId, balance }: { enrollmentId: string; balance: Balance | undefined }) => {
+  const standingWords = useStandingWords();
+  const found = balance?.enrollments.find(({ enrollment }) => enrollment === enrollmentId);
+  if (!found || found.standing.is === 'starts-with-class') return null;
+  const { words, tone } = standingWords(found.standing);
+  return (
+    <p>
+      <Badge tone={tone}>{words}</Badge>
+    </p>
+  );
+};

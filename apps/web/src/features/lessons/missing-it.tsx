@@ -1,0 +1,16 @@
+import type { OwnLesson } from '@temari/contracts/lessons';
+import { useMakeUpSeats } from '../../lib/domain/use-make-ups.ts';
+import { CannotCome } from '../../ui/lessons/cannot-come.tsx';
+import { CatchUp } from '../../ui/lessons/catch-up.tsx';
+
+/** That a learner cannot come to a lesson, and what makes up for it. */
+export const MissingIt = ({ lesson }: { lesson: Pick<OwnLesson, 'id' | 'state'> }) => {
+  const { data = [] } = useMakeUpSeats();
+  const seats = data.filter(({ missed, booked }) => missed.lesson === lesson.id || booked?.lesson === lesson.id);
+  return (
+    <>
+      {lesson.state !== 'cancelled' && <CannotCome lesson={lesson.id} />}
+      <CatchUp seats={seats} />
+    </>
+  );
+};

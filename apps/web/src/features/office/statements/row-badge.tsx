@@ -1,0 +1,20 @@
+import type { StatementRow } from '@temari/contracts/office-statements';
+import type { RowGroup } from '@temari/contracts/statement-columns';
+import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
+import { useTexts } from './texts.ts';
+
+const TONES: Record<RowGroup, BadgeTone> = {
+  sure: 'review',
+  doubtful: 'waiting',
+  unknown: 'warning',
+  matched: 'good',
+  'not-ours': 'quiet',
+};
+
+const groupOf = ({ state, verdict }: StatementRow): RowGroup => (state === 'open' ? verdict : state);
+
+export const RowBadge = ({ row }: { row: StatementRow }) => {
+  const t = useTexts();
+  const group = groupOf(row);
+  return <Badge tone={TONES[group]}>{t(`group-${group}`)}</Badge>;
+};

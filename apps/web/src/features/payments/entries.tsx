@@ -1,0 +1,84 @@
+import type { Balance } from '@temari/contracts/months';
+import { daysOfMonth } from '@temari/contracts/school-months';
+import { useDates } from '../../lib/language/dates.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { TextLink } from '../../ui/actions/text-link.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { useTexts } from './texts.ts';
+
+type Entry = Balance['entries'][number];
+
+const useEntryWords = () => {
+  const t = useTexts();
+  const dates = useDates();
+  return ({ kind, payment, cause, month, text }: Entry): string => {
+    const what =
+      kind === 'payment' && payment
+        ? t(`entry-payment-${payment.type}`)
+        : kind === 'credit' && cause
+          ? t(`cause-${cause}`)
+          : kind === 'payment'
+            ? t('entry-payment-manual')
+            : t(`entry-${kind}`);
+    return [what, text, month && dates.ethiopianMonth(daysOfMonth(month).from)].filter(Boolean).join(' · ');
+  };
+};
+
+const EntryLine = ({ entry }: { entry: Entry }) => {
+  const t = useTexts();
+  const dates = useDates();
+  const words = useEntryWords();
+  const { at, amountEtb, payment } = entry;
+  return (
+    <li className="flex items-start justify-between gap-4 border-line py-3 [li+&]:border-t">
+      <div className="min-w-0">
+        <p className="font-semibold">{dates.long(at)}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">{words(entry)}</p>
+      </div>
+      <div className="flex flex-col items-end">
+        <Money amountEtb={amountEtb < 0 ? -amountEtb : amountEtb} className="font-semibold" />
+        {payment?.hasReceipt && (
+          <TextLink
+            to={paths.receipt(payment.id)}
+            className="inline-flex min-h-11 items-center text-sm"
+            aria-label={t('receipt-of', { date: dates.long(at) })}
+          >
+            {t('receipt')}
+          </TextLink>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** What came in and what was given, newest first; the charges between them one tap away. */
+export const Entries = ({ entries }: { entries: readonly Entry[] }) => {
+  const t = useTexts();
+  const money = entries.filter(({ kind }) => kind === 'payment' || kind === 'refund' || kind === 'credit');
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-serif text-h2 font-bold">{t('what-you-paid')}</h2>
+      {money.length === 0 ? (
+        <p className="text-ink-2">{t('nothing-paid')}</p>
+      ) : (
+        <ul>
+          {money.map((entry) => (
+            <EntryLine key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {entries.length > money.length && (
+        <details>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-green-700">
+            {t('all-movements')}
+          </summary>
+          <ul>
+            {entries.map((entry) => (
+              <EntryLine key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+};

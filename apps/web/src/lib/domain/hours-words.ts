@@ -1,0 +1,28 @@
+import { daysOfMonth } from '@temari/contracts/school-months';
+import english from '../../messages/en/hours.json';
+import { useDates } from '../language/dates.ts';
+import { defineTexts } from '../language/i18n.ts';
+
+export const useHoursTexts = defineTexts('hours', english);
+
+const HOUR = 60;
+
+/** How teachers' hours are spoken of, in the reader's language and calendar. */
+export const useHoursWords = () => {
+  const t = useHoursTexts();
+  const dates = useDates();
+  const length = (minutes: number): string => {
+    const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
+    if (hours === 0) return t('minutes', { minutes: rest });
+    return rest === 0 ? t('hours', { hours }) : t('hours-minutes', { hours, minutes: rest });
+  };
+  return {
+    /** '1 h 30 min'. */
+    duration: (minutes: number): string => (minutes < 0 ? t('less', { time: length(-minutes) }) : length(minutes)),
+    /** 'Hidar 2019'. */
+    month: (month: string): string => dates.ethiopianMonth(daysOfMonth(month).from),
+    /** '10 November 2026 to 9 December 2026', because the name of the month is Ethiopian. */
+    days: ({ from, to }: { from: string; to: string }): string =>
+      t('days', { from: dates.gregorian(from), to: dates.gregorian(to) }),
+  };
+};

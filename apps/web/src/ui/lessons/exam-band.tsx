@@ -1,0 +1,53 @@
+import type { ExamWindow } from '@temari/contracts/lessons';
+import { useLessonTexts } from '../../lib/domain/lesson-words.ts';
+import { useExamWindows } from '../../lib/domain/use-exam-windows.ts';
+import { useDates } from '../../lib/language/dates.ts';
+import { useEnteredWords } from '../../lib/language/entered-words.ts';
+import { BookIcon } from '../brand/icons.tsx';
+
+const Band = ({ exam }: { exam: ExamWindow }) => {
+  const t = useLessonTexts();
+  const entered = useEnteredWords();
+  const dates = useDates();
+  const days =
+    exam.startsOn === exam.endsOn
+      ? dates.long(exam.startsOn)
+      : t('exam-days', { from: dates.long(exam.startsOn), until: dates.long(exam.endsOn) });
+  return (
+    <li className="flex items-start gap-3 rounded-control border-[1.5px] border-dashed border-edge bg-sand px-3.5 py-2.5">
+      <BookIcon size={20} className="mt-0.5 shrink-0 text-dusk-700" />
+      <span className="min-w-0">
+        <span className="font-semibold wrap-anywhere">{t('exam', { name: entered(exam, 'name') })}</span>{' '}
+        <span className="text-sm text-ink-2">
+          {days}
+          {exam.isPlanned && ` · ${t('exam-planned')}`}
+        </span>
+      </span>
+    </li>
+  );
+};
+
+interface Asked {
+  /** Only exams on this day. */
+  day?: string;
+  /** Only exams of these learners. */
+  learners?: readonly string[];
+}
+
+/** The exams of the learners' grades and regions, beside their lessons: dashed, for they come by themselves. */
+export const ExamBand = ({ day, learners }: Asked) => {
+  const { data = [] } = useExamWindows();
+  const shown = data.filter(
+    (exam) =>
+      (!day || (exam.startsOn <= day && day <= exam.endsOn)) &&
+      (!learners || !exam.learners || learners.some((learner) => exam.learners?.includes(learner))),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {shown.map((exam) => (
+        <Band key={exam.id} exam={exam} />
+      ))}
+    </ul>
+  );
+};

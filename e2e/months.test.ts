@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import amharicMonths from '../apps/web/src/messages/am/months.json' with { type: 'json' };
+import amharic from '../apps/web/src/messages/am/payments.json' with { type: 'json' };
+import englishMonths from '../apps/web/src/messages/en/months.json' with { type: 'json' };
+import english from '../apps/web/src/messages/en/payments.json' with { type: 'json' };
+import { openPage } from './browser.ts';
+import { signIn } from './sign-in.ts';
+
+const amountOf = async (text: Promise<string | null>): Promise<number> => Number((await text)?.replace(/[^\d]/g, ''));
+
+const total = (page: Page) => page.locator('main [aria-live=polite]').last();
+
+test.each([
+  ['English', 'en', english, englishMonths],
+  ['Amharic', 'am', amharic, amharicMonths],
+] as const)('a family sees what is due, and why, in %s', async (_, language, texts, months) => {
+  const page = await openPage({ language });
+  await signIn(page, 'student');
+  await page.goto('/myClass');
+  await page.getByText(months['standing-due'].other.replace('{count}', '5')).first().waitFor();
+  await page.locator('main a[href="/payments"]').last().click();
+  await page.getByRole('heading', { name: texts.title, level: 1 }).waitFor();
+
+  await total(page).waitFor();
+  const due = await amountOf(total(page).textContent());
+  expect(due).toBeGreaterThan(0);
+  await page.getByText(texts.why, { exact: true }).first().click();
+  await page.getByText(texts['why-credit']).first().waitFor();
+  await page.getByLabel(texts['pay-ahead']).selectOption('1');
+  expect(await amountOf(total(page).textContent())).toBeGreaterThan(due);
+  await page.getByRole('radio', { name: texts.desk }).check();
+  await page.getByText(texts['desk-code']).waitFor();
+});
+
+test('what is due is paid with a month ahead at one checkout, and the page follows by itself', async () => {
+  const page = await openPage();
+  await signIn(page, 'student');
+  await page.goto('/payments');
+  await page.getByLabel(english['pay-ahead']).selectOption('1');
+  const opened = page.context().waitForEvent('page');
+  await page.locator('main button[type=submit]').click();
+  const checkout = await opened;
+  await checkout.getByRole('button', { name: 'Pay' }).click();
+  await checkout.getByRole('heading', { name: 'Your payment was received' }).waitFor();
+
+  await page.getByText(english['nothing-due'], { exact: true }).waitFor();
+  await page.goto('/myClass');
+  await page
+    .getByText(/^Paid until/)
+    .first()
+    .waitFor();
+});

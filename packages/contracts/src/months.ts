@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, entity, success } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
+import { checkout, manualIsComplete, transferFields } from './payments.ts';
+import { priceLine } from './prices.ts';
+import { calendarDate, id, instant, wholeNumber } from './primitives.ts';
+import {
+  CHARGE_STATES,
+  CREDIT_CAUSES,
+  ENTRY_KINDS,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  SERVICE_TYPES,
+  SERVICES,
+  type ServiceType,
+} from './vocabulary.ts';
+
+/** How many months can be paid ahead at once, and how many lines one payment has at most. */
+export const MONTHS_AHEAD_MAX = 6;
+export const CHARGES_AT_ONCE_MAX = 60;
+
+/** What an enrollment costs for one month. One that has not begun is listed from when it can be paid. */
+const charge = entity({
+  enrollment: id,
+  learner: z.nullable(id),
+  fullName: z.string(),
+  service: z.enum(SERVICES),
+  /** In the Ethiopian calendar, `2019-04`. */
+  month: z.string(),
+  from: calendarDate,
+  to: calendarDate,
+  dueOn: calendarDate,
+  amountEtb: z.number(),
+  /** What is left to pay of it, once the household's own credit is taken off. */
+  openEtb: z.number(),
+  /** How many lessons it pays for; none where it was not counted. */
+  lessonsSold: z.nullable(z.number()),
+  lines: z.array(priceLine),
+  state: z.enum(CHARGE_STATES),
+  /** Money for it was sent and is being looked at. */
+  isOnItsWay: z.boolean(),
+});
+export type Charge = z.output<typeof charge>;
+
+/** How an enrollment stands with its months, as the family reads it. */
+const standing = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('starts-with-class') }),
+  z.object({ is: z.literal('paid-until'), on: calendarDate }),
+  z.object({ is: z.literal('due'), on: calendarDate, inDays: z.number() }),
+  z.object({ is: z.literal('late'), on: calendarDate, days: z.number() }),
+  z.object({ is: z.literal('paused'), until: calendarDate }),
+  z.object({ is: z.literal('stopped'), on: calendarDate }),
+]);
+export type Standing = z.output<typeof standing>;
+
+export const showBalance = defineEndpoint({
+  method: 'GET',
+  path: '/balance',
+  access: ['student'],
+  summary:
+    "The household's balance: what it owes (below zero: what it has with us), what is due, each month of each enrollment, and what moved it, newest first.",
+  reply: z.object({
+    balanceEtb: z.number(),
+    /** What is to be paid now: open months, and those that begin within a week. */
+    dueEtb: z.number(),
+    charges: z.array(charge),
+    enrollments: z.array(
+      z.object({ enrollment: id, learner: z.nullable(id), fullName: z.string(), service: z.enum(SERVICES), standing }),
+    ),
+    entries: z.array(
+      entity({
+        at: instant,
+        kind: z.enum(ENTRY_KINDS),
+        /** Above zero it is owed more, below zero less. */
+        amountEtb: z.number(),
+        /** Whom and what it is for. */
+        text: z.string(),
+        /** Of a month: in the Ethiopian calendar. */
+        month: z.nullable(z.string()),
+        /** Of a payment: how it came, and whether a confirmation can be shown. */
+        payment: z.nullable(entity({ type: z.enum(PAYMENT_TYPES), hasReceipt: z.boolean() })),
+        /** Of a credit. */
+        cause: z.nullable(z.enum(CREDIT_CAUSES)),
+      }),
+    ),
+  }),
+  errors: [],
+});
+export type Balance = z.output<typeof showBalance.reply>;
+
+const paying = z
+  .object({
+    /** Ids of `charges` of the balance. */
+    charges: z
+      .array(id, refusal(wrong.charges))
+      .check(z.minLength(1, refusal(wrong.charges)), z.maxLength(CHARGES_AT_ONCE_MAX, refusal(wrong.charges))),
+    /** So many more months of each enrollment that is paid for. */
+    monthsAhead: z.optional(wholeNumber({ min: 0, max: MONTHS_AHEAD_MAX }, wrong.monthsAhead)),
+    /** The sum that the family saw; the server says so when it is not right any more. */
+    totalEtb: z.optional(wholeNumber({ min: 1, max: 100_000_000 }, wrong.charges)),
+    paymentType: z._default(z.enum(PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
+    ...transferFields,
+  })
+  .check(...(manualIsComplete as never[]));
+
+const paidMonths = success(
+  {
+    payment: entity({
+      type: z.enum(PAYMENT_TYPES),
+      status: z.enum(PAYMENT_STATUSES),
+      amount: z.number(),
+      charges: z.array(id),
+    }),
+  },
+  { paymentUrl: z.optional(checkout) },
+);
+export type PaidMonths = z.output<typeof paidMonths>;
+
+export const payMonths = defineEndpoint({
+  method: 'POST',
+  path: '/payments',
+  access: ['student'],
+  summary: 'Pays months of one or more learners at once, online or by a transfer with its receipt.',
+  body: paying,
+  status: 201,
+  reply: paidMonths,
+  idempotent: true,
+  errors: [
+    'request/conflicting-repeat',
+    'payment/nothing-due',
+    'payment/total-changed',
+    'enrollment/too-many-unpaid',
+    'payment/reference-used',
+    'payment/too-many-in-review',
+    'payment/gateway-away',
+    'payment/gateway-refused',
+  ],
+});
+
+/** What a confirmation of payment says of each month. */
+export const paidMonth = z.object({
+  fullName: z.string(),
+  serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
+  from: calendarDate,
+  to: calendarDate,
+  amountEtb: z.number(),
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { schoolMonth } from './hours.ts';
+import { id, reasonText } from './office-lists.ts';
+import { calendarDate, instant } from './primitives.ts';
+import { RENEWAL_ODDITIES } from './vocabulary.ts';
+
+const household = z.object({ id: z.string(), name: z.string() });
+
+const renewal = z.object({
+  month: schoolMonth,
+  from: calendarDate,
+  to: calendarDate,
+  previous: schoolMonth,
+  next: schoolMonth,
+  /** What releasing would charge, or what is still to be charged of a released month. */
+  count: z.number(),
+  sumEtb: z.number(),
+  households: z.number(),
+  /** What is charged already: first months, and the rest once it was released. */
+  charged: z.object({ count: z.number(), sumEtb: z.number() }),
+  /** Worth a look before it is released; the first hundred. */
+  oddities: z.array(
+    z.object({
+      kind: z.enum(RENEWAL_ODDITIES),
+      enrollment: z.string(),
+      fullName: z.string(),
+      household,
+      amountEtb: z.number(),
+    }),
+  ),
+  held: z.array(z.object({ household, reason: z.string(), heldAt: instant })),
+  released: z.nullable(
+    z.object({
+      at: instant,
+      by: z.nullable(z.string()),
+      /** Until then it can be undone. */
+      undoUntil: instant,
+    }),
+  ),
+  canRelease: z.boolean(),
+});
+export type Renewal = z.output<typeof renewal>;
+
+const acts = { access: OFFICE_ACTS, needs: ['money'] } as const;
+
+export const showRenewal = defineEndpoint({
+  method: 'GET',
+  path: '/admin/renewals',
+  access: OFFICE_READS,
+  needs: ['money'],
+  summary: 'What a month would charge: count, sum, what is odd, who is held back. The next month unless one is named.',
+  query: z.object({ month: z.optional(schoolMonth) }),
+  reply: renewal,
+  errors: [],
+});
+
+export const releaseRenewal = defineEndpoint({
+  method: 'POST',
+  path: '/admin/renewals',
+  ...acts,
+  summary: 'Releases a month: it is charged on its first day, or now if that has come.',
+  body: z.object({ month: schoolMonth }),
+  status: 201,
+  reply: renewal,
+  errors: ['renewal/already-released', 'renewal/too-early'],
+});
+
+export const undoRenewal = defineEndpoint({
+  method: 'POST',
+  path: '/admin/renewals/undo',
+  ...acts,
+  summary: 'Takes a release back within the hour, with the charges that it wrote.',
+  body: z.object({ month: schoolMonth }),
+  reply: renewal,
+  errors: ['renewal/too-late'],
+});
+
+export const holdHousehold = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/renewals/holds/:id',
+  ...acts,
+  summary: 'Holds a household back from a month until it is let go.',
+  params: z.object({ id }),
+  body: z.object({ month: schoolMonth, reason: reasonText }),
+  reply: renewal,
+  errors: ['request/not-found'],
+});
+
+export const letHouseholdGo = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/renewals/holds/:id',
+  ...acts,
+  summary: 'Lets a household go that was held back from a month: it is charged with the next run.',
+  params: z.object({ id }),
+  query: z.object({ month: schoolMonth }),
+  reply: renewal,
+  errors: [],
+});
