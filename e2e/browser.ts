@@ -53,7 +53,9 @@ const tellOnFailure = (visitor: BrowserContext): void => {
     if (task.result?.state !== 'fail') return;
     for (const page of visitor.pages()) {
       const words = await page.evaluate(() => document.body.innerText.slice(0, 1500)).catch(String);
-      console.error(`The journey ended at ${page.url()}\n${words}\n${complaints.slice(-20).join('\n')}`);
+      const told = `The journey ended at ${page.url()}\n${words}\n${complaints.slice(-20).join('\n')}`;
+      // Beside the failure, where the run sums its failures up.
+      for (const error of task.result.errors ?? []) error.message += `\n${told}`;
     }
   });
 };

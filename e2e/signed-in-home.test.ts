@@ -102,6 +102,7 @@ test('a family without a class is told what waits, and Get Started leads onward'
 
   await page.getByText('Hi, Selam. What would you like to learn?').waitFor();
   const start = page.getByRole('link', { name: 'Get Started' }).first();
+  await start.waitFor();
   await expect.poll(() => start.getAttribute('href'), { timeout: 15_000 }).toBe('/#services');
 });
 

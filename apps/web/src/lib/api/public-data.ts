@@ -57,8 +57,8 @@ export const createPublicStore = (prefetched: PublicData): PublicStore => {
     const known = entries.get(key);
     keep(key, { data: known?.data, error: null, readAt: known?.readAt ?? 0, isReading: true });
     try {
-      const [{ call }, contract] = await Promise.all([import('./api.ts'), endpoint()]);
-      keep(key, { data: await call(contract, input), error: null, readAt: Date.now(), isReading: false });
+      const [{ patientCall }, contract] = await Promise.all([import('./patient-call.ts'), endpoint()]);
+      keep(key, { data: await patientCall(contract, input), error: null, readAt: Date.now(), isReading: false });
     } catch (error) {
       const failure = error instanceof Error && 'code' in error ? error : serverUnreachable();
       keep(key, { data: known?.data, error: failure, readAt: known?.readAt ?? 0, isReading: false });

@@ -1,18 +1,10 @@
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import { call, type Input, type Reply } from './api.ts';
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { earlyOrFetch } from './early-reads.ts';
 import { onSessionEnd } from './session.ts';
-
-/** Network errors are retried; refusals are not. */
-const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < 3 && error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
-
-const retryDelay = (failures: number, error: Error): number =>
-  error instanceof ApiError && error.retryAfterSeconds
-    ? error.retryAfterSeconds * 1000
-    : Math.min(1000 * 2 ** failures, 15_000);
+import { isWorthRetrying, retryDelay } from './worth-retrying.ts';
 
 /** One for the app; what it keeps belongs to the session and goes with it. */
 export const queryClient = new QueryClient({

@@ -153,8 +153,8 @@ test('learners with lessons for whom nobody was asked are one row, which leads t
   const parents = { motherName: 'Almaz Sample', motherPhone: '+251922334455', whomToContact: 'Mother' };
   const seat = { payment: 'paid', hasConsent: false, details: parents } as const;
   const seated = await world.enroll({ fullName: 'Seated Sample', ...seat });
-  // A seat of before consents were kept.
-  await world.pool.query('update enrollments set class_id = $2, assigned_at = now() where id = $1', [
+  // A seat of before consents were kept, so this learner waits longest.
+  await world.pool.query("update enrollments set class_id = $2, assigned_at = now() - interval '1 day' where id = $1", [
     seated.enrollmentId,
     classId,
   ]);
