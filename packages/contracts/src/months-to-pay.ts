@@ -1,3 +1,6 @@
+/** How many days before it begins a month is asked for. */
+export const ASKED_DAYS = 7;
+
 /** A month that can be paid, with what is left to pay of it. */
 export interface Payable {
   id: string;

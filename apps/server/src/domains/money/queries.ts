@@ -111,12 +111,13 @@ export const lockReleasedMonths = async (tx: Db): Promise<Set<string>> => {
   return new Set(rows.map(({ startsOn }) => startsOn));
 };
 
-/** What releases have charged that were undone; a first month was not charged by one. */
+/** What is charged of months whose releases were all undone; a first month was not charged by one. */
 export const chargesOfUndone = async (db: Db): Promise<{ chargeId: string; householdId: string }[]> => {
   const { rows } = await db.execute<{ chargeId: string; householdId: string }>(sql`
     select c.id as "chargeId", c.household_id as "householdId"
-    from renewals r join charges c on c.starts_on = r.starts_on and c.created_at between r.released_at and r.undone_at
-    where c.reversed_at is null and not exists (
+    from charges c
+    where c.starts_on in (select starts_on from renewals group by starts_on having every(undone_at is not null))
+      and c.reversed_at is null and not exists (
       select from subscriptions s where s.enrollment_id = c.enrollment_id and s.cause in ('class', 'before-months')
         and s.starts_on between c.starts_on and c.ends_on)
     order by c.household_id, c.id`);

@@ -1,5 +1,6 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
 import type { Balance, Charge } from '@temari/contracts/months';
+import { ASKED_DAYS } from '@temari/contracts/months-to-pay';
 import { schoolMonthOf } from '@temari/contracts/school-months';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
@@ -12,8 +13,6 @@ import { type Bought, boughtBy, chargesOf, entriesOf, monthsInReview } from './q
 const SANTIM = 100;
 /** So many months can be seen, and paid, before they begin. */
 export const MONTHS_SHOWN_AHEAD = 6;
-/** How many days before it begins a month is asked for. */
-const ASKED_DAYS = 7;
 
 type Written = Awaited<ReturnType<typeof chargesOf>>[number];
 

@@ -180,6 +180,7 @@ export const PayForm = ({ charges, payable, today, head, onPaying }: PayFormProp
             </ul>
           </fieldset>
         )}
+        {choice.months.length > 1 && <p className="text-sm text-ink-2">{t('oldest-first')}</p>}
         {most > 0 && (
           <SelectField
             name="monthsAhead"

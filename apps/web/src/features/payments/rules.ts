@@ -1,9 +1,6 @@
 import { addDays } from '@temari/contracts/addis-time';
 import type { Charge } from '@temari/contracts/months';
-import { linesToPay, totalOf } from '@temari/contracts/months-to-pay';
-
-/** How many days before it begins a month is asked for; as the server has it. */
-const ASKED_DAYS = 7;
+import { ASKED_DAYS, linesToPay, totalOf } from '@temari/contracts/months-to-pay';
 
 const byDay = (one: Charge, other: Charge): number =>
   one.from.localeCompare(other.from) || one.fullName.localeCompare(other.fullName);

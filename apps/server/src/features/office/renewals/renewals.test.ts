@@ -94,6 +94,20 @@ test('a release that was undone takes its charges back, and can be made again', 
   expect(await charged()).toBe(2);
 });
 
+test('what a run charges that began before the release is taken back with it', async () => {
+  const { world, act, charged, later } = await scene();
+  later(24);
+  await act('POST', '', MONTH);
+  later(-1 / 1440);
+  await world.runJob('charge-months');
+  later(2 / 1440);
+  expect(await charged()).toBe(2);
+
+  expect((await act('POST', '/undo', MONTH)).statusCode).toBe(200);
+  await world.runJob('charge-months');
+  expect(await charged()).toBe(0);
+});
+
 test('a household that is held back is not charged until it is let go', async () => {
   const { world, families, act, charged, later } = await scene();
   later(24);
