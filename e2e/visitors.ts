@@ -93,6 +93,7 @@ export const VISITORS: Record<string, Visitor> = {
       `${paths.admin}/attendance`,
       officePaths.consents,
       officePaths.renewals,
+      officePaths.books,
       officePaths.statements,
       { to: officePaths.statement },
       officePaths.differences,

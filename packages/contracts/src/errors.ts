@@ -393,6 +393,13 @@ export const ERRORS = {
   },
   'payment/already-paid': { status: 409, message: 'This enrollment is already paid. You have not been charged again.' },
   'payment/in-review': { status: 409, message: 'We are checking your receipt. Please wait for our answer.' },
+  'books/closed': { status: 409, message: 'This month is closed.' },
+  'books/not-over': { status: 409, message: 'This month is not over. It can be closed from the day after it.' },
+  'books/earlier-first': { status: 409, message: 'An earlier month is still open. Please close that one first.' },
+  'books/too-many-entries': {
+    status: 409,
+    message: 'This month has more than {count} entries. Please save it as CSV.',
+  },
   'renewal/already-released': { status: 409, message: 'This month is released already.' },
   'renewal/too-early': { status: 409, message: 'A month can be released from 7 days before it begins.' },
   'renewal/too-late': { status: 409, message: 'There is no release of the last hour to undo.' },

@@ -61,6 +61,7 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */
 export const AUDIT_NEEDS = {
   bank: ['money'],
+  books: ['money'],
   class: ['teaching'],
   closure: ['teaching'],
   term: ['teaching'],

@@ -389,6 +389,7 @@ export const AUDIT_ACTS = [
   'undo-renewal',
   'hold-household',
   'let-household-go',
+  'close-books',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -413,6 +414,9 @@ export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'correction'] as con
 export const CHARGE_STATES = ['open', 'paid', 'covered', 'cancelled'] as const;
 /** What a family reads of the books: a charge that was taken back is one, too. */
 export const ENTRY_KINDS = ['payment', 'refund', 'charge', 'charge-reversed', 'credit', 'credit-reversed'] as const;
+/** For how many days at most something has been due; `older` is more than 90, `not-due` is due later. */
+export const RECEIVABLE_AGES = ['not-due', '30', '60', '90', 'older'] as const;
+export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 /** What is worth a look before a month is released. */
 export const RENEWAL_ODDITIES = ['no-lessons', 'part-month', 'other-price'] as const;
 /** Why money pays a charge, or no longer does. */

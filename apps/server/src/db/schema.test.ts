@@ -15,6 +15,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'banks',
     'class_schedules',
     'classes',
+    'closed_months',
     'closures',
     'contact_messages',
     'content_versions',

@@ -6,6 +6,7 @@ import { useTexts as useEnrollmentTexts } from '../features/enrollments/texts.ts
 import { useTexts as useFamilyTexts } from '../features/family/texts.ts';
 import { useTexts as useJoinTexts } from '../features/join/texts.ts';
 import { useTexts as useLessonPageTexts } from '../features/lessons/texts.ts';
+import { useTexts as useOfficeBookTexts } from '../features/office/books/texts.ts';
 import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
 import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
@@ -80,6 +81,7 @@ const TITLES: readonly Title[] = [
   called(officePaths.closures, useOfficeLessonTexts, 'closures'),
   called(officePaths.hours, useOfficeHoursTexts, 'title'),
   called(officePaths.renewals, useOfficeRenewalTexts, 'title'),
+  called(officePaths.books, useOfficeBookTexts, 'title'),
   called(officePaths.calendar, useOfficeClassTexts, 'calendar'),
   called(`${officePaths.teachers}/*`, useOfficeTeacherTexts, 'title'),
   called(officePaths.samePerson, useOfficeHouseholdTexts, 'same-person'),

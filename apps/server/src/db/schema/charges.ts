@@ -85,6 +85,7 @@ export const charges = pgTable(
     index('charges_open')
       .on(table.dueOn)
       .where(sql`${table.settledSantim} < ${table.santim} and ${table.reversedAt} is null`),
+    index('charges_reversed').on(table.reversedAt).where(sql`${table.reversedAt} is not null`),
     check('charges_santim', sql`${table.santim} >= 0 and ${table.settledSantim} between 0 and ${table.santim}`),
     check('charges_days', sql`${table.endsOn} >= ${table.startsOn}`),
   ],
@@ -134,6 +135,7 @@ export const allocations = pgTable(
   (table) => [
     index('allocations_household').on(table.householdId),
     index('allocations_charge').on(table.chargeId),
+    index('allocations_at').on(table.at),
     index('allocations_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     index('allocations_credit').on(table.creditId).where(sql`${table.creditId} is not null`),
     check(

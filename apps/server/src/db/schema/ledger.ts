@@ -1,6 +1,6 @@
 import { LEDGER_KINDS } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { charges, credits } from './charges.ts';
 import { instantColumn, santimColumn } from './columns.ts';
@@ -35,6 +35,22 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_debit').on(table.debit, table.bookedOn),
     index('ledger_entries_credit').on(table.credit, table.bookedOn),
     index('ledger_entries_payment').on(table.paymentId),
+    index('ledger_entries_day').on(table.bookedOn, table.id),
     check('ledger_entries_move', sql`${table.santim} > 0 and ${table.debit} <> ${table.credit}`),
   ],
 );
+
+/**
+ * Months of the books that are closed, for good: a trigger books whatever comes later into the month after the last of
+ * them. The first two columns never change; the rest is computed once, when nothing can be booked any more.
+ */
+export const closedMonths = pgTable('closed_months', {
+  startsOn: date('starts_on', { mode: 'string' }).primaryKey(),
+  endsOn: date('ends_on', { mode: 'string' }).notNull(),
+  closedAt: instantColumn('closed_at').notNull(),
+  closedBy: uuid('closed_by').references(() => accounts.id, { onDelete: 'set null' }),
+  /** Of all its entries and of the hash of the month closed before. */
+  hash: text('hash'),
+  /** The balance of each account on its last day, so that no report begins with the first entry ever made. */
+  balances: jsonb('balances').$type<Record<string, number>>(),
+});

@@ -40,7 +40,7 @@ import { knownAddresses } from './known-addresses.ts';
 import { learnerDoubts } from './learner-doubts.ts';
 import { learnerMerges } from './learner-merges.ts';
 import { learners } from './learners.ts';
-import { ledgerEntries } from './ledger.ts';
+import { closedMonths, ledgerEntries } from './ledger.ts';
 import { lessonJoins } from './lesson-joins.ts';
 import { lessonPlansDue, lessons } from './lessons.ts';
 import { makeupSeats } from './makeup-seats.ts';
@@ -84,6 +84,7 @@ export const TABLES = {
   classResources,
   classSchedules,
   classTeachers,
+  closedMonths,
   classes,
   closures,
   consentRequests,
@@ -963,6 +964,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   gatewayComparisons: { nobody: 'how far the comparison with the gateway has come' },
   bankStatements: { nobody: 'which files of the banks were taken in, and by which member of staff' },
   gatewayDifferences: { nobody: 'sums and references of payments, and which member of staff dealt with them' },
+  closedMonths: { nobody: 'which months of the books are closed; who closed one is in the audit trail' },
   hourMonths: { nobody: 'which months of hours are closed; who closed one is in the audit trail' },
   lessonPlansDue: { nobody: 'classes whose lessons are to be planned anew' },
   lessons: { nobody: 'the dated lessons of a class; who comes is in attendance_marks' },

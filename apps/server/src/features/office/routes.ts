@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { officeAttendanceRoutes } from './attendance/routes.ts';
+import { officeBookJobs, officeBookRoutes } from './books/routes.ts';
 import { officeCatalogueRoutes } from './catalogue/routes.ts';
 import { officeClassRoutes } from './classes/routes.ts';
 import { officeClosureRoutes } from './closures/routes.ts';
@@ -44,6 +45,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeFamilyNoticeRoutes(app, deps);
   officeHoursRoutes(app, deps);
   officeRenewalRoutes(app, deps);
+  officeBookRoutes(app, deps);
   officeClosureRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);
@@ -63,4 +65,5 @@ export const officeJobs = (deps: Deps): JobHandler[] => [
   ...officeHouseholdJobs(deps),
   ...officeFamilyNoticeJobs(deps),
   ...officeStatementJobs(deps),
+  ...officeBookJobs(deps),
 ];

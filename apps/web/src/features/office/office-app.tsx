@@ -34,6 +34,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['catalogue', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
+  ['books', page(() => import('./books/books-page.tsx'), 'BooksPage')],
   ['renewals', page(() => import('./renewals/renewals-page.tsx'), 'RenewalsPage')],
   ['statements', page(() => import('./statements/statements-page.tsx'), 'StatementsPage')],
   ['statements/:id', page(() => import('./statements/statement-page.tsx'), 'StatementPage')],

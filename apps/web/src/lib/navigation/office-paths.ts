@@ -22,6 +22,7 @@ export const officePaths = {
   cataloguePart: (part: string) => `/admin/catalogue/${part}`,
   messages: '/admin/messages',
   renewals: '/admin/renewals',
+  books: '/admin/books',
   statements: '/admin/statements',
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',

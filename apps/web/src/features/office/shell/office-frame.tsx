@@ -61,6 +61,7 @@ const useEntries = (isReady: boolean) => {
     },
     { to: officePaths.statements, needs: ['money'], label: t('nav-statements'), Icon: BankIcon },
     { to: officePaths.renewals, needs: ['money'], label: t('nav-renewals'), Icon: CalendarIcon },
+    { to: officePaths.books, needs: ['money'], label: t('nav-books'), Icon: LayersIcon },
     { to: officePaths.households, needs: STUDENT_NEEDS, label: t('nav-households'), Icon: UsersIcon },
     {
       to: officePaths.enrollments,
