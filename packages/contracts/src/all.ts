@@ -24,6 +24,7 @@ import * as makeUps from './make-ups.ts';
 import * as months from './months.ts';
 import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
+import * as officeBooks from './office-books.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
 import * as officeClosures from './office-closures.ts';
@@ -83,6 +84,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: receipts': endpointsOf(officeReceipts),
   'office: refunds': endpointsOf(officeRefunds),
   'office: renewals': endpointsOf(officeRenewals),
+  'office: books': endpointsOf(officeBooks),
   'office: differences': endpointsOf(officeDifferences),
   'office: statements': endpointsOf(officeStatements),
   'office: classes': endpointsOf(officeClasses),

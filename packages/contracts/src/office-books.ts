@@ -73,6 +73,8 @@ const entry = entity({
   credit: z.object(account),
   amountEtb: z.number(),
   household: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The month that was charged. */
+  month: z.nullable(schoolMonth),
   enrollment: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
   payment: z.nullable(z.string()),
   receiptNumber: z.nullable(z.number()),

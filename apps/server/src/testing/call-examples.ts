@@ -938,9 +938,12 @@ const MAKERS: Record<string, Maker> = {
     body: { lesson: undefined, date: '2026-11-16', text: 'I taught Maths' },
   }),
   'GET /admin/books': async () => ({ query: { month: '2019-03' } }),
-  'GET /admin/books/:month/entries': async () => ({ params: { month: '2019-03' }, query: { account: 'households' } }),
+  'GET /admin/books/:month/entries': async () => ({
+    params: { month: '2019-03' },
+    query: { account: 'households', after: '1' },
+  }),
   'GET /admin/books/:month/receivables': async () => ({ params: { month: '2019-03' }, query: { age: '30' } }),
-  'GET /admin/books/:month/journal': async () => ({ params: { month: '2019-03' } }),
+  'GET /admin/books/:month/journal': async () => ({ params: { month: '2019-03' }, query: { after: '1' } }),
   'GET /admin/books/:month/workbook': async () => ({ params: { month: '2019-03' } }),
   'POST /admin/books/:month/close': async ({ world }) => {
     const { rows } = await world.pool.query('select max(starts_on)::text as last from closed_months');

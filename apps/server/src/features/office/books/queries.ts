@@ -24,12 +24,6 @@ export const closingOf = async (db: Db, startsOn: string) => {
   return row ?? null;
 };
 
-/** The last day that is closed; null while none is. */
-export const closedUntil = async (db: Db): Promise<string | null> => {
-  const [row] = await db.select({ day: sql<string | null>`max(${closedMonths.endsOn})::text` }).from(closedMonths);
-  return row?.day ?? null;
-};
-
 /** The day of the first entry that is not in a closed month. */
 export const firstOpenDay = async (db: Db): Promise<string | null> => {
   const [row] = await db

@@ -100,6 +100,7 @@ const presentEntry = (row: EntryRow, names: ReadonlyMap<string, string>): BookEn
     credit: account(row.credit),
     amountEtb: etb(row.santim),
     household: row.householdId === null ? null : { id: row.householdId, name: row.householdName ?? '' },
+    month: row.chargedFrom && schoolMonthOf(row.chargedFrom),
     enrollment: row.enrollmentId === null ? null : { id: row.enrollmentId, fullName: row.fullName ?? '' },
     payment: row.paymentId,
     receiptNumber: row.receiptNumber,

@@ -1,4 +1,5 @@
 import type { BookEntry, Books } from '@temari/contracts/office-books';
+import { useHoursWords } from '../../../lib/domain/hours-words.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -45,18 +46,19 @@ export const EntriesList = ({ month, account }: { month: Books; account: string 
 const EntryTable = ({ rows }: { rows: BookEntry[] }) => {
   const t = useTexts();
   const words = useWords();
+  const months = useHoursWords();
   const accountName = useAccountName();
   const columns: Column<BookEntry>[] = [
     { key: 'day', header: t('day'), cell: ({ bookedOn }) => words.date(bookedOn) },
     {
       key: 'kind',
       header: t('what'),
-      cell: ({ kind, enrollment, payment, receiptNumber }) => (
+      cell: ({ kind, month, enrollment, payment, receiptNumber }) => (
         <span className="flex flex-col">
           {payment && receiptNumber !== null ? (
             <TextLink to={`/receipt/${payment}`}>{`${t(`kind-${kind}`)} ${receiptNumber}`}</TextLink>
           ) : (
-            t(`kind-${kind}`)
+            [t(`kind-${kind}`), month && months.month(month)].filter(Boolean).join(' · ')
           )}
           {enrollment && (
             <TextLink className="text-sm" to={officePaths.enrollment(enrollment.id)}>
