@@ -67,6 +67,19 @@ test.each([360, 1280])('a part is given back, then the rest, at %i px', async (w
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByText('Refunded', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
+
+  // Our server has sent both through the gateway, which says that they have arrived.
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/admin/refunds?state=done');
+        await page.getByRole('heading', { name: 'Money back', level: 1 }).waitFor();
+        await page.getByRole('link', { name, exact: true }).first().waitFor();
+        return page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Arrived' }).count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(2);
 });
 
 test('what the bank took back is shown at Differences and marked as dealt with', async () => {

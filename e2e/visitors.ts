@@ -94,6 +94,7 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.consents,
       officePaths.renewals,
       officePaths.books,
+      officePaths.refunds,
       officePaths.statements,
       { to: officePaths.statement },
       officePaths.differences,

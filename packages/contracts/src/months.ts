@@ -11,6 +11,7 @@ import {
   ENTRY_KINDS,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
+  REFUND_PROGRESS,
   SERVICE_TYPES,
   SERVICES,
   type ServiceType,
@@ -80,6 +81,8 @@ export const showBalance = defineEndpoint({
         month: z.nullable(z.string()),
         /** Of a payment: how it came, and whether a confirmation can be shown. */
         payment: z.nullable(entity({ type: z.enum(PAYMENT_TYPES), hasReceipt: z.boolean() })),
+        /** Of a refund: whether the family has it. */
+        refund: z._default(z.nullable(z.enum(REFUND_PROGRESS)), null),
         /** Of a credit. */
         cause: z.nullable(z.enum(CREDIT_CAUSES)),
       }),

@@ -20,6 +20,7 @@ import {
 import { id, seenVersion } from './office-lists.ts';
 import { forPackageWords, PACKAGE_WORD_RULES, type PackageWord } from './package-words.ts';
 import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
+import { MONEY_RULE_MAX_ETB } from './refund-rules.ts';
 import { SITE_PAGES, SITE_TEXTS, site, siteText } from './site.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
 import { AMOUNT_MAX_ETB, GRADES, SERVICES, SETTING_LISTS, SETTING_SCOPES, SETTING_STATUSES } from './vocabulary.ts';
@@ -375,6 +376,8 @@ export const showSiteContent = defineEndpoint({
     rules: z.object({ gradeDiscount: z.boolean(), version: z.number() }),
     /** Whether receipts that their bank confirms are accepted by themselves; left out by a version without the rule. */
     receiptRule: z.optional(z.object({ isOn: z.boolean(), ceilingEtb: z.number(), version: z.number() })),
+    /** What one person may do alone with money; left out by a version without the rules. */
+    moneyRules: z.optional(z.object({ refundLimitEtb: z.number(), version: z.number() })),
     /** Every text of the public pages by `page.name`, each with the version it was read at. */
     texts: z.record(z.string(), z.object({ ...siteText.shape, version: z.number() })),
   }),
@@ -416,6 +419,20 @@ export const editReceiptRule = defineEndpoint({
   body: z.object({
     isOn: z.boolean(refusal(wrong.yesOrNo)),
     ceilingEtb: wholeNumber({ min: 1, max: ACCEPTED_BY_RULE_MAX_ETB }, wrong.ruleCeiling),
+    version: versionOrNone,
+  }),
+  reply: z.object({ version: z.number() }),
+  errors: ['office/changed-meanwhile'],
+});
+
+export const editMoneyRules = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/site/money-rules',
+  access: OWNER_ACTS,
+  needs: ['owner'],
+  summary: 'Sets how much one member of staff may give back of a payment alone.',
+  body: z.object({
+    refundLimitEtb: wholeNumber({ min: 0, max: MONEY_RULE_MAX_ETB }, wrong.ruleCeiling),
     version: versionOrNone,
   }),
   reply: z.object({ version: z.number() }),

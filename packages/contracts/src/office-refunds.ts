@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, entity, OFFICE_ACTS } from './endpoint.ts';
+import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { id, reasonText } from './office-lists.ts';
-import { instant } from './primitives.ts';
-import { AMOUNT_MAX_ETB, REFUND_KINDS, REFUND_SOURCES, REFUND_STATES, REFUND_WAYS } from './vocabulary.ts';
+import { PAY_TO_MAX, REASON_MAX, TRANSACTION_ID_MAX } from './limits.ts';
+import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
+import { calendarDate, instant, line, text } from './primitives.ts';
+import {
+  AMOUNT_MAX_ETB,
+  PAYMENT_TYPES,
+  REFUND_DELIVERIES,
+  REFUND_KINDS,
+  REFUND_SOURCES,
+  REFUND_STATES,
+  REFUND_STEPS,
+  REFUND_WAYS,
+} from './vocabulary.ts';
 
 /** Birr, with two decimals at most. */
 const amountEtb = z
@@ -23,6 +33,10 @@ export const officeRefund = entity({
   state: z.enum(REFUND_STATES),
   amountEtb: z.number(),
   reason: z.nullable(z.string()),
+  /** Where the money is; none for what moved elsewhere, and for what was only proposed. */
+  delivery: z._default(z.nullable(z.enum(REFUND_DELIVERIES)), null),
+  /** Why it did not go out, in the gateway's words. */
+  problem: z._default(z.nullable(z.string()), null),
   at: instant,
   proposedBy: person,
   decidedBy: person,
@@ -38,9 +52,60 @@ const standing = entity({
   status: z.enum(['paid', 'refunded']),
   refundedEtb: z.number(),
   leftEtb: z.number(),
-  refund: entity({ state: z.enum(REFUND_STATES), amountEtb: z.number() }),
+  refund: entity({
+    state: z.enum(REFUND_STATES),
+    amountEtb: z.number(),
+    delivery: z._default(z.nullable(z.enum(REFUND_DELIVERIES)), null),
+  }),
 });
 export type RefundStanding = z.output<typeof standing>;
+
+/** What a payment paid of one month, and how much of that the lessons have used. */
+const refundLine = z.object({
+  enrollment: id,
+  fullName: z.string(),
+  from: calendarDate,
+  to: calendarDate,
+  /** How many lessons the month has; none where it was not counted. */
+  lessonsSold: z.nullable(z.number()),
+  /** Held, or missed by the learner, or given back as a credit before. */
+  lessonsUsed: z.number(),
+  chargedEtb: z.number(),
+  /** What this payment paid of it. */
+  paidEtb: z.number(),
+  /** What the used lessons are worth. */
+  usedEtb: z.number(),
+  /** What of `paidEtb` can go back. */
+  backEtb: z.number(),
+});
+
+const refundProposal = z.object({
+  type: z.enum(PAYMENT_TYPES),
+  amountEtb: z.number(),
+  refundedEtb: z.number(),
+  leftEtb: z.number(),
+  /** What the rule proposes: the lines, and what pays for nothing yet. */
+  proposedEtb: z.number(),
+  /** What of it pays for no month. */
+  freeEtb: z.number(),
+  lines: z.array(refundLine),
+  /** What one member of staff can still give back of it alone. */
+  aloneEtb: z.number(),
+  limitEtb: z.number(),
+});
+export type RefundProposal = z.output<typeof refundProposal>;
+
+export const proposeRefund = defineEndpoint({
+  method: 'GET',
+  path: '/admin/payments/:id/refund',
+  access: OFFICE_READS,
+  needs: ['money'],
+  summary:
+    'What can fairly go back of a settled payment, line by line: what it paid, less the lessons that were held, and what pays for nothing yet.',
+  params: z.object({ id }),
+  reply: refundProposal,
+  errors: ['request/not-found', 'payment/not-refundable'],
+});
 
 export const refundPayment = defineEndpoint({
   method: 'POST',
@@ -48,13 +113,18 @@ export const refundPayment = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['money'],
   summary:
-    'Writes down that a settled payment, or a part of it, was given back; above a limit it only proposes so. The whole frees the seat.',
+    'Gives a settled payment back, or a part of it; above a limit it only proposes so. Online payments go back through the gateway, others are paid by hand. The whole frees the seat.',
   params: z.object({ id }),
   body: z.object({
     /** Without it: all that is left. */
     amountEtb: z.optional(amountEtb),
     reason: reasonText,
+    /** Without it: through the gateway for what was paid online, else by hand. */
     way: z.optional(z.enum(REFUND_WAYS, refusal(wrong.refundWay))),
+    /** Whether the lessons that are given back are no longer owed. Always so for a whole purchase. */
+    endsDebt: z.optional(z.boolean(refusal(wrong.yesOrNo))),
+    /** Where the family wants it, when it is paid by hand. */
+    payTo: z.optional(text({ min: 0, max: PAY_TO_MAX }, wrong.payTo)),
     /** What was left when this was decided: refused when that has changed since. */
     leftEtb: z.optional(
       z
@@ -81,7 +151,11 @@ export const decideRefund = defineEndpoint({
   needs: ['money'],
   summary: 'Approves a proposed refund, which another member of staff must have proposed, or refuses it.',
   params: z.object({ id }),
-  body: z.object({ decision: z.enum(['approve', 'refuse'], refusal(wrong.refundDecision)) }),
+  body: z.object({
+    decision: z.enum(['approve', 'refuse'], refusal(wrong.refundDecision)),
+    /** Why it is refused. */
+    reason: z.optional(text({ min: 0, max: REASON_MAX }, wrong.reason)),
+  }),
   reply: standing,
   errors: [
     'request/not-found',
@@ -92,4 +166,58 @@ export const decideRefund = defineEndpoint({
     'payment/own-household',
     'auth/confirm-password',
   ],
+});
+
+const listedRefund = entity({
+  ...{ paymentId: id, enrollmentId: id, fullName: z.string(), type: z.enum(PAYMENT_TYPES) },
+  household: z.object({ id, name: z.string() }),
+  state: z.enum(REFUND_STATES),
+  delivery: z.nullable(z.enum(REFUND_DELIVERIES)),
+  amountEtb: z.number(),
+  reason: z.nullable(z.string()),
+  /** Why it was refused. */
+  refusal: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+  /** What is known of where the money came from and is to go. */
+  payTo: z.nullable(z.string()),
+  paidByName: z.nullable(z.string()),
+  bank: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  at: instant,
+  /** When it last moved. */
+  movedAt: z.nullable(instant),
+  proposedBy: person,
+  decidedBy: person,
+});
+export type ListedRefund = z.output<typeof listedRefund>;
+
+export const REFUND_LISTS = ['open', 'done'] as const;
+
+export const listRefunds = defineEndpoint({
+  method: 'GET',
+  path: '/admin/refunds',
+  access: OFFICE_READS,
+  needs: ['money'],
+  summary:
+    'Refunds that are not with the family yet, oldest first: to be approved, on their way, failed, to be paid by hand. Or those that are done.',
+  query: z.object({ page: listQuery.page, state: z.optional(z.enum(REFUND_LISTS, refusal(wrong.choice))) }),
+  reply: pageOf(listedRefund),
+  errors: [],
+});
+
+export const deliverRefund = defineEndpoint({
+  method: 'POST',
+  path: '/admin/refunds/:id/delivery',
+  access: OFFICE_ACTS,
+  needs: ['money'],
+  summary:
+    'What the office does about a refund that did not go back by itself: sends it again, takes it over to pay by hand, or says that it was paid.',
+  params: z.object({ id }),
+  body: z.object({
+    step: z.enum(REFUND_STEPS, refusal(wrong.refundStep)),
+    /** Of the transfer by which it was paid. */
+    reference: z.optional(line({ min: 0, max: TRANSACTION_ID_MAX }, wrong.transfer)),
+  }),
+  reply: standing,
+  errors: ['request/not-found', 'refund/moved-meanwhile', 'payment/own-household', 'auth/confirm-password'],
 });

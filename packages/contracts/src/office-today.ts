@@ -61,6 +61,8 @@ export const showToday = defineEndpoint({
       message: count,
       unsent: count,
       refund: count,
+      /** Refunds that the office is to pay by hand, or that the gateway did not take. */
+      'refund-to-pay': z._default(count, { count: 0, oldest: null }),
       difference: count,
       recovery: count,
       /** Learners who cannot get a class without one, and those in a class who have lost theirs or soon will. */

@@ -7,7 +7,7 @@ import { FILE_ADDRESS_MAX, PAYER_NAME_MAX, TRANSACTION_ID_MAX, TRANSACTION_TYPED
 import { price, priceLine } from './prices.ts';
 import { id, instant, line, text } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
-import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, type ServiceType } from './vocabulary.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, REFUND_PROGRESS, SERVICE_TYPES, type ServiceType } from './vocabulary.ts';
 
 /** The gateway's answer, whole, as the specification shows it. */
 export const checkout = z.looseObject({
@@ -201,6 +201,8 @@ export const receipt = z.object({
   totalEtb: z.number(),
   /** What has gone back since. */
   refundedEtb: z.number(),
+  /** Each time, oldest first, and whether the family has it. */
+  refunds: z._default(z.array(z.object({ amountEtb: z.number(), at: instant, progress: z.enum(REFUND_PROGRESS) })), []),
   settledAt: instant,
   /** The gateway's or the bank's. */
   reference: z.string(),

@@ -235,9 +235,25 @@ export const REFUND_KINDS = ['refunded', 'reversed'] as const;
 export const REFUND_SOURCES = ['office', 'gateway'] as const;
 export const REFUND_STATES = ['proposed', 'booked', 'refused'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
-/** `gateway`: sent back through the gateway, which will tell of the same refund. `other`: by transfer or in cash. */
-export const REFUND_WAYS = ['gateway', 'other'] as const;
+/**
+ * `send`: our server sends it back through the gateway. `gateway`: somebody has sent it there already, and the gateway
+ * will tell of the same refund. `other`: the office pays it back by transfer or in cash.
+ */
+export const REFUND_WAYS = ['send', 'gateway', 'other'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
+/**
+ * Where the money of a booked refund is. `sending`: to be sent through the gateway. `sent`: the gateway has it. `arrived`:
+ * the gateway says that the family has it. `failed`: it did not go out, or came back. `by-hand`: the office is to pay it.
+ * `paid`: the office has paid it.
+ */
+export const REFUND_DELIVERIES = ['sending', 'sent', 'arrived', 'failed', 'by-hand', 'paid'] as const;
+export type RefundDelivery = (typeof REFUND_DELIVERIES)[number];
+/** As the family reads it. */
+export const REFUND_PROGRESS = ['on-its-way', 'arrived'] as const;
+export type RefundProgress = (typeof REFUND_PROGRESS)[number];
+/** What the office does with money that did not go back by itself. */
+export const REFUND_STEPS = ['send-again', 'by-hand', 'paid'] as const;
+export type RefundStep = (typeof REFUND_STEPS)[number];
 
 export const FILE_PURPOSES = [
   'cv',
@@ -315,6 +331,7 @@ export const AUDIT_ACTS = [
   'propose-refund',
   'approve-refund',
   'refuse-refund',
+  'deliver-refund',
   'close-difference',
   'create-class',
   'edit-class',
@@ -401,6 +418,8 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export const LEDGER_KINDS = [
   'payment',
   'refund',
+  'refund-sent',
+  'refund-returned',
   'reversal',
   'charge',
   'charge-reversed',
@@ -409,7 +428,8 @@ export const LEDGER_KINDS = [
 ] as const;
 /** `opening`: what was paid before months were charged. */
 export const CHARGE_KINDS = ['tuition', 'opening'] as const;
-export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'correction'] as const;
+/** `refund`: lessons that were given back are not owed. */
+export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'correction', 'refund'] as const;
 /** `covered`: the money for it is here, and it is not due yet. `cancelled`: it was taken back. */
 export const CHARGE_STATES = ['open', 'paid', 'covered', 'cancelled'] as const;
 /** What a family reads of the books: a charge that was taken back is one, too. */

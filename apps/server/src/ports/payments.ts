@@ -45,6 +45,28 @@ export interface GatewayEvent {
   at: string | null;
 }
 
+/** Money that is to go back to whoever paid. */
+export interface RefundOrder {
+  /** Of the payment. */
+  txRef: string;
+  /** Ours, of this refund: the gateway takes each once. */
+  reference: string;
+  amountEtb: number;
+}
+
+/** `reference-used`: the gateway has taken a refund under this reference before. */
+export type RefundOutcome =
+  | { result: 'accepted'; gatewayReference: string | null }
+  | { result: 'reference-used' }
+  | { result: 'refused'; reason: string }
+  | { result: 'unreachable'; reason: string };
+
+/** What the gateway says of one refund. `unknown`: it has never heard of it. */
+export type GatewayRefundRecord =
+  | { state: 'pending' | 'arrived'; gatewayReference: string | null }
+  | { state: 'failed' | 'unreachable'; reason: string }
+  | { state: 'unknown' };
+
 /** One line of the gateway's own list. */
 export interface ListedTransaction {
   /** The gateway's. */
@@ -72,6 +94,13 @@ export interface PaymentGateway {
   isCheckoutAddress: (address: string) => boolean;
   /** Closes a checkout for ever; false when the gateway did not say that it did. */
   cancel: (txRef: string) => Promise<boolean>;
+  /** Sends money of a settled payment back to whoever paid it. */
+  refund: (order: RefundOrder) => Promise<RefundOutcome>;
+  findRefund: (refund: {
+    txRef: string;
+    reference: string;
+    gatewayReference: string | null;
+  }) => Promise<GatewayRefundRecord>;
   /** The event in these bytes, or null when their signature is not the gateway's. */
   signedEvent: (body: Buffer, headers: Record<string, string | string[] | undefined>) => GatewayEvent | null;
 }

@@ -756,6 +756,14 @@ const MAKERS: Record<string, Maker> = {
   'PATCH /admin/recoveries/:id': async (scene) => ({ params: { id: await askedRecovery(scene, 'student') } }),
   'POST /user/passwordReset/slip': async (scene) => ({ body: { slip: await slipFor(scene, 'student') } }),
   'POST /teacher/passwordReset/slip': async (scene) => ({ body: { slip: await slipFor(scene, 'teacher') } }),
+  'GET /admin/payments/:id/refund': async (scene) => ({
+    params: { id: (await scene.paid(await scene.person('student'))).paymentId },
+  }),
+  'POST /admin/refunds/:id/delivery': async (scene) => {
+    const { paymentId } = await scene.paid(await scene.person('student'));
+    const given = await scene.call('POST', `/admin/payments/${paymentId}/refund`, { reason: 'Example', way: 'other' });
+    return { params: { id: given.refund._id }, body: { step: 'paid' } };
+  },
   'PATCH /admin/refunds/:id': async (scene) => {
     const student = await scene.person('student');
     const { paymentId } = await scene.paid(student);
@@ -1076,6 +1084,9 @@ const MAKERS: Record<string, Maker> = {
   }),
   'PUT /admin/site/receipt-rule': async (scene) => ({
     body: { ceilingEtb: 5000, version: (await scene.call('GET', '/admin/site')).receiptRule.version },
+  }),
+  'PUT /admin/site/money-rules': async (scene) => ({
+    body: { refundLimitEtb: 2000, version: (await scene.call('GET', '/admin/site')).moneyRules.version },
   }),
   'PUT /admin/site/rules': async (scene) => ({
     body: { version: (await scene.call('GET', '/admin/site')).rules.version },

@@ -79,7 +79,12 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await act('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId });
   await act('POST', `/admin/payments/${await paymentOf(world, enrollmentId)}/refund`, {
     reason: 'The canary moved away',
+    payTo: 'The canary has an account at the bank',
   });
+  // Refused by a second person, as a proposal above the limit would be.
+  await world.pool.query(`update refunds set refusal = 'The canary stays' where payment_id = $1`, [
+    await paymentOf(world, enrollmentId),
+  ]);
   const again = await act(
     'POST',
     '/enrollment',

@@ -17,6 +17,7 @@ import { useTexts as useOfficeLessonTexts } from '../features/office/lessons/tex
 import { useTexts as useOfficeMessageTexts } from '../features/office/messages/texts.ts';
 import { useTexts as useOfficeNumberTexts } from '../features/office/numbers/texts.ts';
 import { useTexts as useOfficeReceiptTexts } from '../features/office/receipts/texts.ts';
+import { useTexts as useOfficeRefundTexts } from '../features/office/refunds/texts.ts';
 import { useTexts as useOfficeRenewalTexts } from '../features/office/renewals/texts.ts';
 import { useTexts as useOfficeSignInTexts } from '../features/office/sign-in/texts.ts';
 import { useTexts as useOfficeStaffTexts } from '../features/office/staff/texts.ts';
@@ -80,6 +81,7 @@ const TITLES: readonly Title[] = [
   called(officePaths.lessons, useOfficeLessonTexts, 'title'),
   called(officePaths.closures, useOfficeLessonTexts, 'closures'),
   called(officePaths.hours, useOfficeHoursTexts, 'title'),
+  called(officePaths.refunds, useOfficeRefundTexts, 'title'),
   called(officePaths.renewals, useOfficeRenewalTexts, 'title'),
   called(officePaths.books, useOfficeBookTexts, 'title'),
   called(officePaths.calendar, useOfficeClassTexts, 'calendar'),

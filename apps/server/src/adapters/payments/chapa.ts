@@ -93,6 +93,13 @@ const webhook = z.object({
   created_at: maybeText,
 });
 
+const refundDetails = z.object({
+  status: maybeText,
+  ref_id: maybeText,
+  refund_reference: maybeText,
+  amount: z.optional(z.nullable(amount)),
+});
+
 const listedTransaction = z.object({
   status: z.string(),
   amount,
@@ -129,6 +136,19 @@ const STATES: Record<string, 'paid' | 'refunded' | 'reversed' | 'open' | 'failed
   failed: 'failed',
   cancelled: 'failed',
   'failed/cancelled': 'failed',
+};
+
+/** What the gateway says of a refund; without a word of its own, that it was found says that it is done. */
+const REFUND_STATES: Record<string, 'pending' | 'arrived' | 'failed'> = {
+  success: 'arrived',
+  completed: 'arrived',
+  refunded: 'arrived',
+  pending: 'pending',
+  initiated: 'pending',
+  processing: 'pending',
+  failed: 'failed',
+  cancelled: 'failed',
+  reversed: 'failed',
 };
 
 const hmac = (secret: string, content: Buffer | string): Buffer =>
@@ -195,6 +215,7 @@ export const chapaGateway = ({
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
+    { isForm = false }: { isForm?: boolean } = {},
   ): Promise<{ httpStatus: number; answer: z.output<typeof reply>; whole: unknown } | { unreachable: string }> => {
     try {
       const response = await transport(`${root}/v1/${path}`, {
@@ -204,9 +225,9 @@ export const chapaGateway = ({
         headers: {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
+          ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
         },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { body: isForm ? String(new URLSearchParams({ ...body })) : JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
       const whole = parsedJson(await boundedText(response));
@@ -312,6 +333,44 @@ export const chapaGateway = ({
     cancel: async (txRef) => {
       const asked = await ask('PUT', `transaction/cancel/${encodeURIComponent(txRef)}`);
       return !('unreachable' in asked) && asked.answer.status === 'success';
+    },
+
+    refund: async ({ txRef, reference, amountEtb }) => {
+      const order = { amount: amountEtb.toFixed(2), reference, 'meta[reference]': reference };
+      const asked = await ask('POST', `refund/${encodeURIComponent(txRef)}`, order, { isForm: true });
+      if ('unreachable' in asked) return { result: 'unreachable', reason: asked.unreachable };
+      const { httpStatus, answer } = asked;
+      const reason = flatMessage(answer.message);
+      if (answer.status === 'success') {
+        const details = z.safeParse(refundDetails, answer.data);
+        const named = details.success && plainReference(details.data.ref_id ?? details.data.refund_reference);
+        return { result: 'accepted', gatewayReference: named || null };
+      }
+      if (/reference.*(already|used before|taken)/i.test(reason)) return { result: 'reference-used' };
+      // Too many calls at once: it was not looked at.
+      if (httpStatus === 429) return { result: 'unreachable', reason };
+      return { result: 'refused', reason };
+    },
+
+    findRefund: async ({ txRef, reference, gatewayReference }) => {
+      const asked = await ask('GET', `refund/${encodeURIComponent(gatewayReference ?? reference)}/verify`);
+      if ('unreachable' in asked) return { state: 'unreachable', reason: asked.unreachable };
+      const { httpStatus, answer } = asked;
+      const reason = flatMessage(answer.message);
+      if (answer.status === 'success') {
+        const details = z.safeParse(refundDetails, answer.data);
+        const { status, ref_id, refund_reference } = details.success ? details.data : {};
+        const state = status ? REFUND_STATES[status.toLowerCase()] : 'arrived';
+        if (!state) return { state: 'unreachable', reason: `unknown refund status "${status}"` };
+        if (state === 'failed') return { state, reason };
+        return { state, gatewayReference: plainReference(ref_id ?? refund_reference) || gatewayReference };
+      }
+      if (httpStatus !== 404) return { state: 'unreachable', reason: `HTTP ${httpStatus}: ${reason}` };
+      // Where it does not know our reference it may know that the whole payment went back.
+      const payment = await ask('GET', `transaction/verify/${encodeURIComponent(txRef)}`);
+      if ('unreachable' in payment) return { state: 'unreachable', reason: payment.unreachable };
+      const record = payment.answer.status === 'success' ? found(payment.answer.data) : { state: 'unknown' as const };
+      return record.state === 'refunded' ? { state: 'arrived', gatewayReference } : { state: 'unknown' };
     },
 
     signedEvent: (body, headers) => {

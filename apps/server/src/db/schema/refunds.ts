@@ -1,6 +1,12 @@
-import { REFUND_KINDS, REFUND_SOURCES, REFUND_STATES } from '@temari/contracts/vocabulary';
+import {
+  REFUND_DELIVERIES,
+  REFUND_KINDS,
+  REFUND_SOURCES,
+  REFUND_STATES,
+  REFUND_WAYS,
+} from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, moneyColumn, primaryId } from './columns.ts';
 import { payments } from './payments.ts';
@@ -37,6 +43,31 @@ export const refunds = pgTable(
     handedTo: uuid('handed_to').references(() => accounts.id),
     createdAt: instantColumn('created_at').notNull(),
     decidedAt: instantColumn('decided_at'),
+    /** Why a proposal was refused: erased with the account. */
+    refusal: text('refusal'),
+    /** The lessons that are given back are no longer owed. */
+    endsDebt: boolean('ends_debt').notNull().default(false),
+    /** How it goes back, once it is booked. Null: the gateway told of it, or it was before ways were kept. */
+    way: text('way', { enum: REFUND_WAYS }),
+    /** Where the money of a booked one is: a trigger books what its changes mean. Null: it moved elsewhere. */
+    delivery: text('delivery', { enum: REFUND_DELIVERIES }),
+    /** When that last changed. */
+    deliveryAt: instantColumn('delivery_at'),
+    /** Which sending this is. Each has a reference of its own at the gateway, which refuses the same one twice. */
+    round: integer('round').notNull().default(1),
+    /** How often the gateway was called in this round, counted before the call. */
+    tries: integer('tries').notNull().default(0),
+    /** When the gateway is called or asked next; whoever does so moves it on first. */
+    nextTryAt: instantColumn('next_try_at'),
+    /** The gateway's own reference of it. */
+    gatewayReference: text('gateway_reference'),
+    /** Why it did not go out, in the gateway's words. */
+    problem: text('problem'),
+    /** Where the family wants it paid: erased with the account. */
+    payTo: text('pay_to'),
+    /** Who paid it by hand, and the reference of that transfer. */
+    paidBy: uuid('paid_by').references(() => accounts.id),
+    paidReference: text('paid_reference'),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId, table.createdAt),
@@ -44,6 +75,11 @@ export const refunds = pgTable(
     index('refunds_expected').on(table.createdAt).where(sql`${table.expectedEtb} > 0`),
     uniqueIndex('refunds_told_once').on(table.paymentId, table.identity).where(sql`${table.identity} is not null`),
     uniqueIndex('refunds_proposed_once').on(table.paymentId).where(sql`${table.state} = 'proposed'`),
+    index('refunds_next_try').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    index('refunds_undelivered')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'proposed' or ${table.delivery} in ('sending', 'sent', 'failed', 'by-hand')`),
+    check('refunds_delivered_when_booked', sql`${table.delivery} is null or ${table.state} = 'booked'`),
     check('refunds_amounts', sql`${table.amountEtb} >= 0 and ${table.toldEtb} >= 0 and ${table.expectedEtb} >= 0`),
     check(
       'refunds_two_persons',

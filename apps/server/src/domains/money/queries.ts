@@ -1,5 +1,6 @@
 import type { BillingCalendar, BillingMonth } from '@temari/contracts/billing-months';
 import type { PriceLine } from '@temari/contracts/prices';
+import { REFUND_LIMIT_ETB } from '@temari/contracts/refund-rules';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -99,6 +100,19 @@ export const chosenBillingCalendar = async (db: Db): Promise<BillingCalendar | n
     .from(siteContent)
     .where(eq(siteContent.key, 'rules'));
   return row?.calendar ?? null;
+};
+
+/** What the owner has set about money that goes back or comes in cash. */
+export const MONEY_RULES = 'money-rules';
+
+export interface MoneyRules {
+  refundLimitEtb: number;
+}
+
+export const moneyRules = async (db: Db): Promise<MoneyRules & { version: number }> => {
+  const [row] = await db.select().from(siteContent).where(eq(siteContent.key, MONEY_RULES));
+  const { refundLimitEtb = REFUND_LIMIT_ETB } = (row?.value ?? {}) as Partial<MoneyRules>;
+  return { refundLimitEtb, version: row?.version ?? 0 };
 };
 
 /** The first days of the months that the office has released; undoing one waits until the transaction has ended. */

@@ -263,7 +263,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .update(payments)
     .set({ paidByName: null, receiptFileId: null, checkout: null, declineReason: ownReason })
     .where(eq(payments.accountId, accountId));
-  await db.update(refunds).set({ reason: null }).where(eq(refunds.accountId, accountId));
+  await db.update(refunds).set({ reason: null, refusal: null, payTo: null }).where(eq(refunds.accountId, accountId));
   await db.delete(renewalHolds).where(eq(renewalHolds.householdId, accountId));
   await db
     .update(statementRows)

@@ -1,53 +1,8 @@
-import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { expect, test } from 'vitest';
 import { atCheckout, manualPayment } from '../../testing/families.ts';
-import { signedInAgain } from '../../testing/lessons.ts';
-import { type Member, school } from '../../testing/school.ts';
-import { testWorld, type World } from '../../testing/world.ts';
-
-const DAY_MS = 86_400_000;
-
-/** 19 October 2026 is 9 Tikimt 2019; Hidar begins on 10 November, Tahsas on 10 December. */
-const scene = async () => {
-  let now = new Date('2026-10-19T10:00:00Z');
-  const clock = { now: () => now };
-  const world = await testWorld({ clock });
-  await world.seed();
-  const town = school(world);
-  const today = addisDate(now);
-  const classId = await town.class({}, { startDate: addDays(today, -14), endDate: addDays(today, 1000) });
-  await world.runJob('plan-lessons');
-  let family = await town.student();
-
-  return {
-    world,
-    town,
-    family: () => family,
-    /** Moves the clock, lets the jobs run, and signs in again. */
-    later: async (days: number): Promise<void> => {
-      now = new Date(now.getTime() + days * DAY_MS);
-      await world.runJob('charge-months');
-      family = await signedInAgain(world, family);
-    },
-    /** A learner who has paid for the first month and has a class. */
-    enrolled: async (name: string, whose: Member = family): Promise<string> => {
-      const id = await town.enroll(whose, classId, 'paid', name);
-      await world.pool.query('update enrollments set assigned_at = $2 where id = $1', [id, now]);
-      await world.pool.query(
-        `insert into payment_events (payment_id, account_id, at, kind, from_status, to_status, settled_etb, actor)
-         select id, account_id, $2, 'settled', 'review', 'paid', amount_etb, 'system' from payments where enrollment_id = $1`,
-        [id, now],
-      );
-      await world.pool.query('update payments set settled_at = $2 where enrollment_id = $1', [id, now]);
-      return id;
-    },
-    release: (startsOn: string) =>
-      world.pool.query(
-        `insert into renewals (id, starts_on, ends_on, released_at) values (gen_random_uuid(), $1, $1::date + 29, now())`,
-        [startsOn],
-      ),
-  };
-};
+import { monthsScene } from '../../testing/months.ts';
+import type { Member } from '../../testing/school.ts';
+import type { World } from '../../testing/world.ts';
 
 const balance = async (world: World, { token }: Member) => (await world.call('GET', '/balance', { token })).json();
 const pay = (world: World, { token }: Member, body: object, headers: Record<string, string> = {}) =>
@@ -57,7 +12,7 @@ type Shown = { _id: string; from: string; fullName: string; state: string; openE
 const months = (charges: Shown[]) => charges.map(({ from, state, openEtb }) => [from, state, openEtb]);
 
 test('a household sees its first month paid, the next ones ahead, and how it stands', async () => {
-  const { world, family, enrolled, later } = await scene();
+  const { world, family, enrolled, later } = await monthsScene();
   const enrollment = await enrolled('Hana Sample');
   expect(await balance(world, family())).toMatchObject({
     balanceEtb: -1400,
@@ -87,7 +42,7 @@ test('a household sees its first month paid, the next ones ahead, and how it sta
 });
 
 test('a month is charged when the office has released it, and is late from its second day on', async () => {
-  const { world, family, enrolled, later, release } = await scene();
+  const { world, family, enrolled, later, release } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
   await later(24);
@@ -107,7 +62,7 @@ test('a month is charged when the office has released it, and is late from its s
 });
 
 test('one checkout pays several learners and a month ahead of each', async () => {
-  const { world, family, enrolled, later } = await scene();
+  const { world, family, enrolled, later } = await monthsScene();
   await enrolled('Hana Sample');
   await enrolled('Dawit Sample');
   await later(0);
@@ -146,7 +101,7 @@ test('one checkout pays several learners and a month ahead of each', async () =>
 });
 
 test('what was paid ahead pays its month when that is charged, whatever else is open', async () => {
-  const { world, family, enrolled, later, release } = await scene();
+  const { world, family, enrolled, later, release } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
   const ahead = (await balance(world, family())).charges.find(({ from }: Shown) => from === '2026-12-10');
@@ -166,7 +121,7 @@ test('what was paid ahead pays its month when that is charged, whatever else is 
 });
 
 test('a transfer is on its way until the office has looked, and then pays', async () => {
-  const { world, town, family, enrolled, later } = await scene();
+  const { world, town, family, enrolled, later } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
   const [charge] = (await balance(world, family())).charges.filter(({ from }: Shown) => from === '2026-11-10');
@@ -200,7 +155,7 @@ test('a transfer is on its way until the office has looked, and then pays', asyn
 });
 
 test('the same wish sent twice, and at once, is one payment', async () => {
-  const { world, family, enrolled, later } = await scene();
+  const { world, family, enrolled, later } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
   const charge = (await balance(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
@@ -219,7 +174,7 @@ test('the same wish sent twice, and at once, is one payment', async () => {
 });
 
 test('nobody pays what is not theirs, is paid, or costs something else than they saw', async () => {
-  const { world, town, family, enrolled, later } = await scene();
+  const { world, town, family, enrolled, later } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
   const { charges } = await balance(world, family());
@@ -239,7 +194,7 @@ test('nobody pays what is not theirs, is paid, or costs something else than they
 });
 
 test('a month that is given back whole leaves the seat, and is open again', async () => {
-  const { world, town, family, enrolled, later, release } = await scene();
+  const { world, town, family, enrolled, later, release } = await monthsScene();
   const enrollment = await enrolled('Hana Sample');
   await later(0);
   await release('2026-11-10');

@@ -1,4 +1,4 @@
-import type { Service } from '@temari/contracts/vocabulary';
+import type { ENTRY_KINDS, RefundDelivery, Service } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { charges, credits, paymentChoices } from '../../db/schema/charges.ts';
@@ -54,7 +54,8 @@ export const entriesOf = async (db: Db, householdId: string) =>
     .select({
       id: ledgerEntries.id,
       at: ledgerEntries.at,
-      kind: ledgerEntries.kind,
+      // No other kind of row moves a household.
+      kind: sql<(typeof ENTRY_KINDS)[number] | 'reversal'>`${ledgerEntries.kind}`,
       santim: ledgerEntries.santim,
       fullName: sql<string | null>`(select full_name from enrollments where id =
         coalesce(${charges.enrollmentId}, ${credits.enrollmentId}, ${payments.enrollmentId}))`,
@@ -63,6 +64,10 @@ export const entriesOf = async (db: Db, householdId: string) =>
       paymentId: payments.id,
       paymentType: payments.type,
       receiptNumber: payments.receiptNumber,
+      /** Of a refund: the row of the books names its event, and the event its refund. */
+      delivery: sql<RefundDelivery | null>`case when ${ledgerEntries.kind} = 'refund' then (
+        select r.delivery from payment_events v join refunds r on r.id = (v.facts ->> 'refundId')::uuid
+        where v.id = split_part(${ledgerEntries.identity}, ':', 2)::bigint) end`,
     })
     .from(ledgerEntries)
     .leftJoin(charges, eq(charges.id, ledgerEntries.chargeId))

@@ -8,6 +8,7 @@ import { billingCalendar } from '../../domains/money/billing-calendar.ts';
 import { type MonthAhead, monthsAhead } from '../../domains/money/payable-months.ts';
 import { balanceOf, subscriptionsOf } from '../../domains/money/queries.ts';
 import { type Standing, standingOf } from '../../domains/money/rules.ts';
+import { progressOf } from '../../domains/payments/refunds/rules.ts';
 import { type Bought, boughtBy, chargesOf, entriesOf, monthsInReview } from './queries.ts';
 
 const SANTIM = 100;
@@ -116,7 +117,7 @@ export const showBalance = async (
       service,
       standing: standing(id),
     })),
-    entries: entries.map(({ id, at, kind, santim, startsOn, cause, paymentId, paymentType, ...entry }) => ({
+    entries: entries.map(({ id, at, kind, santim, startsOn, cause, paymentId, paymentType, delivery, ...entry }) => ({
       id: String(id),
       at: at.toISOString(),
       kind: entryKind(kind),
@@ -127,6 +128,7 @@ export const showBalance = async (
         paymentId && paymentType
           ? { id: paymentId, type: paymentType, hasReceipt: entry.receiptNumber !== null }
           : null,
+      refund: kind === 'refund' ? progressOf(delivery) : null,
       cause,
     })),
   };

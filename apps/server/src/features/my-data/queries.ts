@@ -298,6 +298,8 @@ export const refundsOf = (db: Db, accountId: string) =>
       kind: refunds.kind,
       amountEtb: refunds.amountEtb,
       reason: refunds.reason,
+      payTo: refunds.payTo,
+      delivery: refunds.delivery,
       at: refunds.decidedAt,
     })
     .from(refunds)

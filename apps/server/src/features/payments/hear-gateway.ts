@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '@temari/contracts/payments';
 import { noteDifference } from '../../domains/payments/differences/queries.ts';
 import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
-import { refundByGateway } from '../../domains/payments/refunds/refunds.ts';
+import { refundByGateway, refundCameBack } from '../../domains/payments/refunds/refunds.ts';
 import { refundIdentity } from '../../domains/payments/refunds/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
@@ -75,6 +75,8 @@ export const hearWebhook = async (
   const identity = refundIdentity(event, known.gatewayReference);
   const now = clock.now();
   if (event.kind === 'refund-failed') {
+    const names = [event.refundReference, event.reference].filter((name) => name !== null);
+    if (await refundCameBack(db, { paymentId: payment.id, names, now })) return;
     const finding = identity ?? String(toldEtb);
     await noteDifference(
       db,

@@ -206,6 +206,14 @@ export const receiptOf = async (db: Db, paymentId: string): Promise<ReceiptRow |
   return row ?? null;
 };
 
+/** What went back of a payment, oldest first. */
+export const refundsOfPayment = async (db: Db, paymentId: string) =>
+  db
+    .select({ amountEtb: refunds.amountEtb, at: refunds.createdAt, delivery: refunds.delivery })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'booked'), gt(refunds.amountEtb, 0)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+
 export type Comparison = typeof gatewayComparisons.$inferSelect;
 
 /** Takes the comparison of the day for one process: the unfinished one, or a new one once the last is a day old. */
@@ -327,6 +335,8 @@ export const untoldRefunds = async (db: Db, before: Date, limit: number) =>
         gt(refunds.expectedEtb, 0),
         eq(refunds.source, 'office'),
         eq(refunds.state, 'booked'),
+        // What did not go out is on the list of refunds; of what has arrived the gateway was asked.
+        or(isNull(refunds.delivery), eq(refunds.delivery, 'sent')),
         lt(refunds.createdAt, before),
       ),
     )

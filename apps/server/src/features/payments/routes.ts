@@ -2,6 +2,7 @@ import { BASE_PATH } from '@temari/contracts/base-path';
 import * as contract from '@temari/contracts/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DELIVER_REFUNDS, deliverRefunds } from '../../domains/payments/refunds/deliver.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { closeLostDiscounts } from './close-lost-discounts.ts';
@@ -70,6 +71,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 export const paymentJobs = (deps: Deps): JobHandler[] => [
   { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
+  { name: DELIVER_REFUNDS, cron: '* * * * *', isUrgent: true, run: () => deliverRefunds(deps) },
   // Every hour, so that a comparison that was stopped goes on; a new one begins once a day.
   { name: COMPARE_WITH_GATEWAY, cron: '17 * * * *', run: () => compareWithGateway(deps) },
   { name: 'close-lost-discounts', cron: '* * * * *', run: () => closeLostDiscounts(deps) },

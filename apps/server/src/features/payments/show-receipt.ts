@@ -3,8 +3,9 @@ import { isRecordId } from '@temari/contracts/record-id';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { progressOf } from '../../domains/payments/refunds/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { receiptOf } from './queries.ts';
+import { receiptOf, refundsOfPayment } from './queries.ts';
 
 /** Only what was settled has a receipt, and only its payer and the office see it. */
 export const showReceipt = async ({ db }: Pick<Deps, 'db'>, actor: Actor, paymentId: string): Promise<Receipt> => {
@@ -24,6 +25,7 @@ export const showReceipt = async ({ db }: Pick<Deps, 'db'>, actor: Actor, paymen
     accountId: _,
     ...rest
   } = row;
+  const refunds = row.refundedEtb > 0 ? await refundsOfPayment(db, paymentId) : [];
   const sum = rest.lines.reduce((total, line) => total + line.amountEtb, 0);
   return {
     ...rest,
@@ -34,6 +36,11 @@ export const showReceipt = async ({ db }: Pick<Deps, 'db'>, actor: Actor, paymen
     settledAt: settledAt.toISOString(),
     serviceType: SERVICE_TYPES[service],
     totalEtb: amountEtb,
+    refunds: refunds.map(({ amountEtb: etb, at, delivery }) => ({
+      amountEtb: etb,
+      at: at.toISOString(),
+      progress: progressOf(delivery),
+    })),
     reference: (rest.type === 'online' ? gatewayReference : transactionId) ?? '',
   };
 };

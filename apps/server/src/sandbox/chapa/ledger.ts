@@ -35,13 +35,22 @@ export interface Refund {
   /** The merchant's, never used before. */
   reference: string | null;
   amount: number;
+  status: 'pending' | 'success' | 'failed';
 }
+
+/**
+ * What the stand-in does with a refund. `later`: it waits until somebody finishes it on the overview. `refuse`: there is
+ * no balance for it. `no-answer`: it is done, but the answer is lost. `deaf`: it is not done, and there is no answer.
+ */
+export const REFUND_BEHAVIOURS = ['at-once', 'later', 'refuse', 'no-answer', 'deaf'] as const;
+export type RefundBehaviour = (typeof REFUND_BEHAVIOURS)[number];
 
 /** How the stand-in misbehaves, for trying out what the product does about it. */
 export interface Switches {
   slowMs: number;
   dropWebhooks: boolean;
   repeatWebhooks: number;
+  refunds: RefundBehaviour;
 }
 
 export interface SandboxLedger {
@@ -54,7 +63,7 @@ const KEPT_AT_MOST = 20_000;
 /** In memory: what the sandbox knows ends with the process, as its money does. */
 export const createSandboxLedger = (): SandboxLedger => ({
   transactions: new Map(),
-  switches: { slowMs: 0, dropWebhooks: false, repeatWebhooks: 0 },
+  switches: { slowMs: 0, dropWebhooks: false, repeatWebhooks: 0, refunds: 'at-once' },
 });
 
 export const addTransaction = ({ transactions }: SandboxLedger, order: Order, now: Date): Transaction => {
@@ -75,7 +84,8 @@ export const addTransaction = ({ transactions }: SandboxLedger, order: Order, no
 };
 
 export const leftOf = ({ order, refunds }: Transaction): number =>
-  Number(order.amount) - refunds.reduce((sum, { amount }) => sum + amount, 0);
+  Number(order.amount) -
+  refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 
 export const byToken = ({ transactions }: SandboxLedger, token: string): Transaction | undefined =>
   [...transactions.values()].find((transaction) => transaction.token === token);

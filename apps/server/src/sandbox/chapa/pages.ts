@@ -1,4 +1,11 @@
-import { METHODS, type Method, type Switches, type Transaction } from './ledger.ts';
+import {
+  METHODS,
+  type Method,
+  REFUND_BEHAVIOURS,
+  type RefundBehaviour,
+  type Switches,
+  type Transaction,
+} from './ledger.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -73,7 +80,18 @@ const row = (transaction: Transaction): string => {
         act('reverse', 'Reverse') +
         act('resend', 'Send again')
       : '';
-  return `<tr><td>${escapeHtml(order.tx_ref)}</td><td>${money(transaction)}</td><td>${status}</td><td>${reference}</td><td>${updatedAt.toISOString()}</td><td>${acts}</td></tr>`;
+  const pending = transaction.refunds.some((refund) => refund.status === 'pending')
+    ? act('finish-refund', 'Refund arrives') + act('fail-refund', 'Refund fails')
+    : '';
+  return `<tr><td>${escapeHtml(order.tx_ref)}</td><td>${money(transaction)}</td><td>${status}</td><td>${reference}</td><td>${updatedAt.toISOString()}</td><td>${acts}${pending}</td></tr>`;
+};
+
+const REFUND_WORDS: Record<RefundBehaviour, string> = {
+  'at-once': 'Arrive at once',
+  later: 'Wait until finished here',
+  refuse: 'Are refused: no balance',
+  'no-answer': 'Are done, without an answer',
+  deaf: 'Are not done, without an answer',
 };
 
 export const overviewPage = (transactions: Transaction[], switches: Switches): string =>
@@ -84,6 +102,7 @@ export const overviewPage = (transactions: Transaction[], switches: Switches): s
 <label>Answer slowly, milliseconds <input type="number" name="slowMs" min="0" max="60000" value="${switches.slowMs}"></label>
 <label><input type="checkbox" name="dropWebhooks" value="true"${switches.dropWebhooks ? ' checked' : ''}> Send no webhooks</label>
 <label>Repeat webhooks, times <input type="number" name="repeatWebhooks" min="0" max="50" value="${switches.repeatWebhooks}"></label>
+<label>Refunds <select name="refunds">${REFUND_BEHAVIOURS.map((value) => `<option value="${value}"${value === switches.refunds ? ' selected' : ''}>${REFUND_WORDS[value]}</option>`).join('')}</select></label>
 </fieldset><button class="main">Set</button></form>
 <table><thead><tr><th>tx_ref</th><th>Amount</th><th>State</th><th>Reference</th><th>Changed</th><th></th></tr></thead>
 <tbody>${transactions.map(row).join('')}</tbody></table>`,

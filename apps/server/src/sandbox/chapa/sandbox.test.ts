@@ -105,7 +105,7 @@ test('switches are set by form or by JSON, and the overview shows what happened'
   });
   const page = await world.app.inject({ url: '/sandbox/chapa', headers: { accept: 'text/html' } });
 
-  expect(set.json()).toEqual({ slowMs: 5, dropWebhooks: true, repeatWebhooks: 3 });
+  expect(set.json()).toEqual({ slowMs: 5, dropWebhooks: true, repeatWebhooks: 3, refunds: 'at-once' });
   expect(world.gateway.switches).toEqual(set.json());
   expect(page.body).toContain('sample-1');
 });

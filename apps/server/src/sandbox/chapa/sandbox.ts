@@ -7,7 +7,9 @@ import {
   leftOf,
   METHODS,
   type Method,
+  REFUND_BEHAVIOURS,
   type Refund,
+  type RefundBehaviour,
   type SandboxLedger,
   type Transaction,
 } from './ledger.ts';
@@ -65,6 +67,7 @@ const line = ({ order, status, method, reference, createdAt }: Transaction) => (
   customer: { id: 1, email: order.email ?? null, first_name: null, last_name: null, mobile: null },
 });
 
+const isBehaviour = (value: unknown): value is RefundBehaviour => REFUND_BEHAVIOURS.includes(value as RefundBehaviour);
 const isMethod = (value: unknown): value is Method => METHODS.includes(value as Method);
 
 /** Chapa as far as we use it, spoken over HTTP, so that the real adapter is the only adapter. */
@@ -155,14 +158,35 @@ export const chapaSandbox =
     const giveBack = async (
       transaction: Transaction,
       status: 'refunded' | 'reversed',
-      { amount = leftOf(transaction), reference = null }: { amount?: number; reference?: string | null } = {},
+      {
+        amount = leftOf(transaction),
+        reference = null,
+        isPending = false,
+      }: { amount?: number; reference?: string | null; isPending?: boolean } = {},
     ): Promise<Refund> => {
-      const refund = { refId: `MERC-DIS-REF-${randomBytes(6).toString('hex')}`, reference, amount };
+      const refId = `MERC-DIS-REF-${randomBytes(6).toString('hex')}`;
+      const refund: Refund = { refId, reference, amount, status: isPending ? 'pending' : 'success' };
       transaction.refunds.push(refund);
-      change(transaction, leftOf(transaction) > 0 ? transaction.status : status);
-      await webhooks.send(`charge.${status}`, transaction, refund);
+      if (!isPending) await arrive(transaction, status, refund);
       return refund;
     };
+
+    const arrive = async (transaction: Transaction, status: 'refunded' | 'reversed', refund: Refund): Promise<void> => {
+      refund.status = 'success';
+      change(transaction, leftOf(transaction) > 0 ? transaction.status : status);
+      await webhooks.send(`charge.${status}`, transaction, refund);
+    };
+
+    const comeBack = async (transaction: Transaction, refund: Refund): Promise<void> => {
+      refund.status = 'failed';
+      change(transaction, 'success');
+      await webhooks.send('refund.failed', transaction, refund);
+    };
+
+    const described = ({ order }: Transaction, { refId, reference, amount, status }: Refund) => ({
+      ...{ amount: String(amount), currency: order.currency, ref_id: refId, merchant_reference: reference },
+      ...{ status, meta: reference === null ? null : { reference } },
+    });
 
     scope.route({
       method: 'POST',
@@ -170,18 +194,38 @@ export const chapaSandbox =
       ...guarded(async (request, reply) => {
         const transaction = transactions.get(txRefOf(request));
         if (transaction?.status !== 'success') return failed(reply, 404, 'Transaction not found');
+        if (switches.refunds === 'deaf') return failed(reply, 502, 'Bad gateway');
+        if (switches.refunds === 'refuse') return failed(reply, 400, 'Insufficient Balance');
         const asked = (request.body ?? {}) as { amount?: string; reference?: string };
         const amount = asked.amount ? Number(asked.amount) : leftOf(transaction);
         if (!(amount > 0) || amount > leftOf(transaction)) return failed(reply, 400, 'Invalid refund amount');
         const isUsed = ({ refunds }: Transaction): boolean =>
           refunds.some(({ reference }) => reference !== null && reference === asked.reference);
         if ([...transactions.values()].some(isUsed)) return failed(reply, 400, 'The reference has already been taken.');
-        const refund = await giveBack(transaction, 'refunded', { amount, reference: asked.reference ?? null });
-        return {
-          message: 'Refund initiated successfully',
-          status: 'success',
-          data: { amount: String(refund.amount), currency: transaction.order.currency, ref_id: refund.refId },
-        };
+        const isPending = switches.refunds === 'later';
+        const wanted = { amount, reference: asked.reference ?? null, isPending };
+        const refund = await giveBack(transaction, 'refunded', wanted);
+        if (switches.refunds === 'no-answer') return failed(reply, 502, 'Bad gateway');
+        return { message: 'Refund initiated successfully', status: 'success', data: described(transaction, refund) };
+      }),
+    });
+
+    scope.route({
+      method: 'GET',
+      url: `${ROOT}/v1/refund/:refId/verify`,
+      ...guarded((request, reply) => {
+        const { refId } = request.params as { refId: string };
+        for (const transaction of transactions.values()) {
+          const refund = transaction.refunds.find((each) => each.refId === refId || each.reference === refId);
+          if (refund) {
+            return {
+              message: 'Refund verified successfully',
+              status: 'success',
+              data: described(transaction, refund),
+            };
+          }
+        }
+        return failed(reply, 404, 'Refund not found');
       }),
     });
 
@@ -254,6 +298,7 @@ export const chapaSandbox =
       switches.slowMs = Math.min(60_000, Math.max(0, Number(asked.slowMs) || 0));
       switches.dropWebhooks = String(asked.dropWebhooks) === 'true';
       switches.repeatWebhooks = Math.min(50, Math.max(0, Math.floor(Number(asked.repeatWebhooks) || 0)));
+      switches.refunds = isBehaviour(asked.refunds) ? asked.refunds : 'at-once';
       return (request.headers.accept ?? '').includes('text/html') ? reply.redirect(ROOT, 303) : switches;
     });
 
@@ -266,6 +311,9 @@ export const chapaSandbox =
         if (action === 'reverse') await giveBack(transaction, 'reversed');
         if (action === 'resend') await webhooks.send('charge.success', transaction);
       }
+      const waiting = transaction?.refunds.find(({ status }) => status === 'pending');
+      if (transaction && waiting && action === 'finish-refund') await arrive(transaction, 'refunded', waiting);
+      if (transaction && waiting && action === 'fail-refund') await comeBack(transaction, waiting);
       return reply.redirect(ROOT, 303);
     });
   };

@@ -10,7 +10,12 @@ export interface WebhookSettings {
   retryMs: number;
 }
 
-export type EventName = 'charge.success' | 'charge.failed/cancelled' | 'charge.refunded' | 'charge.reversed';
+export type EventName =
+  | 'charge.success'
+  | 'charge.failed/cancelled'
+  | 'charge.refunded'
+  | 'charge.reversed'
+  | 'refund.failed';
 
 const TRIES = 10;
 
@@ -19,6 +24,7 @@ const STATUS: Record<EventName, string> = {
   'charge.failed/cancelled': 'failed/cancelled',
   'charge.refunded': 'refunded',
   'charge.reversed': 'reversed',
+  'refund.failed': 'failed',
 };
 
 export const eventBody = (

@@ -36,6 +36,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
   ['books', page(() => import('./books/books-page.tsx'), 'BooksPage')],
   ['renewals', page(() => import('./renewals/renewals-page.tsx'), 'RenewalsPage')],
+  ['refunds', page(() => import('./refunds/refunds-page.tsx'), 'RefundsPage')],
   ['statements', page(() => import('./statements/statements-page.tsx'), 'StatementsPage')],
   ['statements/:id', page(() => import('./statements/statement-page.tsx'), 'StatementPage')],
   ['differences', page(() => import('./differences/differences-page.tsx'), 'DifferencesPage')],

@@ -1,3 +1,4 @@
+import type { RefundDelivery, RefundState } from '@temari/contracts/vocabulary';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { useTexts } from './texts.ts';
 import { type PaymentStatus, useWords } from './use-words.ts';
@@ -34,4 +35,29 @@ const TEACHER_TONES: Record<TeacherStatus, BadgeTone> = { Pending: 'waiting', Ap
 export const TeacherBadge = ({ status }: { status: TeacherStatus }) => {
   const t = useTexts();
   return <Badge tone={TEACHER_TONES[status]}>{t(`teacher-${status}`)}</Badge>;
+};
+
+const DELIVERY_TONES: Record<RefundDelivery, BadgeTone> = {
+  sending: 'waiting',
+  sent: 'review',
+  arrived: 'good',
+  failed: 'bad',
+  'by-hand': 'warning',
+  paid: 'good',
+};
+
+/** Where money is that goes back. What was booked before it was followed is simply refunded. */
+export const RefundBadge = ({
+  refund: { state, delivery },
+}: {
+  refund: { state: RefundState; delivery: RefundDelivery | null };
+}) => {
+  const t = useTexts();
+  if (state === 'proposed') return <Badge tone="waiting">{t('refund-waits')}</Badge>;
+  if (state === 'refused') return <Badge tone="bad">{t('refund-refused')}</Badge>;
+  return delivery ? (
+    <Badge tone={DELIVERY_TONES[delivery]}>{t(`delivery-${delivery}`)}</Badge>
+  ) : (
+    <Badge tone="quiet">{t('payment-refunded')}</Badge>
+  );
 };

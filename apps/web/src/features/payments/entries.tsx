@@ -11,7 +11,7 @@ type Entry = Balance['entries'][number];
 const useEntryWords = () => {
   const t = useTexts();
   const dates = useDates();
-  return ({ kind, payment, cause, month, text }: Entry): string => {
+  return ({ kind, payment, cause, month, text, refund }: Entry): string => {
     const what =
       kind === 'payment' && payment
         ? t(`entry-payment-${payment.type}`)
@@ -20,7 +20,9 @@ const useEntryWords = () => {
           : kind === 'payment'
             ? t('entry-payment-manual')
             : t(`entry-${kind}`);
-    return [what, text, month && dates.ethiopianMonth(daysOfMonth(month).from)].filter(Boolean).join(' · ');
+    return [what, refund && t(`refund-${refund}`), text, month && dates.ethiopianMonth(daysOfMonth(month).from)]
+      .filter(Boolean)
+      .join(' · ');
   };
 };
 

@@ -59,9 +59,18 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
         total={{ label: t('total-paid'), amountEtb: receipt.totalEtb }}
       />
       {receipt.refundedEtb > 0 && (
-        <p className="flex justify-between gap-4 text-label">
-          {t('given-back')} <Money amountEtb={receipt.refundedEtb} />
-        </p>
+        <section className="flex flex-col gap-2">
+          <p className="flex justify-between gap-4 text-label">
+            {t('given-back')} <Money amountEtb={receipt.refundedEtb} />
+          </p>
+          <ul className="flex flex-col gap-1 text-sm text-ink-2">
+            {receipt.refunds.map(({ at, amountEtb, progress }) => (
+              <li key={at} className="flex justify-between gap-4">
+                {dates.long(at)} · {t(`refund-${progress}`)} <Money amountEtb={amountEtb} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <p className="text-sm text-ink-2">{t('one-month')}</p>
     </Card>

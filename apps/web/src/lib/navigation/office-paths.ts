@@ -23,6 +23,7 @@ export const officePaths = {
   messages: '/admin/messages',
   renewals: '/admin/renewals',
   books: '/admin/books',
+  refunds: '/admin/refunds',
   statements: '/admin/statements',
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',

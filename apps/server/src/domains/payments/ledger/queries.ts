@@ -38,6 +38,11 @@ export const recordPaymentEvent = async (
   });
 };
 
+export const paymentById = async (db: Db, id: string): Promise<PaymentRow | null> => {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+};
+
 /** Locks the household and every payment of it: what happens to its money happens in turn. */
 export const lockedPayment = async (tx: Db, paymentId: string): Promise<PaymentRow | null> => {
   const [household] = await tx

@@ -1,21 +1,27 @@
-import type { RefundWay } from '@temari/contracts/vocabulary';
+import type { RefundDelivery, RefundStep, RefundWay } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { moneyRules } from '../../money/queries.ts';
 import { closeAgreed, noteDifference } from '../differences/queries.ts';
 import { type LedgerActor, lockedPayment, type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
 import {
+  creditGivenBack,
+  deliveredRefund,
   endPayment,
   givenBackAlone,
   hasProposal,
   insertRefund,
   isRefundKnown,
+  moveRefund,
   nameOf,
+  newestAllocation,
   type RefundRow,
   refundById,
+  sentRefundNamed,
   toldSoFar,
   updateRefund,
 } from './queries.ts';
-import { leftOf, needsSecondPerson, shareOut, sumEtb } from './rules.ts';
+import { firstDelivery, leftOf, needsSecondPerson, shareOut, sumEtb, usualWay } from './rules.ts';
 
 export interface Refunded {
   refund: RefundRow;
@@ -30,12 +36,14 @@ export interface Refunded {
 const moveBack = async (
   tx: Db,
   payment: PaymentRow,
-  { id, kind, amountEtb }: Pick<RefundRow, 'id' | 'kind' | 'amountEtb'>,
+  { id, kind, amountEtb, endsDebt, decidedBy }: RefundRow,
   { actor, now }: { actor: LedgerActor; now: Date },
 ): Promise<PaymentRow> => {
   if (amountEtb <= 0) return payment;
   const refundedEtb = sumEtb(payment.refundedEtb, amountEtb);
   const status = refundedEtb >= payment.amountEtb ? 'refunded' : 'paid';
+  const isWholePurchase = kind === 'refunded' && status === 'refunded' && payment.purpose === 'purchase';
+  const newestBefore = await newestAllocation(tx);
   if (status === 'refunded') {
     await endPayment(tx, payment);
   }
@@ -48,7 +56,22 @@ const moveBack = async (
     settledEtb: -amountEtb,
     facts: { refundId: id },
   });
+  // The seat is gone with a whole purchase, and nobody owes lessons that they cannot come to: of earlier parts neither.
+  if (isWholePurchase || endsDebt) {
+    await creditGivenBack(tx, { payment, after: isWholePurchase ? 0 : newestBefore, by: decidedBy, now });
+  }
   return { ...payment, status, refundedEtb };
+};
+
+/** What books it also says where its money is; the gateway is called after the commit. */
+const booked = (payment: PaymentRow, way: RefundWay, now: Date) => {
+  const delivery: RefundDelivery | null = firstDelivery(payment.type, way);
+  return {
+    state: 'booked' as const,
+    delivery,
+    ...(delivery && { deliveryAt: now }),
+    ...(delivery === 'sending' && { nextTryAt: now }),
+  };
 };
 
 /** Refuses what was never paid, or more than is left of it. */
@@ -68,7 +91,9 @@ export const refundByOffice = async (
     paymentId,
     amountEtb: asked,
     seenLeftEtb,
-    way = 'other',
+    way: askedWay,
+    endsDebt = false,
+    payTo,
     reason,
     staffId,
     now,
@@ -78,6 +103,8 @@ export const refundByOffice = async (
     /** The remaining sum that the person who decided had seen. */
     seenLeftEtb?: number | undefined;
     way?: RefundWay | undefined;
+    endsDebt?: boolean | undefined;
+    payTo?: string | undefined;
     reason: string;
     staffId: string;
     now: Date;
@@ -90,15 +117,21 @@ export const refundByOffice = async (
     requireLeft(payment, amountEtb);
     if (seenLeftEtb !== undefined && seenLeftEtb !== leftOf(payment)) throw new AppError('office/changed-meanwhile');
     if (await hasProposal(tx, paymentId)) throw new AppError('refund/already-proposed');
-    const isProposal = needsSecondPerson(amountEtb, await givenBackAlone(tx, paymentId));
+    const { refundLimitEtb } = await moneyRules(tx);
+    const isProposal = needsSecondPerson(amountEtb, await givenBackAlone(tx, paymentId), refundLimitEtb);
+    const way = askedWay ?? usualWay(payment.type);
     const refund = await insertRefund(tx, {
       accountId: payment.accountId,
       paymentId,
       kind: 'refunded',
       source: 'office',
-      state: isProposal ? 'proposed' : 'booked',
+      ...(isProposal ? { state: 'proposed' as const } : booked(payment, way, now)),
       amountEtb,
-      expectedEtb: payment.type === 'online' && way === 'gateway' ? amountEtb : 0,
+      // What goes through the gateway, it will tell of.
+      expectedEtb: payment.type === 'online' && way !== 'other' ? amountEtb : 0,
+      way,
+      endsDebt,
+      payTo: payTo || null,
       reason,
       needsSecondPerson: isProposal,
       proposedBy: staffId,
@@ -115,9 +148,17 @@ export const decideProposal = async (
   {
     refundId,
     decision,
+    reason,
     staffId,
     now,
-  }: { refundId: string; decision: 'approve' | 'refuse'; staffId: string; now: Date },
+  }: {
+    refundId: string;
+    decision: 'approve' | 'refuse';
+    /** Why it is refused. */
+    reason?: string | undefined;
+    staffId: string;
+    now: Date;
+  },
 ): Promise<Refunded> =>
   db.transaction(async (tx) => {
     const proposal = await refundById(tx, refundId);
@@ -132,28 +173,32 @@ export const decideProposal = async (
     if (state === 'booked' && current.proposedBy === staffId) throw new AppError('refund/second-person');
     if (state === 'booked') requireLeft(payment, current.amountEtb);
     const decided = {
-      state,
+      ...(state === 'booked'
+        ? // One that was proposed before ways were kept says by what it expects whether it went through the gateway.
+          booked(payment, current.way ?? (current.expectedEtb > 0 ? 'gateway' : 'other'), now)
+        : { state: 'refused' as const, expectedEtb: 0, refusal: reason || null }),
       decidedBy: staffId,
       decidedAt: now,
-      ...(state === 'refused' && { expectedEtb: 0 }),
-    } as const;
+    };
     await updateRefund(tx, refundId, decided);
     const refund: RefundRow = { ...current, ...decided };
     if (state === 'refused') return { refund, payment };
     return { refund, payment: await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now }) };
   });
 
-/** Takes what was told now off what was expected, the oldest first. */
+/** Takes what was told now off what was expected, the oldest first. What is told in full has arrived. */
 const useUpExpected = async (
   db: Db,
   expected: { id: string; expectedEtb: number }[],
   coveredEtb: number,
+  now: Date,
 ): Promise<void> => {
   let rest = coveredEtb;
   for (const { id, expectedEtb } of expected) {
     if (rest <= 0) return;
     const used = Math.min(rest, expectedEtb);
     await updateRefund(db, id, { expectedEtb: sumEtb(expectedEtb, -used) });
+    if (used >= expectedEtb) await deliveredRefund(db, id, now);
     rest = sumEtb(rest, -used);
   }
 };
@@ -206,7 +251,7 @@ export const refundByGateway = async (
       leftEtb: payment.status === 'paid' ? leftOf(payment) : 0,
     });
     if (newEtb === 0) return 'repeated';
-    await useUpExpected(tx, expected, coveredEtb);
+    await useUpExpected(tx, expected, coveredEtb, now);
     const refund = await insertRefund(tx, {
       accountId: payment.accountId,
       paymentId,
@@ -233,4 +278,51 @@ export const refundByGateway = async (
       await noteDifference(tx, { ...facts, kind, hereEtb: payment.amountEtb, thereEtb: newEtb }, now);
     }
     return 'booked';
+  });
+
+/** The gateway says that a refund which we sent did not arrive; false when it is none of those. */
+export const refundCameBack = async (
+  db: Db,
+  { paymentId, names, now }: { paymentId: string; names: readonly string[]; now: Date },
+): Promise<boolean> => {
+  const refund = await sentRefundNamed(db, paymentId, names);
+  if (!refund) return false;
+  return moveRefund(db, refund, ['sending', 'sent', 'arrived'], {
+    ...{ delivery: 'failed', deliveryAt: now, nextTryAt: null, problem: 'refund.failed' },
+  });
+};
+
+/** From where each step leads on. */
+const STEPS: Record<RefundStep, RefundDelivery> = { 'send-again': 'failed', 'by-hand': 'failed', paid: 'by-hand' };
+
+/** What the office does about a refund that did not go back by itself. Of two at once, one does. */
+export const deliverByOffice = async (
+  db: Db,
+  {
+    refundId,
+    step,
+    reference,
+    staffId,
+    now,
+  }: { refundId: string; step: RefundStep; reference?: string | undefined; staffId: string; now: Date },
+): Promise<Refunded> =>
+  db.transaction(async (tx) => {
+    const known = await refundById(tx, refundId);
+    const payment = known && (await lockedPayment(tx, known.paymentId));
+    const refund = await refundById(tx, refundId);
+    if (!payment || !refund) throw new AppError('request/not-found');
+    const changed: Record<RefundStep, Partial<RefundRow>> = {
+      'send-again': {
+        ...{ delivery: 'sending', round: refund.round + 1, tries: 0, nextTryAt: now, gatewayReference: null },
+        // The gateway will tell of this sending, whatever it told of the one before.
+        expectedEtb: refund.amountEtb,
+        problem: null,
+      },
+      'by-hand': { delivery: 'by-hand', expectedEtb: 0, problem: null },
+      paid: { delivery: 'paid', paidBy: staffId, paidReference: reference || null },
+    };
+    const isPossible = step !== 'send-again' || payment.type === 'online';
+    const isMoved = isPossible && (await moveRefund(tx, refund, [STEPS[step]], { ...changed[step], deliveryAt: now }));
+    if (!isMoved) throw new AppError('refund/moved-meanwhile');
+    return { refund: { ...refund, ...changed[step] }, payment };
   });

@@ -8,6 +8,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { MONEY_RULES, type MoneyRules, moneyRules } from '../../../domains/money/queries.ts';
 import { RECEIPT_RULE, type ReceiptRule, receiptRule } from '../../../domains/payments/bank-answers/queries.ts';
 import { saveSiteValue, siteRow } from '../../../domains/site/queries.ts';
 import { siteFrom, storedSite } from '../../../domains/site/site-contact.ts';
@@ -26,10 +27,11 @@ const STARTING = Object.fromEntries(
 );
 
 export const showSiteContent = async ({ db }: Pick<Deps, 'db'>): Promise<SiteContent> => {
-  const [contact, rules, acceptance, texts] = await Promise.all([
+  const [contact, rules, acceptance, money, texts] = await Promise.all([
     siteRow(db, 'contact'),
     siteRow(db, 'rules'),
     receiptRule(db),
+    moneyRules(db),
     writtenTexts(db),
   ]);
   return {
@@ -39,6 +41,7 @@ export const showSiteContent = async ({ db }: Pick<Deps, 'db'>): Promise<SiteCon
       version: rules?.version ?? 0,
     },
     receiptRule: acceptance,
+    moneyRules: money,
     texts: {
       ...STARTING,
       ...Object.fromEntries(texts.map(({ key, value, version }) => [key, { ...(value as SiteText), version }])),
@@ -84,6 +87,12 @@ export const editReceiptRule = async (
   actor: Actor,
   form: ReceiptRule & { version: number },
 ): Promise<{ version: number }> => save(context, actor, RECEIPT_RULE, { ...form });
+
+export const editMoneyRules = async (
+  context: Context,
+  actor: Actor,
+  form: MoneyRules & { version: number },
+): Promise<{ version: number }> => save(context, actor, MONEY_RULES, { ...form });
 
 export const editSiteText = async (
   context: Context,

@@ -6,7 +6,14 @@ import { createBank, deleteBank, editBank } from './change-banks.ts';
 import { createPackage, deletePackage, editPackage } from './change-packages.ts';
 import { createPartner, deletePartner, editPartner, listPartners } from './change-partners.ts';
 import { createSettingEntry, deleteSettingEntry, editSettingEntry } from './change-settings.ts';
-import { editReceiptRule, editSiteContact, editSiteRules, editSiteText, showSiteContent } from './edit-site.ts';
+import {
+  editMoneyRules,
+  editReceiptRule,
+  editSiteContact,
+  editSiteRules,
+  editSiteText,
+  showSiteContent,
+} from './edit-site.ts';
 import { allBanks, allEntries, allPackages } from './queries.ts';
 
 export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -33,6 +40,7 @@ export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, contract.showSiteContent, () => showSiteContent(deps));
   serve(app, contract.editSiteContact, ({ actor, body }) => editSiteContact(deps, actor, body));
   serve(app, contract.editSiteRules, ({ actor, body }) => editSiteRules(deps, actor, body));
+  serve(app, contract.editMoneyRules, ({ actor, body }) => editMoneyRules(deps, actor, body));
   serve(app, contract.editReceiptRule, ({ actor, body }) => editReceiptRule(deps, actor, body));
   serve(app, contract.editSiteText, ({ actor, params, body }) => editSiteText(deps, actor, params, body));
 };

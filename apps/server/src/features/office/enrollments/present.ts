@@ -36,6 +36,8 @@ const presentRefund = (refund: RefundRows[number], deciders: string[]): OfficeRe
   state: refund.state,
   amountEtb: refund.amountEtb,
   reason: refund.reason,
+  delivery: refund.delivery,
+  problem: refund.problem,
   at: refund.createdAt.toISOString(),
   proposedBy: refund.proposedBy ? { id: refund.proposedBy, name: refund.proposer ?? '' } : null,
   decidedBy: refund.decidedBy ? { id: refund.decidedBy, name: refund.decider ?? '' } : null,

@@ -1,5 +1,5 @@
 import type { CONSENT_CONCERNS, Service } from '@temari/contracts/vocabulary';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -85,8 +85,10 @@ export const unsentMessages = async (db: Db, limit: number) =>
     .orderBy(asc(smsMessages.createdAt))
     .limit(limit);
 
-/** Refunds that wait for a second person. */
-export const proposedRefunds = async (db: Db, limit: number) =>
+const isProposed = eq(refunds.state, 'proposed');
+const isToPay = inArray(refunds.delivery, ['failed', 'by-hand']);
+
+const waitingRefunds = async (db: Db, where: SQL, limit: number) =>
   db
     .select({
       enrollmentId: enrollments.id,
@@ -101,9 +103,15 @@ export const proposedRefunds = async (db: Db, limit: number) =>
     .leftJoin(accounts, eq(accounts.id, refunds.proposedBy))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
-    .where(eq(refunds.state, 'proposed'))
+    .where(where)
     .orderBy(asc(refunds.createdAt))
     .limit(limit);
+
+/** Refunds that wait for a second person. */
+export const proposedRefunds = async (db: Db, limit: number) => waitingRefunds(db, isProposed, limit);
+
+/** Refunds that the office is to pay by hand, or that the gateway did not take. */
+export const refundsToPay = async (db: Db, limit: number) => waitingRefunds(db, isToPay, limit);
 
 const isOpenDifference = isNull(gatewayDifferences.closedAt);
 
@@ -161,7 +169,7 @@ export const openDoubts = async (db: Db, limit: number) => {
 
 /** How many wait of each kind; classes are counted by whoever reads them. */
 export const waitingCounts = async (db: Db) => {
-  const [[receipt], [application], [unassigned], [message], [unsent], refund, difference, samePerson] =
+  const [[receipt], [application], [unassigned], [message], [unsent], refund, refundToPay, difference, samePerson] =
     await Promise.all([
       db.select({ total }).from(payments).where(sql`${payments.status} = 'review'`),
       db
@@ -172,7 +180,8 @@ export const waitingCounts = async (db: Db) => {
       db.select({ total }).from(enrollments).where(isUnassigned),
       db.select({ total }).from(contactMessages).where(isNull(contactMessages.readAt)),
       db.select({ total }).from(smsMessages).where(isUnsent),
-      db.$count(refunds, eq(refunds.state, 'proposed')),
+      db.$count(refunds, isProposed),
+      db.$count(refunds, isToPay),
       db.$count(gatewayDifferences, isOpenDifference),
       db.$count(learnerDoubts, isNull(learnerDoubts.answeredAt)),
     ]);
@@ -183,6 +192,7 @@ export const waitingCounts = async (db: Db) => {
     message: message?.total ?? 0,
     unsent: unsent?.total ?? 0,
     refund,
+    refundToPay,
     difference,
     samePerson,
   };

@@ -24,6 +24,7 @@ import { translatedName, translatedValues, translationsFrom } from '../translate
 import { filled } from '../use-record-dialog.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { linesOf } from './lines-of.ts';
+import { MoneyRulesCard } from './money-rules-card.tsx';
 import { ReceiptRuleCard } from './receipt-rule-card.tsx';
 import { useTexts } from './texts.ts';
 import { useEditSiteContact, useEditSiteRules, useEditSiteText, useSiteContent } from './use-catalogue.ts';
@@ -41,12 +42,13 @@ export const SitePart = ({ mayAct }: { mayAct: boolean }) => {
   const maySpeak = mayAct && may('whole-office');
   return (
     <QueryState query={content}>
-      {({ contact, rules, receiptRule, texts }) => (
+      {({ contact, rules, receiptRule, moneyRules, texts }) => (
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <Contact contact={contact} mayAct={maySpeak} />
           <div className="flex flex-col gap-4">
             <Discount rules={rules} mayAct={mayAct && may(['money'])} />
             {receiptRule && <ReceiptRuleCard rule={receiptRule} mayAct={mayAct && may(['owner'])} />}
+            {moneyRules && <MoneyRulesCard rules={moneyRules} mayAct={mayAct && may(['owner'])} />}
             {SITE_PAGES.map((page) => (
               <Texts key={page} page={page} texts={texts} mayAct={maySpeak} />
             ))}

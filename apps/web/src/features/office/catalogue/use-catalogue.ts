@@ -8,6 +8,7 @@ import {
   deletePartner,
   deleteSettingEntry,
   editBank,
+  editMoneyRules,
   editPackage,
   editPartner,
   editReceiptRule,
@@ -48,5 +49,6 @@ export const useDeletePartner = (after: After<typeof deletePartner>) => useAct(d
 export const useSiteContent = () => useApiQuery(showSiteContent, {});
 export const useEditSiteContact = (after: After<typeof editSiteContact>) => useAct(editSiteContact, after);
 export const useEditSiteRules = (after: After<typeof editSiteRules>) => useAct(editSiteRules, after);
+export const useEditMoneyRules = (after: After<typeof editMoneyRules>) => useAct(editMoneyRules, after);
 export const useEditReceiptRule = (after: After<typeof editReceiptRule>) => useAct(editReceiptRule, after);
 export const useEditSiteText = (after: After<typeof editSiteText>) => useAct(editSiteText, after);

@@ -1,15 +1,23 @@
+import * as wrong from '@temari/contracts/field-errors';
+import { REASON_MAX } from '@temari/contracts/limits';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import type { OfficeRefund } from '@temari/contracts/office-refunds';
+import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
+import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
-import { PaymentBadge } from '../status-badges.tsx';
+import { PaymentBadge, RefundBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { RefundButton } from './refund-button.tsx';
@@ -90,12 +98,12 @@ const RefundLine = ({ refund, mayAct }: { refund: OfficeRefund; mayAct: boolean 
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <Money amountEtb={-refund.amountEtb} />
-          {refund.state === 'proposed' && <Badge tone="waiting">{t('refund-waits')}</Badge>}
-          {refund.state === 'refused' && <Badge tone="bad">{t('refund-refused')}</Badge>}
+          {(refund.state !== 'booked' || refund.delivery) && <RefundBadge refund={refund} />}
         </p>
         <p className="wrap-anywhere text-ink-2">
           {[source, refund.reason, people, words.when(refund.at)].filter(Boolean).join(' · ')}
         </p>
+        {refund.problem && <p className="wrap-anywhere text-clay-700">{refund.problem}</p>}
         {refund.handedTo && <p className="text-ink-2">{t('refund-handed-to', { name: refund.handedTo.name })}</p>}
         {refund.state === 'proposed' && (
           <p className="text-ink-2">
@@ -116,17 +124,20 @@ const Decision = ({ refund }: { refund: OfficeRefund }) => {
   const money = useMoney();
   const toast = useToast();
   const sentence = useErrorSentence();
+  const [isRefusing, setIsRefusing] = useState(false);
   const isMine = useSession()?.id === refund.proposedBy?.id;
   const decide = useDecideRefund({
     done: ({ refund: { state } }) => toast({ text: t(state === 'booked' ? 'refund-approved' : 'refund-called-off') }),
   });
-  const button = (decision: 'approve' | 'refuse', what: string) => (
+  const submit = (decision: 'approve' | 'refuse'): void =>
+    decide.submit({ params: { id: refund.id }, body: { decision } });
+  const button = (what: string, onClick: () => void, variant: 'main' | 'outline' = 'outline') => (
     <Button
       size="small"
-      variant={decision === 'approve' ? 'main' : 'outline'}
+      variant={variant}
       disabled={decide.state === 'working'}
       aria-label={t('refund-of', { what, amount: money(refund.amountEtb) })}
-      onClick={() => decide.submit({ params: { id: refund.id }, body: { decision } })}
+      onClick={onClick}
     >
       {what}
     </Button>
@@ -134,10 +145,53 @@ const Decision = ({ refund }: { refund: OfficeRefund }) => {
   return (
     <div className="flex flex-col gap-2">
       <span className="flex flex-wrap gap-2">
-        {!isMine && button('approve', t('refund-approve'))}
-        {button('refuse', t(isMine ? 'refund-withdraw' : 'refund-refuse'))}
+        {!isMine && button(t('refund-approve'), () => submit('approve'), 'main')}
+        {isMine
+          ? button(t('refund-withdraw'), () => submit('refuse'))
+          : button(t('refund-refuse'), () => setIsRefusing(true))}
       </span>
       <FormError message={sentence(decide.error)} />
+      {isRefusing && <RefuseDialog refund={refund} onClose={() => setIsRefusing(false)} />}
     </div>
+  );
+};
+
+/** Whoever proposed it reads why it was refused. */
+const RefuseDialog = ({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const money = useMoney();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const form = useForm({
+    initial: { reason: '' },
+    rules: { reason: (reason) => (reason.trim() ? null : wrong.reasonMissing) },
+    onSubmit: ({ reason }) =>
+      decide.submit({ params: { id: refund.id }, body: { decision: 'refuse', reason: reason.trim() } }),
+  });
+  const decide = useDecideRefund({
+    fields: form.setServerErrors,
+    done: () => {
+      onClose();
+      toast({ text: t('refund-called-off') });
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      title={t('refund-of', { what: t('refund-refuse'), amount: money(refund.amountEtb) })}
+      onClose={onClose}
+    >
+      <Form onSubmit={form.submit} className="text-ink">
+        <TextField {...form.field('reason')} label={t('refund-reason')} isMultiline rows={2} maxLength={REASON_MAX} />
+        <FormError message={sentence(decide.error)} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            {office('cancel')}
+          </Button>
+          <SubmitButton variant="danger" state={decide.state} label={t('refund-refuse')} />
+        </div>
+      </Form>
+    </Dialog>
   );
 };

@@ -13,7 +13,7 @@ import {
   suggestClasses,
   undoAssignment,
 } from '@temari/contracts/office-enrollments';
-import { decideRefund, refundPayment } from '@temari/contracts/office-refunds';
+import { decideRefund, proposeRefund, refundPayment } from '@temari/contracts/office-refunds';
 import type { After } from '../../../lib/api/act.ts';
 import { call, type Input, type Reply } from '../../../lib/api/api.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
@@ -61,5 +61,7 @@ export const useRecordPaper = (after: After<typeof recordPaperConsent>) => useAc
 
 export const useAssign = (after: After<typeof assignEnrollments>) => useAct(assignEnrollments, after);
 export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct(undoAssignment, after);
+/** Lessons are held while a page stands open: each look asks again. */
+export const useRefundProposal = (id: string) => useApiQuery(proposeRefund, { params: { id } }, { staleTimeMs: 0 });
 export const useRefund = (after: After<typeof refundPayment>) => useAct(refundPayment, after);
 export const useDecideRefund = (after: After<typeof decideRefund>) => useAct(decideRefund, after);

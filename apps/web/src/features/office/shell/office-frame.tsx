@@ -10,7 +10,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { MenuAction, MenuButton, MenuLink } from '../../../ui/actions/menu-button.tsx';
 import { Avatar } from '../../../ui/brand/avatar.tsx';
-import { XIcon } from '../../../ui/brand/first-icons.tsx';
+import { RetryIcon, XIcon } from '../../../ui/brand/first-icons.tsx';
 import { ThinHem } from '../../../ui/brand/hem.tsx';
 import {
   BankIcon,
@@ -62,6 +62,13 @@ const useEntries = (isReady: boolean) => {
     { to: officePaths.statements, needs: ['money'], label: t('nav-statements'), Icon: BankIcon },
     { to: officePaths.renewals, needs: ['money'], label: t('nav-renewals'), Icon: CalendarIcon },
     { to: officePaths.books, needs: ['money'], label: t('nav-books'), Icon: LayersIcon },
+    {
+      to: officePaths.refunds,
+      needs: ['money'],
+      label: t('nav-refunds'),
+      Icon: RetryIcon,
+      count: (counts?.refund.count ?? 0) + (counts?.['refund-to-pay'].count ?? 0),
+    },
     { to: officePaths.households, needs: STUDENT_NEEDS, label: t('nav-households'), Icon: UsersIcon },
     {
       to: officePaths.enrollments,

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Link } from '../../../ui/actions/link.tsx';
 import { CheckIcon, RetryIcon, WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import {
+  BankIcon,
   BookIcon,
   CapIcon,
   LinkIcon,
@@ -45,6 +46,7 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   message: MessageIcon,
   unsent: PhoneIcon,
   refund: RetryIcon,
+  'refund-to-pay': BankIcon,
   difference: LinkIcon,
   recovery: LockIcon,
   consent: UserIcon,
@@ -68,7 +70,8 @@ const PLACES: Record<CountedKind, string> = {
   class: officePaths.classes,
   message: `${officePaths.messages}?state=unread`,
   unsent: `${officePaths.messages}?state=unsent`,
-  refund: officePaths.enrollments,
+  refund: officePaths.refunds,
+  'refund-to-pay': officePaths.refunds,
   difference: officePaths.differences,
   consent: `${officePaths.enrollments}?payment=paid&placed=without&sort=oldest`,
   'same-person': officePaths.samePerson,
@@ -99,6 +102,7 @@ const placeOf = ({ kind, id, accountKind, consent, startDate }: WaitingThing): s
 const SELDOM: ReadonlySet<WaitingKind> = new Set([
   'unsent',
   'refund',
+  'refund-to-pay',
   'difference',
   'consent',
   'same-person',
@@ -211,8 +215,8 @@ const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
       {kinds.map((kind) => {
         const { count, oldest } = counts[kind];
-        // Refunds, blocks and lessons of several days have no list of their own: the oldest is where to begin.
-        const hasNoList = kind === 'refund' || kind === 'block' || OF_LESSON.has(kind);
+        // Blocks and lessons of several days have no list of their own: the oldest is where to begin.
+        const hasNoList = kind === 'block' || OF_LESSON.has(kind);
         const first = hasNoList ? waiting.find((thing) => thing.kind === kind) : undefined;
         const Icon = ICONS[kind];
         const isOld = oldest !== null && Date.now() - Date.parse(oldest) > OLD_MS;
@@ -258,6 +262,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
         thing.amountEtb !== null && money(thing.amountEtb),
         thing.handedOverBy && t('handed-over-by', { name: thing.handedOverBy }),
       ],
+      'refund-to-pay': [service, thing.amountEtb !== null && money(thing.amountEtb)],
       difference: [
         thing.difference && office(`difference-${thing.difference}`),
         thing.amountEtb !== null && money(thing.amountEtb),
