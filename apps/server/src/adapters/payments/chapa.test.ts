@@ -331,3 +331,67 @@ test.each([
 ])('the number %s goes out as %s', (canonical, phone) => {
   expect(gatewayPhone(canonical)).toBe(phone);
 });
+
+const REFUND = { txRef: 'tx-1', reference: '0190a1b2000070008000000000000000-1', amountEtb: 300.5 };
+
+test('a refund is a form with its own reference, and nobody is named in it', async () => {
+  const { gateway, heard } = await gatewayAnswering(200, { message: 'ok', status: 'success', data: { ref_id: 'R1' } });
+
+  expect(await gateway.refund(REFUND)).toEqual({ result: 'accepted', gatewayReference: 'R1' });
+  expect(heard[0]).toMatchObject({ method: 'POST', url: '/v1/refund/tx-1' });
+  expect(heard[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  expect(Object.fromEntries(new URLSearchParams(heard[0]?.body))).toEqual({
+    amount: '300.50',
+    reference: REFUND.reference,
+    'meta[reference]': REFUND.reference,
+  });
+});
+
+test.each([
+  ['no reference of its own', 200, { message: 'ok', status: 'success', data: null }, { result: 'accepted' }],
+  [
+    'a reference it knows',
+    400,
+    { message: 'The reference has already been taken.', status: 'failed' },
+    { result: 'reference-used' },
+  ],
+  [
+    'a field',
+    400,
+    { message: { reference: ['The reference has already been taken.'] }, status: 'failed' },
+    { result: 'reference-used' },
+  ],
+  [
+    'no balance',
+    400,
+    { message: 'Insufficient Balance', status: 'failed' },
+    { result: 'refused', reason: 'Insufficient Balance' },
+  ],
+  ['a refusal with 200', 200, { message: 'No', status: 'failed' }, { result: 'refused', reason: 'No' }],
+  ['too many calls', 429, { message: 'Too many requests', status: 'failed' }, { result: 'unreachable' }],
+  ['its own failure', 502, { message: 'Bad gateway', status: 'failed' }, { result: 'unreachable' }],
+  ['a page', 200, '<html>', { result: 'unreachable' }],
+  ['nothing', 200, null, { result: 'unreachable' }],
+])('the gateway answers a refund with %s', async (_, status, answer, outcome) => {
+  const { gateway } = await gatewayAnswering(status, answer);
+
+  expect(await gateway.refund(REFUND)).toMatchObject(outcome);
+});
+
+const found = (data: object) => ({ message: 'Refund verified successfully', status: 'success', data });
+
+test.each([
+  ['without a state', 200, found({ ref_id: 'R1' }), { state: 'arrived', gatewayReference: 'R1' }],
+  ['as done', 200, found({ ref_id: 'R1', status: 'Success' }), { state: 'arrived', gatewayReference: 'R1' }],
+  ['as on its way', 200, found({ ref_id: 'R1', status: 'pending' }), { state: 'pending', gatewayReference: 'R1' }],
+  ['as failed', 200, found({ status: 'failed' }), { state: 'failed' }],
+  ['in a new word', 200, found({ status: 'frozen' }), { state: 'unreachable' }],
+  ['as unknown', 404, { message: 'Refund not found', status: 'failed' }, { state: 'unknown' }],
+  ['to nobody', 401, { message: 'Invalid API Key', status: 'failed' }, { state: 'unreachable' }],
+  ['not at all', 200, null, { state: 'unreachable' }],
+])('the gateway tells of a refund %s', async (_, status, answer, record) => {
+  const { gateway, heard } = await gatewayAnswering(status, answer);
+
+  expect(await gateway.findRefund({ ...REFUND, gatewayReference: null })).toMatchObject(record);
+  expect(heard[0]?.url).toBe(`/v1/refund/${REFUND.reference}/verify`);
+});

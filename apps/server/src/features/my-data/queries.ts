@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { absenceCalls } from '../../db/schema/absence-calls.ts';
@@ -298,13 +298,15 @@ export const refundsOf = (db: Db, accountId: string) =>
       kind: refunds.kind,
       amountEtb: refunds.amountEtb,
       reason: refunds.reason,
+      state: refunds.state,
+      refusal: refunds.refusal,
       payTo: refunds.payTo,
       delivery: refunds.delivery,
       at: refunds.decidedAt,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.accountId, accountId), eq(refunds.state, 'booked'), gt(refunds.amountEtb, 0)))
+    .where(and(eq(refunds.accountId, accountId), ne(refunds.state, 'proposed'), gt(refunds.amountEtb, 0)))
     .orderBy(desc(refunds.createdAt));
 
 export const transfersOf = (db: Db, accountId: string) =>

@@ -15,6 +15,7 @@ export const useAccountName = () => {
     if (kind === 'household') return t('household');
     if (kind === 'bank') return name ?? t('bank-unknown');
     if (kind === 'gateway') return t('gateway');
+    if (kind === 'refund-payable') return t('refund-payable');
     if (kind === 'income' && isOneOf(SERVICES, of)) return t('income-of', { service: words.service(of) });
     if (kind === 'given' && isOneOf(CREDIT_CAUSES, of)) return t('given-for', { cause: t(`cause-${of}`) });
     return name ?? account;
