@@ -1,20 +1,23 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { type BillingMonth, billingMonthOf } from '@temari/contracts/billing-months';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { credits, renewals, subscriptions } from '../db/schema/charges.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
+import { payments } from '../db/schema/payments.ts';
 import { allocateHousehold } from '../domains/money/allocate-household.ts';
 import { chargeWhatIsDue, startMonths } from '../domains/money/charge-months.ts';
 import { insertCharges } from '../domains/money/queries.ts';
 import { chargeId } from '../domains/money/rules.ts';
+import { refundByOffice } from '../domains/payments/refunds/refunds.ts';
 
 const CALENDAR = 'ethiopian';
 const SANTIM = 100;
 const DEMO_STUDENT = '+251911000001';
 /** What a lesson that we cancelled was worth. */
 const CREDIT_SANTIM = 11_700;
+const REFUND_ETB = 150;
 
 type Enrolled = typeof enrollments.$inferSelect;
 
@@ -57,6 +60,35 @@ const seedTwoMonths = async (
   await insertCharges(db, [charge(before, before.from), charge(current, dueOn)]);
 };
 
+/** A part of a transfer that the office is to pay back by hand. */
+const seedRefund = async (db: Db, families: Enrolled[], now: Date): Promise<void> => {
+  const [staff] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.kind, 'staff')).limit(1);
+  const [paid] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        inArray(
+          payments.enrollmentId,
+          families.map(({ id }) => id),
+        ),
+        eq(payments.status, 'paid'),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(1);
+  if (!staff || !paid) return;
+  await refundByOffice(db, {
+    paymentId: paid.id,
+    amountEtb: REFUND_ETB,
+    way: 'other',
+    reason: 'Paid too much',
+    payTo: 'Commercial Bank of Ethiopia, 1000000000001, Sample parent',
+    staffId: staff.id,
+    now,
+  });
+};
+
 /** The months of the demo's families: one due in five days and a credit, one family in arrears, the rest as it comes. */
 export const seedMonths = async (db: Db, now: Date): Promise<void> => {
   const today = addisDate(now);
@@ -84,4 +116,5 @@ export const seedMonths = async (db: Db, now: Date): Promise<void> => {
   await db.insert(renewals).values({ startsOn, endsOn, releasedAt: now });
   await startMonths(db, now);
   await chargeWhatIsDue(db, { now, calendar: CALENDAR });
+  await seedRefund(db, others.slice(1), now);
 };

@@ -61,7 +61,10 @@ export const useRecordPaper = (after: After<typeof recordPaperConsent>) => useAc
 
 export const useAssign = (after: After<typeof assignEnrollments>) => useAct(assignEnrollments, after);
 export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct(undoAssignment, after);
-/** Lessons are held while a page stands open: each look asks again. */
-export const useRefundProposal = (id: string) => useApiQuery(proposeRefund, { params: { id } }, { staleTimeMs: 0 });
+/** Nothing of an earlier look is shown: lessons were held and refunds made since. */
+export const useRefundProposal = (id: string) => {
+  const proposal = useApiQuery(proposeRefund, { params: { id } }, { staleTimeMs: 0 });
+  return proposal.isFetchedAfterMount ? proposal : { ...proposal, data: undefined, isPending: true };
+};
 export const useRefund = (after: After<typeof refundPayment>) => useAct(refundPayment, after);
 export const useDecideRefund = (after: After<typeof decideRefund>) => useAct(decideRefund, after);
