@@ -212,7 +212,7 @@ const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
     .filter((kind) => may(WAITING_NEEDS[kind]))
     .filter((kind) => !SELDOM.has(kind) || counts[kind].count > 0);
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       {kinds.map((kind) => {
         const { count, oldest } = counts[kind];
         // Blocks and lessons of several days have no list of their own: the oldest is where to begin.
