@@ -251,7 +251,6 @@ export const ERRORS = {
   'payment/refund-too-high': { status: 409, message: 'Only ETB {left} of this payment is left to refund.' },
   'refund/second-person': { status: 409, message: 'Another member of staff must approve this refund.' },
   'refund/already-proposed': { status: 409, message: 'A refund of this payment is waiting for approval.' },
-  'refund/moved-meanwhile': { status: 409, message: 'This refund has moved on meanwhile. Please look again.' },
   'refund/already-decided': { status: 409, message: '{name} has already decided on this refund.' },
   'block/second-person': { status: 409, message: 'Another member of staff must confirm this block.' },
   'block/already-there': {

@@ -6,15 +6,14 @@ import { PAY_TO_MAX, REASON_MAX, TRANSACTION_ID_MAX } from './limits.ts';
 import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { calendarDate, instant, line, text } from './primitives.ts';
 import {
-  AMOUNT_MAX_ETB,
-  PAYMENT_TYPES,
   REFUND_DELIVERIES,
   REFUND_KINDS,
   REFUND_SOURCES,
   REFUND_STATES,
   REFUND_STEPS,
   REFUND_WAYS,
-} from './vocabulary.ts';
+} from './refund-rules.ts';
+import { AMOUNT_MAX_ETB, PAYMENT_TYPES } from './vocabulary.ts';
 
 /** Birr, with two decimals at most. */
 const amountEtb = z
@@ -124,7 +123,7 @@ export const refundPayment = defineEndpoint({
     /** Whether the lessons that are given back are no longer owed. Always so for a whole purchase. */
     endsDebt: z.optional(z.boolean(refusal(wrong.yesOrNo))),
     /** Where the family wants it, when it is paid by hand. */
-    payTo: z.optional(text({ min: 0, max: PAY_TO_MAX }, wrong.payTo)),
+    payTo: z.optional(text({ min: 0, max: PAY_TO_MAX }, wrong.note)),
     /** What was left when this was decided: refused when that has changed since. */
     leftEtb: z.optional(
       z
@@ -214,10 +213,10 @@ export const deliverRefund = defineEndpoint({
     'What the office does about a refund that did not go back by itself: sends it again, takes it over to pay by hand, or says that it was paid.',
   params: z.object({ id }),
   body: z.object({
-    step: z.enum(REFUND_STEPS, refusal(wrong.refundStep)),
+    step: z.enum(REFUND_STEPS, refusal(wrong.choice)),
     /** Of the transfer by which it was paid. */
-    reference: z.optional(line({ min: 0, max: TRANSACTION_ID_MAX }, wrong.transfer)),
+    reference: z.optional(line({ min: 0, max: TRANSACTION_ID_MAX }, wrong.check)),
   }),
   reply: standing,
-  errors: ['request/not-found', 'refund/moved-meanwhile', 'payment/own-household', 'auth/confirm-password'],
+  errors: ['request/not-found', 'office/changed-meanwhile', 'payment/own-household', 'auth/confirm-password'],
 });

@@ -231,29 +231,9 @@ export const PRICE_LINE_KINDS = ['list-price', 'grade-discount'] as const;
 /** No price and no payment is higher: what is, was mistyped or made up. */
 export const AMOUNT_MAX_ETB = 10_000_000;
 
-export const REFUND_KINDS = ['refunded', 'reversed'] as const;
-export const REFUND_SOURCES = ['office', 'gateway'] as const;
-export const REFUND_STATES = ['proposed', 'booked', 'refused'] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
-/**
- * `send`: our server sends it back through the gateway. `gateway`: somebody has sent it there already, and the gateway
- * will tell of the same refund. `other`: the office pays it back by transfer or in cash.
- */
-export const REFUND_WAYS = ['send', 'gateway', 'other'] as const;
-export type RefundWay = (typeof REFUND_WAYS)[number];
-/**
- * Where the money of a booked refund is. `sending`: to be sent through the gateway. `sent`: the gateway has it. `arrived`:
- * the gateway says that the family has it. `failed`: it did not go out, or came back. `by-hand`: the office is to pay it.
- * `paid`: the office has paid it.
- */
-export const REFUND_DELIVERIES = ['sending', 'sent', 'arrived', 'failed', 'by-hand', 'paid'] as const;
-export type RefundDelivery = (typeof REFUND_DELIVERIES)[number];
-/** As the family reads it. */
+/** As the family reads where a refund is. */
 export const REFUND_PROGRESS = ['on-its-way', 'arrived'] as const;
 export type RefundProgress = (typeof REFUND_PROGRESS)[number];
-/** What the office does with money that did not go back by itself. */
-export const REFUND_STEPS = ['send-again', 'by-hand', 'paid'] as const;
-export type RefundStep = (typeof REFUND_STEPS)[number];
 
 export const FILE_PURPOSES = [
   'cv',

@@ -4,7 +4,7 @@ import {
   REFUND_SOURCES,
   REFUND_STATES,
   REFUND_WAYS,
-} from '@temari/contracts/vocabulary';
+} from '@temari/contracts/refund-rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,4 +1,5 @@
-import type { ENTRY_KINDS, RefundDelivery, Service } from '@temari/contracts/vocabulary';
+import type { RefundDelivery } from '@temari/contracts/refund-rules';
+import type { ENTRY_KINDS, Service } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { charges, credits, paymentChoices } from '../../db/schema/charges.ts';

@@ -1,4 +1,4 @@
-import type { RefundDelivery, RefundState } from '@temari/contracts/vocabulary';
+import type { RefundDelivery, RefundState } from '@temari/contracts/refund-rules';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
 import { useTexts } from './texts.ts';
 import { type PaymentStatus, useWords } from './use-words.ts';

@@ -1,4 +1,4 @@
-import type { RefundDelivery } from '@temari/contracts/vocabulary';
+import type { RefundDelivery } from '@temari/contracts/refund-rules';
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';

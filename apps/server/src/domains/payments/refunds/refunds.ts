@@ -1,4 +1,4 @@
-import type { RefundDelivery, RefundStep, RefundWay } from '@temari/contracts/vocabulary';
+import type { RefundDelivery, RefundStep, RefundWay } from '@temari/contracts/refund-rules';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { moneyRules } from '../../money/queries.ts';
@@ -323,6 +323,6 @@ export const deliverByOffice = async (
     };
     const isPossible = step !== 'send-again' || payment.type === 'online';
     const isMoved = isPossible && (await moveRefund(tx, refund, [STEPS[step]], { ...changed[step], deliveryAt: now }));
-    if (!isMoved) throw new AppError('refund/moved-meanwhile');
+    if (!isMoved) throw new AppError('office/changed-meanwhile');
     return { refund: { ...refund, ...changed[step] }, payment };
   });

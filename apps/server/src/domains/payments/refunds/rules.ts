@@ -1,4 +1,5 @@
-import type { PaymentType, RefundDelivery, RefundProgress, RefundWay } from '@temari/contracts/vocabulary';
+import type { RefundDelivery, RefundWay } from '@temari/contracts/refund-rules';
+import type { PaymentType, RefundProgress } from '@temari/contracts/vocabulary';
 import type { GatewayEvent } from '../../../ports/payments.ts';
 import { lessonValue } from '../../money/rules.ts';
 

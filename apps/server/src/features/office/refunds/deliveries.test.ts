@@ -163,7 +163,7 @@ test('what the gateway refuses waits for the office, which sends it again or pay
   const today = (await world.call('GET', '/admin/today', { token: world.auditor })).json();
   expect(today.counts['refund-to-pay'].count).toBe(1);
 
-  expect((await step(id, { step: 'paid' })).json().code).toBe('refund/moved-meanwhile');
+  expect((await step(id, { step: 'paid' })).json().code).toBe('office/changed-meanwhile');
   expect((await step(id, { step: 'send-again' })).json().refund.delivery).toBe('sending');
   await job();
   expect(await refund()).toMatchObject({ delivery: 'failed', round: 2 });

@@ -5,7 +5,8 @@ import type {
   RefundProposal,
   RefundStanding,
 } from '@temari/contracts/office-refunds';
-import type { AuditAct, RefundStep, RefundWay } from '@temari/contracts/vocabulary';
+import type { RefundStep, RefundWay } from '@temari/contracts/refund-rules';
+import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

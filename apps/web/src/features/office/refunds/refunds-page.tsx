@@ -1,6 +1,6 @@
 import { TRANSACTION_ID_MAX } from '@temari/contracts/limits';
 import { type ListedRefund, REFUND_LISTS } from '@temari/contracts/office-refunds';
-import type { RefundStep } from '@temari/contracts/vocabulary';
+import type { RefundStep } from '@temari/contracts/refund-rules';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
