@@ -25,8 +25,6 @@ export const LINK_MAX = 500;
 export const SEARCH_MAX = 100;
 /** Of why something is declined or given back, in the office's own words. */
 export const REASON_MAX = 300;
-/** Where money is to be paid back to: a bank, an account, a name. */
-export const PAY_TO_MAX = 200;
 /** Of what the office notes beside a message. */
 export const NOTE_MAX = 1000;
 export const STAFF_PASSWORD_MAX = 72;

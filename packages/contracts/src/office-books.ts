@@ -3,9 +3,10 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { schoolMonth } from './hours.ts';
+import { LEDGER_KINDS } from './ledger-kinds.ts';
 import { csvPart, listQuery, pageOf, xlsxFile } from './office-lists.ts';
 import { calendarDate, instant, line } from './primitives.ts';
-import { LEDGER_KINDS, RECEIVABLE_AGES, SERVICES } from './vocabulary.ts';
+import { RECEIVABLE_AGES, SERVICES } from './vocabulary.ts';
 
 /** All accounts of households together. */
 export const HOUSEHOLDS_ACCOUNT = 'households';

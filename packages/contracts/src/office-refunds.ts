@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { PAY_TO_MAX, REASON_MAX, TRANSACTION_ID_MAX } from './limits.ts';
+import { REASON_MAX, TRANSACTION_ID_MAX } from './limits.ts';
 import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { calendarDate, instant, line, text } from './primitives.ts';
 import {
+  PAY_TO_MAX,
   REFUND_DELIVERIES,
   REFUND_KINDS,
   REFUND_SOURCES,

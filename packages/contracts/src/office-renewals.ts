@@ -3,7 +3,9 @@ import { defineEndpoint, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { schoolMonth } from './hours.ts';
 import { id, reasonText } from './office-lists.ts';
 import { calendarDate, instant } from './primitives.ts';
-import { RENEWAL_ODDITIES } from './vocabulary.ts';
+
+/** What is worth a look before a month is released. */
+const RENEWAL_ODDITIES = ['no-lessons', 'part-month', 'other-price'] as const;
 
 const household = z.object({ id: z.string(), name: z.string() });
 

@@ -1,5 +1,7 @@
 /** What one member of staff may give back of one payment alone, until the office sets another limit. */
 export const REFUND_LIMIT_ETB = 2000;
+/** Where money is to be paid back to: a bank, an account, a name. */
+export const PAY_TO_MAX = 200;
 /** No rule of the office about money is higher. */
 export const MONEY_RULE_MAX_ETB = 1_000_000;
 

@@ -394,18 +394,6 @@ export type AuditAct = (typeof AUDIT_ACTS)[number];
 export const PAYMENT_PURPOSES = ['purchase', 'months'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** What a row of the books tells of. */
-export const LEDGER_KINDS = [
-  'payment',
-  'refund',
-  'refund-sent',
-  'refund-returned',
-  'reversal',
-  'charge',
-  'charge-reversed',
-  'credit',
-  'credit-reversed',
-] as const;
 /** `opening`: what was paid before months were charged. */
 export const CHARGE_KINDS = ['tuition', 'opening'] as const;
 /** `refund`: lessons that were given back are not owed. */
@@ -417,8 +405,6 @@ export const ENTRY_KINDS = ['payment', 'refund', 'charge', 'charge-reversed', 'c
 /** For how many days at most something has been due; `older` is more than 90, `not-due` is due later. */
 export const RECEIVABLE_AGES = ['not-due', '30', '60', '90', 'older'] as const;
 export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
-/** What is worth a look before a month is released. */
-export const RENEWAL_ODDITIES = ['no-lessons', 'part-month', 'other-price'] as const;
 /** Why money pays a charge, or no longer does. */
 export const ALLOCATION_CAUSES = ['chosen', 'oldest', 'refunded', 'reversed'] as const;
 /** Why an enrollment is charged from a day on. */

@@ -1,4 +1,4 @@
-import { LEDGER_KINDS } from '@temari/contracts/vocabulary';
+import { LEDGER_KINDS } from '@temari/contracts/ledger-kinds';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

@@ -1,8 +1,8 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { PAY_TO_MAX, REASON_MAX } from '@temari/contracts/limits';
+import { REASON_MAX } from '@temari/contracts/limits';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import type { RefundProposal } from '@temari/contracts/office-refunds';
-import { REFUND_WAYS, type RefundWay } from '@temari/contracts/refund-rules';
+import { PAY_TO_MAX, REFUND_WAYS, type RefundWay } from '@temari/contracts/refund-rules';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
