@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import amharicChanges from '../apps/web/src/messages/am/enrollment-changes.json' with { type: 'json' };
 import amharicMonths from '../apps/web/src/messages/am/months.json' with { type: 'json' };
 import amharic from '../apps/web/src/messages/am/payments.json' with { type: 'json' };
+import englishChanges from '../apps/web/src/messages/en/enrollment-changes.json' with { type: 'json' };
 import englishMonths from '../apps/web/src/messages/en/months.json' with { type: 'json' };
 import english from '../apps/web/src/messages/en/payments.json' with { type: 'json' };
 import { openPage } from './browser.ts';
@@ -31,6 +33,28 @@ test.each([
   expect(await amountOf(total(page).textContent())).toBeGreaterThan(due);
   await page.getByRole('radio', { name: texts.desk }).check();
   await page.getByText(texts['desk-code']).waitFor();
+});
+
+test.each([
+  ['English', 'en', englishChanges],
+  ['Amharic', 'am', amharicChanges],
+] as const)('a family pauses, reads before what it means, and takes it back, in %s', async (_, language, texts) => {
+  const page = await openPage({ language });
+  await signIn(page, 'student');
+  await page.goto('/payments');
+  await page.locator('main summary').getByText(texts.menu).click();
+  await page.getByRole('button', { name: texts['menu-pause'] }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(texts['seat-kept']).waitFor();
+  await dialog.getByRole('radio', { name: texts.months.other.replace('{count}', '2') }).check();
+  await dialog.getByText(texts['seat-offered'].split('{date}')[0] ?? '').waitFor();
+  await dialog.getByText(texts['charged-pause']).waitFor();
+  await dialog.getByRole('button', { name: texts.pause, exact: true }).click();
+
+  const keep = page.getByRole('button', { name: texts['keep-of'].split('{')[0] ?? '' });
+  await page.getByText(texts.pauses.split('{')[0] ?? '').waitFor();
+  await keep.click();
+  await keep.waitFor({ state: 'detached' });
 });
 
 test('what is due is paid with a month ahead at one checkout, and the page follows by itself', async () => {

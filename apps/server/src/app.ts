@@ -16,6 +16,7 @@ import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { coverJobs, coverRoutes } from './features/covers/routes.ts';
 import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/routes.ts';
 import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins/routes.ts';
+import { enrollmentChangeRoutes } from './features/enrollment-changes/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { guardianRoutes } from './features/guardians/routes.ts';
 import { handOverRoutes } from './features/hand-over/routes.ts';
@@ -175,6 +176,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   uploadRoutes(app, deps);
   enrollmentRoutes(app, deps);
   monthRoutes(app, deps);
+  enrollmentChangeRoutes(app, deps);
   paymentRoutes(app, deps);
   classRoutes(app, deps);
   calendarRoutes(app, deps);

@@ -12,6 +12,7 @@ import * as deviceReports from './device-reports.ts';
 import * as deviceSignIns from './device-sign-ins.ts';
 import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as enrollmentChanges from './enrollment-changes.ts';
 import * as enrollments from './enrollments.ts';
 import * as guardianAccess from './guardian-access.ts';
 import * as guardians from './guardians.ts';
@@ -110,6 +111,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: students': endpointsOf(officeStudents),
   'office: recovery': endpointsOf(officeRecovery),
   enrollments: endpointsOf(enrollments),
+  'enrollment changes': endpointsOf(enrollmentChanges),
   payments: endpointsOf(payments),
   months: endpointsOf(months),
   passwordReset: endpointsOf(passwordReset),

@@ -5,6 +5,7 @@ import { defineEndpoint, entity, success } from './endpoint.ts';
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
+import { PACKAGE_BILLINGS } from './package-billing.ts';
 import { checkout, manualIsComplete, optional, transferFields } from './payments.ts';
 import { price, priceLine } from './prices.ts';
 import { calendarDate, email, id, instant, line, phoneNumber } from './primitives.ts';
@@ -103,7 +104,13 @@ export const enrollment = entity({
   /** Asked for tutoring only. */
   grade: z._default(z.nullable(z.string()), null),
   /** Missing where an instance of the version before answers, as during an upgrade. */
-  package: z.optional(entity({ title: z.string(), translations: translations({ title: z.string() }) })),
+  package: z.optional(
+    entity({
+      title: z.string(),
+      translations: translations({ title: z.string() }),
+      billing: z._default(z.enum(PACKAGE_BILLINGS), 'monthly'),
+    }),
+  ),
   serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
   frequency: z.nullable(z.string()),
   time: z.nullable(z.string()),

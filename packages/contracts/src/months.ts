@@ -5,6 +5,7 @@ import * as wrong from './field-errors.ts';
 import { checkout, manualIsComplete, transferFields } from './payments.ts';
 import { priceLine } from './prices.ts';
 import { calendarDate, id, instant, wholeNumber } from './primitives.ts';
+import { translations } from './translation-schemas.ts';
 import {
   CHARGE_STATES,
   CREDIT_CAUSES,
@@ -12,9 +13,7 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
   REFUND_PROGRESS,
-  SERVICE_TYPES,
   SERVICES,
-  type ServiceType,
 } from './vocabulary.ts';
 
 /** How many months can be paid ahead at once, and how many lines one payment has at most. */
@@ -50,10 +49,31 @@ const standing = z.discriminatedUnion('is', [
   z.object({ is: z.literal('paid-until'), on: calendarDate }),
   z.object({ is: z.literal('due'), on: calendarDate, inDays: z.number() }),
   z.object({ is: z.literal('late'), on: calendarDate, days: z.number() }),
+  z.object({ is: z.literal('paid-once') }),
   z.object({ is: z.literal('paused'), until: calendarDate }),
   z.object({ is: z.literal('stopped'), on: calendarDate }),
 ]);
 export type Standing = z.output<typeof standing>;
+
+const soldAs = {
+  package: z.object({ id: z.string(), title: z.string(), translations: translations({ title: z.string() }) }),
+  monthlyEtb: z.number(),
+};
+
+/** How an enrollment goes on, as it is planned now. */
+export const going = z.object({
+  ...soldAs,
+  /** The last day of one that stops. */
+  stopsOn: z.nullable(calendarDate),
+  /** The next pause, or the one that it is in. */
+  pause: z.nullable(z.object({ from: calendarDate, until: calendarDate })),
+  /** Another package, and from when. */
+  next: z.nullable(z.object({ ...soldAs, from: calendarDate })),
+  /** Whether whoever asks can pause, stop or change it, and take a stop or a pause back. */
+  canChange: z.boolean(),
+  canKeep: z.boolean(),
+});
+export type Going = z.output<typeof going>;
 
 export const showBalance = defineEndpoint({
   method: 'GET',
@@ -67,7 +87,15 @@ export const showBalance = defineEndpoint({
     dueEtb: z.number(),
     charges: z.array(charge),
     enrollments: z.array(
-      z.object({ enrollment: id, learner: z.nullable(id), fullName: z.string(), service: z.enum(SERVICES), standing }),
+      z.object({
+        enrollment: id,
+        learner: z.nullable(id),
+        fullName: z.string(),
+        service: z.enum(SERVICES),
+        standing,
+        /** Missing where it is not charged by the month, or not any more. */
+        going: z.optional(going),
+      }),
     ),
     entries: z.array(
       entity({
@@ -85,6 +113,8 @@ export const showBalance = defineEndpoint({
         refund: z._default(z.nullable(z.enum(REFUND_PROGRESS)), null),
         /** Of a credit. */
         cause: z.nullable(z.enum(CREDIT_CAUSES)),
+        /** Of a credit for a lesson: its day. */
+        lessonOn: z.optional(calendarDate),
       }),
     ),
   }),
@@ -132,6 +162,7 @@ export const payMonths = defineEndpoint({
   errors: [
     'request/conflicting-repeat',
     'payment/nothing-due',
+    'payment/stopped',
     'payment/total-changed',
     'enrollment/too-many-unpaid',
     'payment/reference-used',
@@ -139,13 +170,4 @@ export const payMonths = defineEndpoint({
     'payment/gateway-away',
     'payment/gateway-refused',
   ],
-});
-
-/** What a confirmation of payment says of each month. */
-export const paidMonth = z.object({
-  fullName: z.string(),
-  serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
-  from: calendarDate,
-  to: calendarDate,
-  amountEtb: z.number(),
 });

@@ -18,6 +18,7 @@ import {
   UNIVERSITY_MAX,
 } from './limits.ts';
 import { id, seenVersion } from './office-lists.ts';
+import { PACKAGE_BILLINGS } from './package-billing.ts';
 import { forPackageWords, PACKAGE_WORD_RULES, type PackageWord } from './package-words.ts';
 import { email, INTEGER_MAX, line, text, wholeNumber } from './primitives.ts';
 import { MONEY_RULE_MAX_ETB } from './refund-rules.ts';
@@ -55,6 +56,8 @@ const packageForm = {
       z.transform((chosen) => GRADES.filter((grade) => chosen.includes(grade))),
     ),
   ),
+  /** Left out, it stays as it is, or is monthly. Once the package is sold it cannot be changed. */
+  billing: z.optional(z.enum(PACKAGE_BILLINGS, refusal(wrong.choice))),
   ...forPackageWords((word) => packageWord(word)),
   offers: z
     .array(line({ max: 80 }, wrong.packageOffer), refusal(wrong.missing))
@@ -74,6 +77,7 @@ const officePackage = entity({
   service: z.enum(SERVICES),
   priceEtb: z.number(),
   grades: z._default(z.array(z.enum(GRADES)), []),
+  billing: z._default(z.enum(PACKAGE_BILLINGS), 'monthly'),
   ...forPackageWords(() => z.string()),
   offers: z.array(z.string()),
   translations: translations({
@@ -119,7 +123,7 @@ export const editPackage = defineEndpoint({
   params,
   body: z.object({ ...packageForm, version: seenVersion }),
   reply: officePackage,
-  errors: ['request/not-found', 'office/changed-meanwhile'],
+  errors: ['office/package-sold', 'request/not-found', 'office/changed-meanwhile'],
 });
 
 export const deletePackage = defineEndpoint({

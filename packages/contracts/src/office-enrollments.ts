@@ -167,6 +167,7 @@ export const assignEnrollments = defineEndpoint({
     'class/other-service',
     'class/over',
     'enrollment/not-paid',
+    'enrollment/stopped',
     'consent/missing',
   ],
 });
@@ -186,6 +187,7 @@ export const undoAssignment = defineEndpoint({
     'class/other-service',
     'class/over',
     'enrollment/not-paid',
+    'enrollment/stopped',
     'consent/missing',
   ],
 });

@@ -6,6 +6,7 @@ import * as wrong from './field-errors.ts';
 import { HAND_OVER_STATES } from './hand-over.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { NOTE_MAX } from './limits.ts';
+import { going } from './months.ts';
 import { guardianBlock } from './office-guardian-blocks.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
@@ -113,6 +114,8 @@ const officeHousehold = entity({
   learners: z.array(person),
   guardians: z.array(guardian),
   enrollments: z.array(enrollment),
+  /** How those go on that are charged by the month; for whoever works on money. */
+  going: z.optional(z.record(z.string(), going)),
   /** Learners who turned out to be one person, while that can be undone. */
   merges: z.array(entity({ keptName: z.string(), mergedName: z.string(), at: instant, undoUntil: instant })),
   /** What it writes into the reason of a transfer. */

@@ -4,8 +4,9 @@ import { defineEndpoint, nothing, OFFICE_READS, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { FILE_ADDRESS_MAX, PAYER_NAME_MAX, TRANSACTION_ID_MAX, TRANSACTION_TYPED_MAX } from './limits.ts';
+import { PACKAGE_BILLINGS } from './package-billing.ts';
 import { price, priceLine } from './prices.ts';
-import { id, instant, line, text } from './primitives.ts';
+import { calendarDate, id, instant, line, text } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, REFUND_PROGRESS, SERVICE_TYPES, type ServiceType } from './vocabulary.ts';
 
@@ -190,6 +191,15 @@ export const showPriceToPay = defineEndpoint({
 });
 export type PriceToPay = z.output<typeof showPriceToPay.reply>;
 
+/** What a confirmation of payment says of each month. */
+const paidMonth = z.object({
+  fullName: z.string(),
+  serviceType: z.enum(Object.values(SERVICE_TYPES) as [ServiceType, ...ServiceType[]]),
+  from: calendarDate,
+  to: calendarDate,
+  amountEtb: z.number(),
+});
+
 export const receipt = z.object({
   number: z.number(),
   status: z.enum(PAYMENT_STATUSES),
@@ -211,6 +221,10 @@ export const receipt = z.object({
   bank: z.nullable(z.string()),
   /** Of the bank's name. */
   bankTranslations: translations({ name: z.string() }),
+  /** Of a payment for months: which ones it was for, of whom. */
+  months: z.optional(z.array(paidMonth)),
+  /** Of a package that is paid once. */
+  billing: z.optional(z.enum(PACKAGE_BILLINGS)),
 });
 export type Receipt = z.output<typeof receipt>;
 

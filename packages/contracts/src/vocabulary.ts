@@ -384,6 +384,10 @@ export const AUDIT_ACTS = [
   'reopen-row',
   'release-renewal',
   'undo-renewal',
+  'stop-enrollment',
+  'pause-enrollment',
+  'keep-enrollment',
+  'change-package',
   'hold-household',
   'let-household-go',
   'close-books',
@@ -394,8 +398,8 @@ export type AuditAct = (typeof AUDIT_ACTS)[number];
 export const PAYMENT_PURPOSES = ['purchase', 'months'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** `opening`: what was paid before months were charged. */
-export const CHARGE_KINDS = ['tuition', 'opening'] as const;
+/** `opening`: what was paid before months were charged. `once`: all that a package costs that is not charged by the month. */
+export const CHARGE_KINDS = ['tuition', 'opening', 'once'] as const;
 /** `refund`: lessons that were given back are not owed. */
 export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'correction', 'refund'] as const;
 /** `covered`: the money for it is here, and it is not due yet. `cancelled`: it was taken back. */
@@ -408,4 +412,4 @@ export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 /** Why money pays a charge, or no longer does. */
 export const ALLOCATION_CAUSES = ['chosen', 'oldest', 'refunded', 'reversed'] as const;
 /** Why an enrollment is charged from a day on. */
-export const SUBSCRIPTION_CAUSES = ['class', 'before-months', 'package', 'pause'] as const;
+export const SUBSCRIPTION_CAUSES = ['class', 'before-months', 'once', 'package', 'pause'] as const;

@@ -1,7 +1,8 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
-import { type BillingMonth, billingMonthOf } from '@temari/contracts/billing-months';
+import { type BillingMonth, billingMonthAfter, billingMonthOf } from '@temari/contracts/billing-months';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { credits, renewals, subscriptions } from '../db/schema/charges.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
@@ -90,6 +91,18 @@ const seedRefund = async (db: Db, families: Enrolled[], now: Date): Promise<void
   });
 };
 
+/** One family stops with this month, another pauses next month. */
+const seedChanges = async (db: Db, [stopping, pausing]: Enrolled[], now: Date): Promise<void> => {
+  const current = billingMonthOf(CALENDAR, addisDate(now));
+  const ends = (enrolled: Enrolled) =>
+    db.update(subscriptions).set({ endsOn: current.to }).where(eq(subscriptions.enrollmentId, enrolled.id)).returning();
+  if (stopping) await ends(stopping);
+  const [row] = pausing ? await ends(pausing) : [];
+  if (!row) return;
+  const { from } = billingMonthAfter(CALENDAR, billingMonthAfter(CALENDAR, current));
+  await db.insert(subscriptions).values({ ...row, id: newId(), startsOn: from, endsOn: null, cause: 'pause' });
+};
+
 /** The months of the demo's families: one due in five days and a credit, one family in arrears, the rest as it comes. */
 export const seedMonths = async (db: Db, now: Date): Promise<void> => {
   const today = addisDate(now);
@@ -118,4 +131,5 @@ export const seedMonths = async (db: Db, now: Date): Promise<void> => {
   await startMonths(db, now);
   await chargeWhatIsDue(db, { now, calendar: CALENDAR });
   await seedRefund(db, others.slice(1), now);
+  await seedChanges(db, others.slice(1), now);
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@temari/contracts/addis-time';
+import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import { addMonths, schoolMonthOf } from '@temari/contracts/school-months';
 import { type Role, WORK_CAPABILITIES } from '@temari/contracts/vocabulary';
@@ -250,6 +250,21 @@ const openCharge = async ({ town, world }: Scene, caller: Caller): Promise<strin
   );
   return rows[0].id;
 };
+
+/** An enrollment of the caller that is charged by the month. */
+const aMonthlyEnrollment = async ({ town, world }: Scene, caller: Caller, endsOn: string | null = null) => {
+  const enrollment = await town.enroll(caller, null);
+  await world.pool.query(
+    `insert into subscriptions (id, household_id, enrollment_id, package_id, monthly_santim, lines, starts_on, ends_on, cause, created_at)
+     select gen_random_uuid(), account_id, id, package_id, 140000, '[]', $2::date - 60, $3, 'class', now()
+     from enrollments where id = $1`,
+    [enrollment, addisDate(world.clock.now()), endsOn],
+  );
+  return enrollment;
+};
+
+/** The next month, as the calls name it. */
+const nextMonth = ({ world }: Scene): string => addMonths(schoolMonthOf(addisDate(world.clock.now())), 1);
 
 /** Help to sign in that one member of staff asked for, by its id. */
 const askedRecovery = async (scene: Scene, role: 'student' | 'teacher'): Promise<string> => {
@@ -660,6 +675,25 @@ const MAKERS: Record<string, Maker> = {
     return { params: { id }, body: { code: await scene.codeSentTo(student.phone, /(?:\d[ -]?){12}/) } };
   },
 
+  'POST /enrollment/:id/stop': async (scene, caller) => ({
+    params: { id: await aMonthlyEnrollment(scene, caller) },
+    body: { at: 'month-end' },
+  }),
+  'POST /enrollment/:id/pause': async (scene, caller) => ({
+    params: { id: await aMonthlyEnrollment(scene, caller) },
+    body: { from: nextMonth(scene), until: nextMonth(scene) },
+  }),
+  'POST /enrollment/:id/keep': async (scene, caller) => ({
+    params: { id: await aMonthlyEnrollment(scene, caller, addDays(addisDate(scene.world.clock.now()), 9)) },
+  }),
+  'POST /enrollment/:id/package': async (scene, caller) => {
+    const id = await aMonthlyEnrollment(scene, caller);
+    const { rows } = await scene.world.pool.query('select package_id from enrollments where id = $1', [id]);
+    return { params: { id }, body: { package: rows[0].package_id, from: nextMonth(scene) } };
+  },
+  'GET /enrollment/:id/packages': async (scene, caller) => ({
+    params: { id: await aMonthlyEnrollment(scene, caller) },
+  }),
   'POST /payments': async (scene, caller) => ({
     body: {
       charges: [await openCharge(scene, caller)],

@@ -1,7 +1,7 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { signedInAgain } from './lessons.ts';
 import { type Member, school } from './school.ts';
-import { testWorld } from './world.ts';
+import { testWorld, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -49,3 +49,8 @@ export const monthsScene = async () => {
       ),
   };
 };
+
+export const balanceOf = async (world: World, { token }: Member) =>
+  (await world.call('GET', '/balance', { token })).json();
+export const payMonths = (world: World, { token }: Member, body: object, headers: Record<string, string> = {}) =>
+  world.call('POST', '/payments', { token, body, headers });

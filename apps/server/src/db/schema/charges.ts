@@ -54,6 +54,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_household').on(table.householdId),
+    index('subscriptions_ending').on(table.endsOn).where(sql`${table.endsOn} is not null`),
     check('subscriptions_days', sql`${table.endsOn} is null or ${table.endsOn} >= ${table.startsOn}`),
   ],
 );

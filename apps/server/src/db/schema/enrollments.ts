@@ -1,7 +1,7 @@
 import type { PriceLine } from '@temari/contracts/prices';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { classes } from './classes.ts';
 import { instantColumn, primaryId } from './columns.ts';
@@ -38,6 +38,8 @@ export const enrollments = pgTable(
     priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
     classId: uuid('class_id').references(() => classes.id),
     assignedAt: instantColumn('assigned_at'),
+    /** The last day of one that was stopped; set when its seat was given free. It never gets a class again. */
+    endedOn: date('ended_on', { mode: 'string' }),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     /** Taken off its list by the household, unpaid. A payment that arrives all the same brings it back: a trigger does. */
     removedAt: instantColumn('removed_at'),

@@ -43,6 +43,7 @@ export const lessons = pgTable(
       .where(sql`${table.replacesId} is not null and ${table.state} <> 'cancelled'`),
     index('lessons_class_start').on(table.classId, table.startsAt),
     index('lessons_start').on(table.startsAt),
+    index('lessons_cancelled').on(table.cancelledAt).where(sql`${table.state} = 'cancelled'`),
     index('lessons_closure').on(table.closureId).where(sql`${table.closureId} is not null`),
     check('lessons_times', sql`${table.endsAt} > ${table.startsAt}`),
     check('lessons_cause', sql`(${table.state} = 'cancelled') = (${table.cause} is not null)`),

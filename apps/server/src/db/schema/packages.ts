@@ -1,3 +1,4 @@
+import { PACKAGE_BILLINGS } from '@temari/contracts/package-billing';
 import type { PackageWord } from '@temari/contracts/package-words';
 import { GRADES, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
@@ -9,8 +10,10 @@ export const packages = pgTable(
   {
     id: primaryId(),
     service: text('service', { enum: SERVICES }).notNull(),
-    /** Whole birr per student per month. */
+    /** Whole birr per student, each month or once. */
     priceEtb: integer('price_etb').notNull(),
+    /** Never changed once somebody has bought it. */
+    billing: text('billing', { enum: PACKAGE_BILLINGS }).notNull().default('monthly'),
     /** Which grades it is for; none: all of them. */
     grades: text('grades', { enum: GRADES }).array().notNull().default(sql`'{}'`),
     title: text('title').notNull(),

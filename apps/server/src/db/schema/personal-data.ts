@@ -540,6 +540,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       priceLines: BOOKS,
       classId: 'emptied',
       assignedAt: 'emptied',
+      endedOn: MOMENT,
       createdAt: MOMENT,
       removedAt: MOMENT,
       paymentStatus: CHOICE,

@@ -5,6 +5,7 @@ import { attendanceMarks, attendanceNow } from '../../db/schema/attendance.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { lessons } from '../../db/schema/lessons.ts';
+import { isPausedOn } from '../lessons/pause-queries.ts';
 import type { Standing } from './rules.ts';
 
 const lessonFields = {
@@ -64,7 +65,7 @@ export const rosterOf = async (db: Db, lessonId: string): Promise<RosterRow[]> =
         and (enrollments.assigned_at is null or enrollments.assigned_at <= lessons.ends_at)
       join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
       join learners known on known.id = enrollments.learner_id
-      where lessons.id = ${lessonId}::uuid
+      where lessons.id = ${lessonId}::uuid and not ${isPausedOn(sql`enrollments.id`, sql`lessons.slot_date`)}
       union
       select coalesce(known.merged_into_id, known.id) from makeup_seats
       join learners known on known.id = makeup_seats.learner_id

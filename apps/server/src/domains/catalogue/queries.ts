@@ -17,6 +17,7 @@ export const packageFields = {
   id: packages.id,
   price: packages.priceEtb,
   grades: packages.grades,
+  billing: packages.billing,
   ...packageWordColumns,
   offer: sql<{ offerName: string; translations: Translations<{ offerName: string }> }[]>`coalesce((
     select json_agg(json_build_object('offerName', o.offer_name, 'translations', o.translations) order by o.position)

@@ -27,7 +27,7 @@ export const unaskedLearners = async (db: Db, { now, limit }: { now: Date; limit
         seat.since
       from (
         select e.id, e.learner_id, false as is_in_class, coalesce(e.paid_at, e.created_at) as since from enrollments e
-        where e.payment_status = 'paid' and e.class_id is null
+        where e.payment_status = 'paid' and e.class_id is null and e.ended_on is null
         union all
         select e.id, e.learner_id, true, coalesce(e.assigned_at, e.paid_at, e.created_at) from classes k
         join enrollments e on e.class_id = k.id and e.payment_status = 'paid'

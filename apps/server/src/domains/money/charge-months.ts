@@ -70,7 +70,10 @@ export const chargesDue = async (
       monthsBetween(calendar, first.startsOn, until),
     );
     return months
-      .filter(({ from, to }) => released.has(from) || (first.startsOn >= from && first.startsOn <= to))
+      .filter(
+        ({ from, to }) =>
+          (first.startsOn >= from && first.startsOn <= to) || (released.has(from) && first.cause !== 'once'),
+      )
       .map((month) => ({ enrollmentId, month, comesFrom: month.comesFrom, comesTo: month.comesTo, own, first }));
   });
   const lessons = await lessonsSoldIn(db, asked);
@@ -85,6 +88,9 @@ export const chargesDue = async (
     if (first.cause === 'before-months' && first.startsOn >= month.from) {
       const santim = purchases.get(enrollmentId) ?? 0;
       return [{ ...whose, ...days, kind: 'opening', santim, lessonsSold: null }];
+    }
+    if (first.cause === 'once') {
+      return [{ ...whose, ...days, kind: 'once', santim: month.monthly, lessonsSold: null }];
     }
     // Lessons are what is sold: a month without any costs nothing.
     const santim = firstMonthFee(month.monthly, sold);
@@ -108,11 +114,11 @@ export const chargeMonths = async (
   }
 };
 
-const asSubscription = ({ firstLesson, priceEtb, ...enrollment }: ToStart, now: Date) => ({
+const asSubscription = ({ firstLesson, priceEtb, billing, ...enrollment }: ToStart, now: Date) => ({
   ...enrollment,
   monthlySantim: priceEtb * SANTIM,
   startsOn: firstLesson,
-  cause: 'class' as const,
+  cause: billing === 'once' ? ('once' as const) : ('class' as const),
   createdAt: now,
 });
 

@@ -1,14 +1,28 @@
 import { addisDate } from '@temari/contracts/addis-time';
-import { type BillingCalendar, billingMonthAfter, billingMonthOf } from '@temari/contracts/billing-months';
+import {
+  type BillingCalendar,
+  type BillingMonth,
+  billingMonthAfter,
+  billingMonthOf,
+} from '@temari/contracts/billing-months';
 import type { Db } from '../../db/client.ts';
 import { type ChargeDue, chargesDue } from './charge-months.ts';
-import { enrollmentsCharged, freeMoneyOf, openChargesOf } from './queries.ts';
-import { allocate } from './rules.ts';
+import { enrollmentsCharged, freeMoneyOf, openChargesOf, subscriptionsOf } from './queries.ts';
+import { allocate, chargeId } from './rules.ts';
 
 /** A month that has not begun, and what is left to pay of it once the household's own money is taken off. */
 export interface MonthAhead extends ChargeDue {
   open: number;
 }
+
+const nextMonths = (calendar: BillingCalendar, today: string, count: number): BillingMonth[] => {
+  const months: BillingMonth[] = [];
+  for (let last = billingMonthOf(calendar, today); months.length < count; ) {
+    last = billingMonthAfter(calendar, last);
+    months.push(last);
+  }
+  return months;
+};
 
 /**
  * The next months of a household's enrollments, as they will be charged, by the function that charges. Money that the
@@ -20,13 +34,13 @@ export const monthsAhead = async (
   { calendar, now, count }: { calendar: BillingCalendar; now: Date; count: number },
 ): Promise<MonthAhead[]> => {
   const today = addisDate(now);
-  let last = billingMonthOf(calendar, today);
-  const released = new Set<string>();
-  for (let month = 0; month < count; month += 1) {
-    last = billingMonthAfter(calendar, last);
-    released.add(last.from);
-  }
-  const due = await chargesDue(db, await enrollmentsCharged(db, householdId), { calendar, until: last.to, released });
+  const months = nextMonths(calendar, today, count);
+  const charging = {
+    calendar,
+    until: months.at(-1)?.to ?? today,
+    released: new Set(months.map(({ from }) => from)),
+  };
+  const due = await chargesDue(db, await enrollmentsCharged(db, householdId), charging);
   const ahead = due.filter(({ startsOn, santim }) => startsOn > today && santim > 0);
   const [money, written] = [await freeMoneyOf(db, householdId), await openChargesOf(db, householdId)];
   const paid = allocate(money, [
@@ -43,4 +57,30 @@ export const monthsAhead = async (
   const paidOf = (id: string): number =>
     paid.filter(({ chargeId }) => chargeId === id).reduce((sum, { amount }) => sum + amount, 0);
   return ahead.map((month) => ({ ...month, open: month.santim - paidOf(month.id) }));
+};
+
+/** A month was taken back so often at most before somebody chose it. */
+const TAKEN_BACK_MAX = 3;
+
+/** Whether one of these ids is that of a month in which an enrollment of the household is paused or stopped. */
+export const areLeftOut = async (
+  db: Db,
+  householdId: string,
+  ids: readonly string[],
+  { calendar, today, count }: { calendar: BillingCalendar; today: string; count: number },
+): Promise<boolean> => {
+  const months = [billingMonthOf(calendar, today), ...nextMonths(calendar, today, count)];
+  const rows = Map.groupBy(
+    await subscriptionsOf(db, await enrollmentsCharged(db, householdId)),
+    ({ enrollmentId }) => enrollmentId,
+  );
+  return [...rows].some(([enrollmentId, own]) =>
+    months
+      .filter(({ from, to }) => !own.some((row) => row.startsOn <= to && (row.endsOn === null || row.endsOn >= from)))
+      .some(({ from }) =>
+        Array.from({ length: TAKEN_BACK_MAX }, (_, times) => chargeId(enrollmentId, from, times)).some((id) =>
+          ids.includes(id),
+        ),
+      ),
+  );
 };

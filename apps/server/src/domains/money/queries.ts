@@ -1,10 +1,12 @@
 import type { BillingCalendar, BillingMonth } from '@temari/contracts/billing-months';
+import type { PackageBilling } from '@temari/contracts/package-billing';
 import type { PriceLine } from '@temari/contracts/prices';
 import { REFUND_LIMIT_ETB } from '@temari/contracts/refund-rules';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { allocations, charges, renewals, subscriptions } from '../../db/schema/charges.ts';
+import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { siteContent } from '../../db/schema/site-content.ts';
 import type { Allocation, OpenCharge, Source } from './rules.ts';
@@ -23,6 +25,9 @@ export const lockHousehold = async (tx: Db, householdId: string): Promise<void> 
     .for('no key update');
 };
 
+/** Of a row with which an enrollment begins to be charged: its month needs no release. */
+const FIRST_CAUSES = sql`('class', 'before-months', 'once')`;
+
 /** A payment or a credit that has something left, oldest first. */
 export interface FreeMoney extends Source, Record<string, unknown> {
   kind: 'payment' | 'credit';
@@ -30,7 +35,8 @@ export interface FreeMoney extends Source, Record<string, unknown> {
 
 /**
  * What a purchase paid is for the first month of its enrollment, whenever that comes; until then it is kept for it. All
- * other payments say themselves what they are for. A month that is paid asks for nothing more.
+ * other payments say themselves what they are for. A month that is paid asks for nothing more, and one in which the
+ * enrollment is paused or stopped asks for nothing at all.
  */
 export const freeMoneyOf = async (db: Db, householdId: string): Promise<FreeMoney[]> => {
   const { rows } = await db.execute<FreeMoney>(sql`
@@ -42,6 +48,10 @@ export const freeMoneyOf = async (db: Db, householdId: string): Promise<FreeMone
         where c.payment_id = p.id and not exists (
           select from charges paid where paid.enrollment_id = c.enrollment_id and paid.starts_on = c.starts_on
             and paid.reversed_at is null and paid.settled_santim = paid.santim)
+          and exists (
+            select from subscriptions s where s.enrollment_id = c.enrollment_id
+              and (s.starts_on <= c.starts_on or s.cause in ${FIRST_CAUSES})
+              and (s.ends_on is null or s.ends_on >= c.starts_on))
       ), (
         select json_build_array(json_build_object('enrollmentId', e.id, 'from', coalesce(first.starts_on::text, ''),
           'amount', p.amount_etb * 100))
@@ -132,7 +142,7 @@ export const chargesOfUndone = async (db: Db): Promise<{ chargeId: string; house
     from charges c
     where c.starts_on in (select starts_on from renewals group by starts_on having every(undone_at is not null))
       and c.reversed_at is null and not exists (
-      select from subscriptions s where s.enrollment_id = c.enrollment_id and s.cause in ('class', 'before-months')
+      select from subscriptions s where s.enrollment_id = c.enrollment_id and s.cause in ${FIRST_CAUSES}
         and s.starts_on between c.starts_on and c.ends_on)
     order by c.household_id, c.id`);
   return rows;
@@ -152,6 +162,7 @@ export interface ToStart extends Record<string, unknown> {
   packageId: string;
   priceEtb: number;
   lines: PriceLine[];
+  billing: PackageBilling;
   firstLesson: string;
 }
 
@@ -159,8 +170,8 @@ export interface ToStart extends Record<string, unknown> {
 export const claimEnrollmentsToStart = async (db: Db, limit: number): Promise<ToStart[]> => {
   const { rows } = await db.execute<ToStart>(sql`
     select e.id as "enrollmentId", e.account_id as "householdId", e.package_id as "packageId", e.price_etb as "priceEtb",
-      e.price_lines as lines, first.slot_date::text as "firstLesson"
-    from enrollments e
+      e.price_lines as lines, p.billing, first.slot_date::text as "firstLesson"
+    from enrollments e join packages p on p.id = e.package_id
     cross join lateral (
       select l.slot_date from lessons l
       where l.class_id = e.class_id and l.state <> 'cancelled' and l.ends_at > coalesce(e.assigned_at, e.created_at)
@@ -195,6 +206,14 @@ export const enrollmentsCharged = async (db: Db, householdId: string): Promise<s
   return rows.map(({ id }) => id);
 };
 
+export const packagesNamed = async (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: packages.id, title: packages.title, translations: packages.translations })
+        .from(packages)
+        .where(inArray(packages.id, ids));
+
 /** What the purchases of enrollments have brought in and was not given back. */
 export const paidForPurchase = async (db: Db, enrollmentIds: string[]): Promise<Map<string, number>> => {
   if (enrollmentIds.length === 0) return new Map();
@@ -223,10 +242,10 @@ export const claimEnrollmentsToCharge = async (
     where ${after ? sql`e.id > ${after}::uuid and` : sql``} exists (
       select from subscriptions s
       where s.enrollment_id = e.id and s.starts_on <= ${today} and (
-        (s.cause in ('class', 'before-months') and not exists (
+        (s.cause in ${FIRST_CAUSES} and not exists (
           select from charges c where c.enrollment_id = e.id and c.reversed_at is null
             and s.starts_on between c.starts_on and c.ends_on))
-        or exists (
+        or s.cause <> 'once' and exists (
           select from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as month("from" date, "to" date)
           where s.starts_on <= month.to and (s.ends_on is null or s.ends_on >= month.from)
             and not exists (

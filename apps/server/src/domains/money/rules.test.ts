@@ -237,6 +237,8 @@ test.each<[string, Partial<StandingFacts>, Standing]>([
     { subscriptions: [{ startsOn: '2026-10-12', endsOn: '2026-11-09', monthly: 1 }], ahead: [] },
     { is: 'stopped', on: '2026-11-09' },
   ],
+  ['is paid once and for all', { isOnce: true }, { is: 'paid-once' }],
+  ['is to be paid once', { isOnce: true, charges: [open] }, { is: 'late', on: '2026-11-10', days: 9 }],
   [
     'has stopped and owes',
     { subscriptions: [{ startsOn: '2026-10-12', endsOn: '2026-11-09', monthly: 1 }], charges: [open], ahead: [] },
@@ -245,7 +247,7 @@ test.each<[string, Partial<StandingFacts>, Standing]>([
 ])('an enrollment that %s', (_, changed, standing) => {
   const facts: StandingFacts = {
     ...{ subscriptions: running, charges: [paid], ahead: [next] },
-    ...{ today: '2026-11-19', askedDays: 7 },
+    ...{ today: '2026-11-19', askedDays: 7, isOnce: false },
     ...changed,
   };
   expect(standingOf(facts)).toEqual(standing);

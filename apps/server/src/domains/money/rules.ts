@@ -126,6 +126,7 @@ export type Standing =
   | { is: 'paid-until'; on: string }
   | { is: 'due'; on: string; inDays: number }
   | { is: 'late'; on: string; days: number }
+  | { is: 'paid-once' }
   | { is: 'paused'; until: string }
   | { is: 'stopped'; on: string };
 
@@ -138,9 +139,12 @@ export interface StandingFacts {
   today: string;
   /** How many days before its month begins it is asked for. */
   askedDays: number;
+  /** Not charged by the month. */
+  isOnce: boolean;
 }
 
-export const standingOf = ({ subscriptions, charges, ahead, today, askedDays }: StandingFacts): Standing => {
+export const standingOf = (facts: StandingFacts): Standing => {
+  const { subscriptions, charges, ahead, today, askedDays, isOnce } = facts;
   const [oldest] = charges.filter(({ open }) => open > 0).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
   if (oldest) {
     const days = daysBetween(oldest.dueOn, today);
@@ -149,6 +153,7 @@ export const standingOf = ({ subscriptions, charges, ahead, today, askedDays }: 
   }
   const last = subscriptions.at(-1);
   if (!last) return { is: 'starts-with-class' };
+  if (isOnce) return charges.length > 0 ? { is: 'paid-once' } : { is: 'starts-with-class' };
   const isOn = subscriptions.some(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || endsOn >= today));
   const later = subscriptions.find(({ startsOn }) => startsOn > today);
   const hasBegun = subscriptions.some(({ startsOn }) => startsOn <= today);

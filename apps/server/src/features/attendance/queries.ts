@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { attendanceSheets } from '../../db/schema/attendance.ts';
 import type { CoverRow } from '../../domains/covers/queries.ts';
+import { isPausedOn } from '../../domains/lessons/pause-queries.ts';
 import type { SeenLesson } from '../../domains/lessons/queries.ts';
 import { lessonsCoveredBy } from '../../domains/lessons/teaching-queries.ts';
 import { isEnrollmentSeenBy, mayDecideFor } from '../../domains/people/access-queries.ts';
@@ -45,7 +46,8 @@ export const lessonsOfTeacher = async (
         join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
         join learners known on known.id = enrollments.learner_id
         where enrollments.class_id = lessons.class_id
-          and (enrollments.assigned_at is null or enrollments.assigned_at <= lessons.ends_at))
+          and (enrollments.assigned_at is null or enrollments.assigned_at <= lessons.ends_at)
+          and not ${isPausedOn(sql`enrollments.id`, sql`lessons.slot_date`)})
         + (select count(*)::int from makeup_seats where makeup_seats.target_lesson_id = lessons.id) as learners,
       marks.marked, marks.came, marks.conflicts,
       exists (select 1 from attendance_sheets where attendance_sheets.lesson_id = lessons.id) as "isHandedIn",

@@ -20,6 +20,7 @@ test.each(['/package', '/languagePackage', '/visaPackage', '/package?serviceType
       _id: expect.any(String),
       price: expect.any(Number),
       grades: expect.any(Array),
+      billing: 'monthly',
       title: expect.any(String),
       developmentProgram: expect.any(String),
       description: expect.any(String),

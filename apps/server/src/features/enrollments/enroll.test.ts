@@ -42,7 +42,7 @@ test('applying for tutoring opens a checkout and stands on the list as awaiting 
     _id: expect.any(String),
     fullName: 'Abel Bekele',
     grade: '7',
-    package: { _id, title: 'Grades 5 & 6', translations: { am: { title: '5ኛና 6ኛ ክፍል' } } },
+    package: { _id, title: 'Grades 5 & 6', billing: 'monthly', translations: { am: { title: '5ኛና 6ኛ ክፍል' } } },
     serviceType: 'Grade 5-12 Tutoring',
     frequency: 'Monday. Wednesday & Friday',
     time: '11:00 - 12:00',

@@ -65,10 +65,10 @@ const saleOf = async (tx: Db, actor: Actor, application: Application, now: Date)
   if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
   const price = priceOf(onSale);
   if (priceSeenEtb !== undefined) refuseOtherPrice(priceSeenEtb, price);
-  const { id, title, translations } = onSale.package;
+  const { id, title, translations, billing } = onSale.package;
   return {
     price,
-    package: { id, title, translations },
+    package: { id, title, translations, billing },
     isOutsideGrades: grade !== null && !isForGrade(onSale.package.grades, grade),
   };
 };

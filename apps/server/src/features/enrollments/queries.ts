@@ -66,7 +66,7 @@ const TITLE_TRANSLATIONS = sql`(select coalesce(json_object_agg(word.key, json_b
 /** One enrollment as the wire has it, written by the database: this is the most read answer of the product. */
 const ENROLLMENT_JSON = sql`json_build_object(
   '_id', e.id, 'fullName', e.full_name, 'learner', e.learner_id, 'grade', e.grade,
-  'package', (select json_build_object('_id', p.id, 'title', p.title, 'translations', ${TITLE_TRANSLATIONS}) from packages p where p.id = e.package_id),
+  'package', (select json_build_object('_id', p.id, 'title', p.title, 'billing', p.billing, 'translations', ${TITLE_TRANSLATIONS}) from packages p where p.id = e.package_id),
   'serviceType', ${wireName}, 'frequency', e.frequency, 'time', e.time, 
   'class', case when ${isSeenByHousehold(sql`e.learner_id`)} then e.class_id end,
   'payment', json_strip_nulls(json_build_object(

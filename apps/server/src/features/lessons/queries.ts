@@ -10,6 +10,7 @@ import { closures } from '../../db/schema/closures.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
 import { lessons } from '../../db/schema/lessons.ts';
+import { isPausedOn } from '../../domains/lessons/pause-queries.ts';
 import { lessonFields, makeUpFields } from '../../domains/lessons/queries.ts';
 import {
   lessonsCoveredBy,
@@ -63,11 +64,12 @@ const guestPlaces = (only: SQL): SQL => sql`
   join enrollments on enrollments.class_id = missed.class_id and enrollments.learner_id = makeup_seats.learner_id
   where ${isEnrollmentSeenBy(viewer)}`;
 
-/** `guests`: which booked lessons give a place here, besides being in the class. */
-const seatsSeen = (guests: SQL) => sql<SeatRow[]>`(
+/** `guests`: which booked lessons give a place here, besides being in the class. `day`: when it must not be paused. */
+const seatsSeen = (guests: SQL, day: SQL) => sql<SeatRow[]>`(
   select coalesce(json_agg(json_build_object(
     'learnerId', seated.id, 'fullName', seated.full_name, 'dateOfBirth', seated.date_of_birth, 'grade', seated.grade,
-    'isPaid', exists (select 1 from payments where payments.enrollment_id = places.enrollment_id and payments.status = 'paid'),
+    'isPaid', exists (select 1 from payments where payments.enrollment_id = places.enrollment_id and payments.status = 'paid')
+      and not ${isPausedOn(sql`places.enrollment_id`, day)},
     'answers', ${consentAnswersOf(sql`seated.id`, 'service')}
   ) order by seated.full_name, seated.id), '[]')
   from (select enrollments.id as enrollment_id, enrollments.learner_id from enrollments
@@ -79,16 +81,19 @@ const isApproved = sql<boolean>`exists (
 
 const NO_SEATS = sql<SeatRow[]>`'[]'::json`;
 const NO = sql<boolean>`false`;
-const learnerIn = (guests: SQL) => ({ isItsTeacher: NO, isApproved: NO, seats: seatsSeen(guests) });
+const learnerIn = (guests: SQL, day: SQL) => ({ isItsTeacher: NO, isApproved: NO, seats: seatsSeen(guests, day) });
 
 /** What each role's place depends on, in a class and in a lesson; neither asks for the other's. */
 const PLACE_IN_CLASS = {
   teacher: { isItsTeacher: teachesInClass(viewer, now), isApproved, seats: NO_SEATS },
-  learner: learnerIn(sql`booked.class_id = classes.id and booked.ends_at > ${now}::timestamptz`),
+  learner: learnerIn(
+    sql`booked.class_id = classes.id and booked.ends_at > ${now}::timestamptz`,
+    sql`(${now}::timestamptz at time zone 'Africa/Addis_Ababa')::date`,
+  ),
 } as const;
 const PLACE_IN_LESSON = {
   teacher: { isItsTeacher: teachesLesson(viewer, now), isApproved, seats: NO_SEATS },
-  learner: learnerIn(sql`booked.id = lessons.id`),
+  learner: learnerIn(sql`booked.id = lessons.id`, sql`lessons.slot_date`),
 } as const;
 
 /** The lessons in which learners of the viewer have a place for one that they missed. */

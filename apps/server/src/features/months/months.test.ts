@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { atCheckout, manualPayment } from '../../testing/families.ts';
-import { monthsScene } from '../../testing/months.ts';
-import type { Member } from '../../testing/school.ts';
-import type { World } from '../../testing/world.ts';
-
-const balance = async (world: World, { token }: Member) => (await world.call('GET', '/balance', { token })).json();
-const pay = (world: World, { token }: Member, body: object, headers: Record<string, string> = {}) =>
-  world.call('POST', '/payments', { token, body, headers });
+import { balanceOf, monthsScene, payMonths } from '../../testing/months.ts';
 
 type Shown = { _id: string; from: string; fullName: string; state: string; openEtb: number; amountEtb: number };
 const months = (charges: Shown[]) => charges.map(({ from, state, openEtb }) => [from, state, openEtb]);
@@ -14,7 +8,7 @@ const months = (charges: Shown[]) => charges.map(({ from, state, openEtb }) => [
 test('a household sees its first month paid, the next ones ahead, and how it stands', async () => {
   const { world, family, enrolled, later } = await monthsScene();
   const enrollment = await enrolled('Hana Sample');
-  expect(await balance(world, family())).toMatchObject({
+  expect(await balanceOf(world, family())).toMatchObject({
     balanceEtb: -1400,
     dueEtb: 0,
     charges: [],
@@ -23,7 +17,7 @@ test('a household sees its first month paid, the next ones ahead, and how it sta
   });
 
   await later(0);
-  const shown = await balance(world, family());
+  const shown = await balanceOf(world, family());
   // 10 of 13 lessons are left of Tikimt; what is over pays a part of Hidar.
   expect(shown).toMatchObject({ balanceEtb: -324, dueEtb: 0 });
   expect(months(shown.charges).slice(-3)).toEqual([
@@ -35,7 +29,7 @@ test('a household sees its first month paid, the next ones ahead, and how it sta
   expect(shown.enrollments[0].standing).toEqual({ is: 'paid-until', on: '2026-11-09' });
 
   await later(17);
-  expect(await balance(world, family())).toMatchObject({
+  expect(await balanceOf(world, family())).toMatchObject({
     dueEtb: 1076,
     enrollments: [{ standing: { is: 'due', on: '2026-11-10', inDays: 5 } }],
   });
@@ -46,13 +40,13 @@ test('a month is charged when the office has released it, and is late from its s
   await enrolled('Hana Sample');
   await later(0);
   await later(24);
-  const before = (await balance(world, family())).charges.filter(({ from }: Shown) => from <= '2026-11-12');
+  const before = (await balanceOf(world, family())).charges.filter(({ from }: Shown) => from <= '2026-11-12');
   expect(months(before)).toEqual([['2026-10-11', 'paid', 0]]);
 
   await release('2026-11-10');
   await later(0);
   await later(0);
-  const { charges, enrollments, balanceEtb } = await balance(world, family());
+  const { charges, enrollments, balanceEtb } = await balanceOf(world, family());
   expect(months(charges.filter(({ from }: Shown) => from <= '2026-11-12'))).toEqual([
     ['2026-11-10', 'open', 1076],
     ['2026-10-11', 'paid', 0],
@@ -66,10 +60,10 @@ test('one checkout pays several learners and a month ahead of each', async () =>
   await enrolled('Hana Sample');
   await enrolled('Dawit Sample');
   await later(0);
-  const { charges } = await balance(world, family());
+  const { charges } = await balanceOf(world, family());
   const hidar = charges.filter(({ from }: Shown) => from === '2026-11-10');
 
-  const started = await pay(world, family(), {
+  const started = await payMonths(world, family(), {
     charges: hidar.map(({ _id }: Shown) => _id),
     monthsAhead: 1,
     totalEtb: 2 * (1076 + 1400),
@@ -82,7 +76,7 @@ test('one checkout pays several learners and a month ahead of each', async () =>
   });
   await atCheckout(world, started.json().paymentUrl.data.checkout_url, 'pay');
 
-  const after = await balance(world, family());
+  const after = await balanceOf(world, family());
   expect(after.balanceEtb).toBe(-648 - 4952);
   expect(after.enrollments.map(({ standing }: { standing: object }) => standing)).toEqual([
     { is: 'paid-until', on: '2027-01-08' },
@@ -104,14 +98,14 @@ test('what was paid ahead pays its month when that is charged, whatever else is 
   const { world, family, enrolled, later, release } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
-  const ahead = (await balance(world, family())).charges.find(({ from }: Shown) => from === '2026-12-10');
-  const { paymentUrl } = (await pay(world, family(), { charges: [ahead._id] })).json();
+  const ahead = (await balanceOf(world, family())).charges.find(({ from }: Shown) => from === '2026-12-10');
+  const { paymentUrl } = (await payMonths(world, family(), { charges: [ahead._id] })).json();
   await atCheckout(world, paymentUrl.data.checkout_url, 'pay');
 
   await release('2026-11-10');
   await release('2026-12-10');
   await later(53);
-  const { charges } = await balance(world, family());
+  const { charges } = await balanceOf(world, family());
   expect(months(charges.filter(({ from }: Shown) => from <= '2026-12-11'))).toEqual([
     ['2026-12-10', 'paid', 0],
     ['2026-11-10', 'open', 1076],
@@ -124,14 +118,14 @@ test('a transfer is on its way until the office has looked, and then pays', asyn
   const { world, town, family, enrolled, later } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
-  const [charge] = (await balance(world, family())).charges.filter(({ from }: Shown) => from === '2026-11-10');
-  const sent = await pay(world, family(), {
+  const [charge] = (await balanceOf(world, family())).charges.filter(({ from }: Shown) => from === '2026-11-10');
+  const sent = await payMonths(world, family(), {
     charges: [charge._id],
     ...(await manualPayment(world, family(), 'FT26140P01YB')),
   });
   expect(sent.json()).toMatchObject({ data: { payment: { type: 'manual', status: 'review', amount: 1076 } } });
   expect(
-    (await balance(world, family())).charges.filter(({ isOnItsWay }: { isOnItsWay: boolean }) => isOnItsWay),
+    (await balanceOf(world, family())).charges.filter(({ isOnItsWay }: { isOnItsWay: boolean }) => isOnItsWay),
   ).toEqual([expect.objectContaining({ _id: charge._id, openEtb: 1076 })]);
 
   const office = await town.staff('office', ['money']);
@@ -147,7 +141,7 @@ test('a transfer is on its way until the office has looked, and then pays', asyn
     body: { decision: 'accept' },
   });
   expect(accepted.statusCode).toBe(200);
-  expect((await balance(world, family())).charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({
+  expect((await balanceOf(world, family())).charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({
     state: 'covered',
     openEtb: 0,
     isOnItsWay: false,
@@ -158,17 +152,17 @@ test('the same wish sent twice, and at once, is one payment', async () => {
   const { world, family, enrolled, later } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
-  const charge = (await balance(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
+  const charge = (await balanceOf(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
   const wish = { charges: [charge._id] };
   const key = { 'idempotency-key': 'a-wish-to-pay-hidar' };
 
-  const answers = await Promise.all([1, 2, 3].map(() => pay(world, family(), wish, key)));
-  const again = await pay(world, family(), wish, key);
+  const answers = await Promise.all([1, 2, 3].map(() => payMonths(world, family(), wish, key)));
+  const again = await payMonths(world, family(), wish, key);
 
   expect(new Set([...answers, again].map((answer) => answer.json().data.payment._id)).size).toBe(1);
   const { rows } = await world.pool.query("select count(*)::int as n from payments where purpose = 'months'");
   expect(rows).toEqual([{ n: 1 }]);
-  expect((await pay(world, family(), { charges: [charge._id], monthsAhead: 1 }, key)).json().code).toBe(
+  expect((await payMonths(world, family(), { charges: [charge._id], monthsAhead: 1 }, key)).json().code).toBe(
     'request/conflicting-repeat',
   );
 });
@@ -177,15 +171,15 @@ test('nobody pays what is not theirs, is paid, or costs something else than they
   const { world, town, family, enrolled, later } = await monthsScene();
   await enrolled('Hana Sample');
   await later(0);
-  const { charges } = await balance(world, family());
+  const { charges } = await balanceOf(world, family());
   const at = (day: string): string => charges.find(({ from }: Shown) => from === day)._id;
   const other = await town.student('Abel');
 
-  expect((await pay(world, other, { charges: [at('2026-11-10')] })).json().code).toBe('payment/nothing-due');
-  expect((await pay(world, family(), { charges: [at('2026-10-11')] })).json().code).toBe('payment/nothing-due');
-  expect((await pay(world, family(), { charges: [] })).statusCode).toBe(400);
-  expect((await pay(world, family(), { charges: ['not-an-id'] })).json().code).toBe('payment/nothing-due');
-  expect((await pay(world, family(), { charges: [at('2026-11-10')], totalEtb: 1000 })).json()).toMatchObject({
+  expect((await payMonths(world, other, { charges: [at('2026-11-10')] })).json().code).toBe('payment/nothing-due');
+  expect((await payMonths(world, family(), { charges: [at('2026-10-11')] })).json().code).toBe('payment/nothing-due');
+  expect((await payMonths(world, family(), { charges: [] })).statusCode).toBe(400);
+  expect((await payMonths(world, family(), { charges: ['not-an-id'] })).json().code).toBe('payment/nothing-due');
+  expect((await payMonths(world, family(), { charges: [at('2026-11-10')], totalEtb: 1000 })).json()).toMatchObject({
     code: 'payment/total-changed',
     message: expect.stringContaining('1,076'),
   });
@@ -199,8 +193,8 @@ test('a month that is given back whole leaves the seat, and is open again', asyn
   await later(0);
   await release('2026-11-10');
   await later(22);
-  const charge = (await balance(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
-  const { paymentUrl, data } = (await pay(world, family(), { charges: [charge._id] })).json();
+  const charge = (await balanceOf(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
+  const { paymentUrl, data } = (await payMonths(world, family(), { charges: [charge._id] })).json();
   await atCheckout(world, paymentUrl.data.checkout_url, 'pay');
   const office = await town.staff('office', ['money']);
 
@@ -214,8 +208,64 @@ test('a month that is given back whole leaves the seat, and is open again', asyn
     enrollment,
   ]);
   expect(rows).toEqual([{ seat: true }]);
-  expect((await balance(world, family())).charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({
+  expect((await balanceOf(world, family())).charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({
     state: 'open',
     openEtb: 1076,
   });
+});
+
+test('a package that is paid once is charged once, whatever is released, and never renewed', async () => {
+  const { world, town, family, enrolled, later, release } = await monthsScene();
+  const enrollment = await enrolled('Hana Sample');
+  await world.pool.query(
+    "update packages set billing = 'once' where id = (select package_id from enrollments where id = $1)",
+    [enrollment],
+  );
+  await later(0);
+  await release('2026-11-10');
+  await later(24);
+  await later(0);
+
+  const { charges, enrollments, balanceEtb, dueEtb } = await balanceOf(world, family());
+  expect(months(charges)).toEqual([['2026-10-11', 'paid', 0]]);
+  expect(charges[0]).toMatchObject({ amountEtb: 1400, lessonsSold: null });
+  expect([balanceEtb, dueEtb]).toEqual([0, 0]);
+  expect(enrollments[0].standing).toEqual({ is: 'paid-once' });
+  expect(enrollments[0].going).toBeUndefined();
+  const { token } = await town.staff('office', ['money']);
+  const renewal = (await world.call('GET', '/admin/renewals?month=2019-04', { token })).json();
+  const { rows } = await world.pool.query(
+    "select count(*)::int as monthly from subscriptions where cause <> 'once' and starts_on <= '2027-01-08'",
+  );
+  expect(renewal.count).toBe(rows[0].monthly);
+  for (const path of ['stop', 'pause']) {
+    const refused = await world.call('POST', `/enrollment/${enrollment}/${path}`, {
+      token: family().token,
+      body: { from: '2019-04', until: '2019-04' },
+    });
+    expect(refused.json()).toMatchObject({ code: 'enrollment/billed-once' });
+  }
+});
+
+test('the confirmation of a payment for months says which ones, of whom', async () => {
+  const { world, family, enrolled, later } = await monthsScene();
+  await enrolled('Hana Sample');
+  await enrolled('Dawit Sample');
+  await later(0);
+  const { charges } = await balanceOf(world, family());
+  const hidar = charges.filter(({ from }: Shown) => from === '2026-11-10');
+  const started = await payMonths(world, family(), { charges: hidar.map(({ _id }: Shown) => _id), monthsAhead: 1 });
+  await atCheckout(world, started.json().paymentUrl.data.checkout_url, 'pay');
+
+  const { _id } = started.json().data.payment;
+  const receipt = await world.call('GET', `/payment/${_id}/receipt`, { token: family().token });
+  const shown = receipt.json();
+  expect(shown.months.map(({ fullName, from, to }: Shown & { to: string }) => [fullName, from, to])).toEqual([
+    ['Dawit Sample', '2026-11-10', '2026-12-09'],
+    ['Hana Sample', '2026-11-10', '2026-12-09'],
+    ['Dawit Sample', '2026-12-10', '2027-01-08'],
+    ['Hana Sample', '2026-12-10', '2027-01-08'],
+  ]);
+  expect(shown.months.reduce((sum: number, { amountEtb }: Shown) => sum + amountEtb, 0)).toBe(4952);
+  expect(shown.totalEtb).toBe(4952);
 });

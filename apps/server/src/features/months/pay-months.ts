@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addisDate } from '@temari/contracts/addis-time';
 import { type payMonths as contract, MONTHS_AHEAD_MAX, type PaidMonths } from '@temari/contracts/months';
 import { linesToPay, totalOf } from '@temari/contracts/months-to-pay';
 import type { ManualPayment } from '@temari/contracts/payments';
@@ -8,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { billingCalendar } from '../../domains/money/billing-calendar.ts';
-import { monthsAhead } from '../../domains/money/payable-months.ts';
+import { areLeftOut, monthsAhead } from '../../domains/money/payable-months.ts';
 import { lockHousehold } from '../../domains/money/queries.ts';
 import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
 import { keepKeyedReply, keyedRequest, noteBegun, takeKey } from '../../domains/payments/repeats/queries.ts';
@@ -30,12 +31,14 @@ const start = async (
   await lockHousehold(tx, accountId);
   const charges = chosen.filter(isRecordId);
   const calendar = await billingCalendar(tx);
-  const lines = linesToPay({
-    chosen: charges,
-    written: await lockOpenCharges(tx, accountId, charges),
-    ahead: await monthsAhead(tx, accountId, { calendar, now, count: 2 * MONTHS_AHEAD_MAX }),
-    monthsAhead: ahead,
-  });
+  const count = 2 * MONTHS_AHEAD_MAX;
+  const written = await lockOpenCharges(tx, accountId, charges);
+  const months = await monthsAhead(tx, accountId, { calendar, now, count });
+  const unknown = charges.filter((id) => ![...written, ...months].some((month) => month.id === id));
+  if (unknown.length > 0 && (await areLeftOut(tx, accountId, unknown, { calendar, today: addisDate(now), count }))) {
+    throw new AppError('payment/stopped');
+  }
+  const lines = linesToPay({ chosen: charges, written, ahead: months, monthsAhead: ahead });
   const amountEtb = totalOf(lines);
   const [first] = lines;
   if (!first || amountEtb === 0) throw new AppError('payment/nothing-due');

@@ -7,13 +7,15 @@ import { enrollments } from '../../db/schema/enrollments.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/payments.ts';
 import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
+import { mayDecideFor } from '../../domains/people/access-queries.ts';
 
 export interface Bought {
   id: string;
   learnerId: string | null;
   fullName: string;
   service: Service;
-  hasClass: boolean;
+  /** Whether the household still decides about it. */
+  mayDecide: boolean;
 }
 
 /** What the household has bought and paid: each is charged by the month once its class begins. */
@@ -24,7 +26,7 @@ export const boughtBy = async (db: Db, householdId: string): Promise<Bought[]> =
       learnerId: enrollments.learnerId,
       fullName: enrollments.fullName,
       service: enrollments.service,
-      hasClass: sql<boolean>`${enrollments.classId} is not null`,
+      mayDecide: sql<boolean>`(${enrollments.learnerId} is null or ${mayDecideFor(enrollments.accountId, enrollments.learnerId)})`,
     })
     .from(enrollments)
     .where(and(eq(enrollments.accountId, householdId), eq(enrollments.paymentStatus, 'paid')))
@@ -62,6 +64,7 @@ export const entriesOf = async (db: Db, householdId: string) =>
         coalesce(${charges.enrollmentId}, ${credits.enrollmentId}, ${payments.enrollmentId}))`,
       startsOn: charges.startsOn,
       cause: credits.cause,
+      lessonOn: sql<string | null>`(select slot_date::text from lessons where id = ${credits.lessonId})`,
       paymentId: payments.id,
       paymentType: payments.type,
       receiptNumber: payments.receiptNumber,

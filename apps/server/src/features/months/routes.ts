@@ -2,6 +2,7 @@ import * as contract from '@temari/contracts/months';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { CHARGE_MONTHS } from '../../domains/money/charge-months.ts';
+import { creditCancelledLessons } from '../../domains/money/credit-lessons.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { chargeDueMonths } from './charge-due-months.ts';
@@ -13,7 +14,11 @@ export const monthRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.payMonths, ({ actor, body, idempotencyKey }) => payMonths(deps, actor, body, idempotencyKey));
 };
 
-/** Each quarter of an hour: a first month is charged soon after its class is known, a later one soon after midnight. */
+/**
+ * Each quarter of an hour: a first month is charged soon after its class is known, a later one soon after midnight. Each
+ * hour: credits for cancelled lessons, and seats of those who have stopped.
+ */
 export const monthJobs = (deps: Deps): JobHandler[] => [
   { name: CHARGE_MONTHS, cron: '*/15 * * * *', run: () => chargeDueMonths(deps) },
+  { name: 'credit-lessons', cron: '7 * * * *', run: () => creditCancelledLessons(deps.db, deps.clock.now()) },
 ];

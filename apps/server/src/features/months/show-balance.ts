@@ -5,6 +5,7 @@ import { schoolMonthOf } from '@temari/contracts/school-months';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { billingCalendar } from '../../domains/money/billing-calendar.ts';
+import { goingOf } from '../../domains/money/going-on.ts';
 import { type MonthAhead, monthsAhead } from '../../domains/money/payable-months.ts';
 import { balanceOf, subscriptionsOf } from '../../domains/money/queries.ts';
 import { type Standing, standingOf } from '../../domains/money/rules.ts';
@@ -75,6 +76,7 @@ export const showBalance = async (
     db,
     bought.map(({ id }) => id),
   );
+  const going = await goingOf(db, subscriptions, today);
   const whose = new Map(bought.map((each) => [each.id, each]));
   const isOnItsWay = ({ enrollmentId, startsOn }: Written | MonthAhead): boolean =>
     inReview.some((choice) => choice.enrollmentId === enrollmentId && choice.startsOn === startsOn);
@@ -103,6 +105,7 @@ export const showBalance = async (
         .toSorted((one, other) => one.from.localeCompare(other.from)),
       today,
       askedDays: ASKED_DAYS,
+      isOnce: subscriptions.some((each) => each.enrollmentId === enrollmentId && each.cause === 'once'),
     });
 
   const asked = charges.filter(({ state, dueOn }) => state === 'open' && dueOn <= addDays(today, ASKED_DAYS));
@@ -110,12 +113,13 @@ export const showBalance = async (
     balanceEtb: balance / SANTIM,
     dueEtb: asked.reduce((sum, { openEtb }) => sum + openEtb, 0),
     charges,
-    enrollments: bought.map(({ id, learnerId, fullName, service }) => ({
+    enrollments: bought.map(({ id, learnerId, fullName, service, mayDecide }) => ({
       enrollment: id,
       learner: learnerId,
       fullName,
       service,
       standing: standing(id),
+      going: going(id, mayDecide),
     })),
     entries: entries.map(({ id, at, kind, santim, startsOn, cause, paymentId, paymentType, delivery, ...entry }) => ({
       id: String(id),
@@ -130,6 +134,7 @@ export const showBalance = async (
           : null,
       refund: kind === 'refund' ? progressOf(delivery) : null,
       cause,
+      ...(entry.lessonOn && { lessonOn: entry.lessonOn }),
     })),
   };
 };

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, s
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { banks } from '../../db/schema/banks.ts';
+import { paymentChoices } from '../../db/schema/charges.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { gatewayComparisons } from '../../db/schema/gateway-comparisons.ts';
 import { gatewayDifferences } from '../../db/schema/gateway-differences.ts';
@@ -175,6 +176,8 @@ export interface ReceiptRow {
   fullName: string;
   service: (typeof enrollments.$inferSelect)['service'];
   packageTitle: string;
+  billing: (typeof packages.$inferSelect)['billing'];
+  purpose: PaymentRow['purpose'];
   lines: PriceLine[];
 }
 
@@ -196,6 +199,8 @@ export const receiptOf = async (db: Db, paymentId: string): Promise<ReceiptRow |
       fullName: enrollments.fullName,
       service: enrollments.service,
       packageTitle: packages.title,
+      billing: packages.billing,
+      purpose: payments.purpose,
       lines: enrollments.priceLines,
     })
     .from(payments)
@@ -213,6 +218,20 @@ export const refundsOfPayment = async (db: Db, paymentId: string) =>
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'booked'), gt(refunds.amountEtb, 0)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
+
+/** The months that a payment was for, as whoever paid chose them. */
+export const monthsPaidBy = async (db: Db, paymentId: string) =>
+  db
+    .select({
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      from: paymentChoices.startsOn,
+      amountEtb: sql<number>`(${paymentChoices.santim} / 100.0)::float8`,
+    })
+    .from(paymentChoices)
+    .innerJoin(enrollments, eq(enrollments.id, paymentChoices.enrollmentId))
+    .where(eq(paymentChoices.paymentId, paymentId))
+    .orderBy(asc(paymentChoices.startsOn), asc(enrollments.fullName), asc(enrollments.id));
 
 export type Comparison = typeof gatewayComparisons.$inferSelect;
 

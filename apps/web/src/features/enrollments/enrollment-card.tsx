@@ -70,7 +70,10 @@ export const EnrollmentCard = ({ enrollment, isFirst, headingLevel, balance, onP
       <ul className="flex flex-col gap-2 text-label leading-normal">
         <Fact Icon={UserIcon}>{[fullName, ...(grade ? [t('grade', { grade })] : [])].join(' · ')}</Fact>
         <Fact Icon={LayersIcon}>
-          {[...(sold ? [words(sold, 'title')] : []), t('per-month', { amount: money(payment.amount) })].join(' · ')}
+          {[
+            ...(sold ? [words(sold, 'title')] : []),
+            t(sold?.billing === 'once' ? 'paid-once' : 'per-month', { amount: money(payment.amount) }),
+          ].join(' · ')}
         </Fact>
         {frequency && <Fact Icon={CalendarIcon}>{schedule(frequency)}</Fact>}
         {time && <Fact Icon={ClockIcon}>{slot(time)}</Fact>}

@@ -1,4 +1,6 @@
 import type { Balance } from '@temari/contracts/months';
+import { lazy, Suspense } from 'react';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -25,15 +27,26 @@ export const MonthsDue = ({ balance }: { balance: Balance | undefined }) => {
   );
 };
 
-/** How one enrollment stands with its months; before its class begins its payment says all there is. */
+/** For whoever is charged by the month. */
+const GoingOn = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/enrollment-changes/going-on.tsx'))).GoingOn,
+}));
+
+/** How one enrollment stands with its months and goes on; before its class begins its payment says all there is. */
 export const MonthsState = ({ enrollmentId, balance }: { enrollmentId: string; balance: Balance | undefined }) => {
   const standingWords = useStandingWords();
   const found = balance?.enrollments.find(({ enrollment }) => enrollment === enrollmentId);
   if (!found || found.standing.is === 'starts-with-class') return null;
   const { words, tone } = standingWords(found.standing);
+  const { fullName, going } = found;
   return (
-    <p>
+    <div className="relative z-10 flex flex-col items-start gap-2">
       <Badge tone={tone}>{words}</Badge>
-    </p>
+      {going && (
+        <Suspense>
+          <GoingOn enrollment={{ id: enrollmentId, fullName, going }} />
+        </Suspense>
+      )}
+    </div>
   );
 };

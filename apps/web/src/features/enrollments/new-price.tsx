@@ -20,7 +20,7 @@ export const NewPrice = ({ enrollment, price }: { enrollment: Enrollment; price:
       <p>{t('price-changed', { amount: money(price.toldEtb) })}</p>
       <PriceLines
         lines={words.lines(price.lines, t(SERVICE_NAMES[enrollment.serviceType]))}
-        total={{ label: words.totalPerMonth, amountEtb: price.totalEtb }}
+        total={{ label: words.total(enrollment.package?.billing), amountEtb: price.totalEtb }}
       />
     </div>
   );

@@ -11,7 +11,7 @@ type Entry = Balance['entries'][number];
 const useEntryWords = () => {
   const t = useTexts();
   const dates = useDates();
-  return ({ kind, payment, cause, month, text, refund }: Entry): string => {
+  return ({ kind, payment, cause, month, text, refund, lessonOn }: Entry): string => {
     const what =
       kind === 'payment' && payment
         ? t(`entry-payment-${payment.type}`)
@@ -20,7 +20,13 @@ const useEntryWords = () => {
           : kind === 'payment'
             ? t('entry-payment-manual')
             : t(`entry-${kind}`);
-    return [what, refund && t(`refund-${refund}`), text, month && dates.ethiopianMonth(daysOfMonth(month).from)]
+    return [
+      what,
+      refund && t(`refund-${refund}`),
+      text,
+      lessonOn && dates.long(lessonOn),
+      month && dates.ethiopianMonth(daysOfMonth(month).from),
+    ]
       .filter(Boolean)
       .join(' · ');
   };

@@ -1,7 +1,10 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Balance } from '@temari/contracts/months';
-import { useState } from 'react';
+import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
+import { lazy, Suspense, useState } from 'react';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useNow } from '../../lib/device/use-now.ts';
+import { SERVICE_NAMES } from '../../lib/domain/service-names.ts';
 import { useStandingWords } from '../../lib/domain/standing-words.ts';
 import { useBalance } from '../../lib/domain/use-balance.ts';
 import { useDates } from '../../lib/language/dates.ts';
@@ -19,7 +22,7 @@ import { type PayableMonths, payableMonths } from './rules.ts';
 import { useTexts } from './texts.ts';
 
 /** The most urgent of the family's enrollments speaks for all. */
-const URGENCY = ['late', 'due', 'paid-until', 'paused', 'starts-with-class', 'stopped'] as const;
+const URGENCY = ['late', 'due', 'paid-until', 'paid-once', 'paused', 'starts-with-class', 'stopped'] as const;
 
 const mostUrgent = (enrollments: Balance['enrollments']) =>
   [...enrollments].sort((one, other) => URGENCY.indexOf(one.standing.is) - URGENCY.indexOf(other.standing.is))[0];
@@ -63,6 +66,41 @@ const OnItsWay = ({ balance }: { balance: Balance }) => {
   );
 };
 
+/** Below what is due: it comes after. */
+const GoingOn = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/enrollment-changes/going-on.tsx'))).GoingOn,
+}));
+
+/** Each enrollment that is charged by the month: how it stands, and what the family can change. */
+const Enrollments = ({ enrollments }: { enrollments: Balance['enrollments'] }) => {
+  const t = useTexts();
+  const standingWords = useStandingWords();
+  const charged = enrollments.flatMap(({ going, ...enrollment }) => (going ? [{ ...enrollment, going }] : []));
+  if (charged.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-serif text-h2 font-bold">{t('my-enrollments')}</h2>
+      <ul className="rounded-card bg-sand px-5 py-2">
+        {charged.map(({ enrollment, fullName, service, standing, going }) => {
+          const { words, tone } = standingWords(standing);
+          return (
+            <li key={enrollment} className="flex flex-col items-start gap-2 border-line py-4 [li+&]:border-t">
+              <p>
+                <span className="font-semibold wrap-anywhere">{fullName}</span>
+                <span className="block text-sm text-ink-2">{t(SERVICE_NAMES[SERVICE_TYPES[service]])}</span>
+              </p>
+              <Badge tone={tone}>{words}</Badge>
+              <Suspense>
+                <GoingOn enrollment={{ id: enrollment, fullName, going }} />
+              </Suspense>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
+
 /** One balance for the whole family: what is due, the ways to pay it, and what was paid. */
 export const PaymentsPage = () => {
   const t = useTexts();
@@ -93,6 +131,7 @@ export const PaymentsPage = () => {
                   onPaying={() => setIsPaying(true)}
                 />
                 <Entries entries={balance.entries} />
+                <Enrollments enrollments={balance.enrollments} />
               </>
             );
           }}

@@ -17,7 +17,7 @@ const Lines = ({ quote }: { quote: Quote }) => {
   return (
     <PriceLines
       lines={priceWords.lines(quote.lines, words(quote.package, 'title'))}
-      total={{ label: priceWords.totalPerMonth, amountEtb: quote.totalEtb }}
+      total={{ label: priceWords.total(quote.package.billing), amountEtb: quote.totalEtb }}
     />
   );
 };
@@ -28,7 +28,9 @@ export const PriceCard = ({ quote, className }: { quote: Quote; className?: stri
   return (
     <Card hem={<ThinHem />} title={t('what-you-pay')} className={className}>
       <p className="-mt-2 text-sm text-ink-2">
-        {t('per-student', { program: words(quote.package, 'developmentProgram') })}
+        {t(quote.package.billing === 'once' ? 'per-student-once' : 'per-student', {
+          program: words(quote.package, 'developmentProgram'),
+        })}
       </p>
       <Lines quote={quote} />
     </Card>
@@ -52,7 +54,7 @@ export const PriceBar = ({ quote }: { quote: Quote }) => {
             className="touch-target text-left text-sm font-semibold text-green-700 underline-offset-4 hover:underline"
             onClick={() => setIsOpen(true)}
           >
-            {t('see-lines')}
+            {t(quote.package.billing === 'once' ? 'see-lines-once' : 'see-lines')}
           </button>
         </div>
         <Button type="submit" form={DETAILS_FORM} className="min-w-32">

@@ -27,11 +27,25 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
   const site = useSite();
   const words = usePriceWords();
   const number = String(receipt.number).padStart(DIGITS, '0');
+  const months = receipt.months?.map(({ fullName, serviceType, from, to, amountEtb }) => ({
+    label: t('month-of', {
+      name: fullName,
+      service: t(SERVICE_NAMES[serviceType]),
+      from: dates.long(from),
+      to: dates.long(to),
+    }),
+    amountEtb,
+  }));
   const facts = [
     { label: t('date'), value: dates.gregorian(receipt.settledAt) },
     { label: t('date-ethiopian'), value: dates.ethiopian(receipt.settledAt) },
-    { label: t('student'), value: receipt.fullName },
-    { label: t('service'), value: t(SERVICE_NAMES[receipt.serviceType]) },
+    // Each month says itself whose it is.
+    ...(months
+      ? []
+      : [
+          { label: t('student'), value: receipt.fullName },
+          { label: t('service'), value: t(SERVICE_NAMES[receipt.serviceType]) },
+        ]),
     {
       label: t('method'),
       value: receipt.bank
@@ -55,7 +69,7 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
       <h1 className="font-serif text-figure font-bold">{t('title', { number })}</h1>
       <DefinitionList items={facts} />
       <PriceLines
-        lines={words.lines(receipt.lines, receipt.packageTitle)}
+        lines={months ?? words.lines(receipt.lines, receipt.packageTitle)}
         total={{ label: t('total-paid'), amountEtb: receipt.totalEtb }}
       />
       {receipt.refundedEtb > 0 && (
@@ -72,7 +86,7 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
           </ul>
         </section>
       )}
-      <p className="text-sm text-ink-2">{t('one-month')}</p>
+      {!months && <p className="text-sm text-ink-2">{t(receipt.billing === 'once' ? 'once' : 'one-month')}</p>}
     </Card>
   );
 };

@@ -17,15 +17,15 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 );
 
-const Price = ({ amountEtb }: { amountEtb: number }) => {
+const Price = ({ price, billing }: ServicePackage) => {
   const t = useTexts();
   return (
     <div>
       <p className="flex items-baseline gap-1.5">
         <span className="font-semibold">{t('currency')}</span>
-        <span className="font-serif text-[2.25rem] leading-tight font-bold tabular-nums">{grouped(amountEtb)}</span>
+        <span className="font-serif text-[2.25rem] leading-tight font-bold tabular-nums">{grouped(price)}</span>
       </p>
-      <p className="text-sm text-ink-2">{t('per-student-per-month')}</p>
+      <p className="text-sm text-ink-2">{t(billing === 'once' ? 'per-student-once' : 'per-student-per-month')}</p>
     </div>
   );
 };
@@ -47,7 +47,7 @@ export const PackageCard = ({ service, offered }: { service: Service; offered: S
           </h3>
           <p className="pt-0.5 text-label font-semibold text-green-700">{words(offered, 'developmentProgram')}</p>
         </div>
-        <Price amountEtb={offered.price} />
+        <Price {...offered} />
         <p className="text-label leading-normal text-ink-soft">{words(offered, 'description')}</p>
         <ul className="flex grow flex-col gap-3 border-t border-line pt-4">
           <Line icon={<CalendarIcon />}>{t('three-days')}</Line>

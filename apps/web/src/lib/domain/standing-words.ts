@@ -20,6 +20,8 @@ export const useStandingWords = () => {
         };
       case 'late':
         return { words: t('standing-late', { count: standing.days }), tone: 'bad' };
+      case 'paid-once':
+        return { words: t('standing-paid-once'), tone: 'good' };
       case 'paused':
         return { words: t('standing-paused', { date: dates.long(standing.until) }), tone: 'quiet' };
       case 'stopped':

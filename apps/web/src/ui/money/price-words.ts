@@ -1,3 +1,4 @@
+import type { PackageBilling } from '@temari/contracts/package-billing';
 import type { PriceLine } from '@temari/contracts/prices';
 import { defineTexts } from '../../lib/language/i18n.ts';
 import english from '../../messages/en/prices.json';
@@ -15,6 +16,6 @@ export const usePriceWords = () => {
           ? { label: t('list-price', { title: packageTitle }), amountEtb }
           : { label: t('grade-discount'), note: t('grade-discount-reason'), amountEtb },
       ),
-    totalPerMonth: t('total-per-month'),
+    total: (billing: PackageBilling = 'monthly') => t(billing === 'once' ? 'total-once' : 'total-per-month'),
   };
 };

@@ -66,6 +66,22 @@ test('the office says which grades a package is for, and an edit that does not n
   expect(refused.statusCode).toBe(400);
 });
 
+test('a package is monthly or once, and stays so when it has been sold', async () => {
+  const world = await officeWorld();
+  const created = (await post(world, '/admin/packages', PACKAGE)).json();
+  expect(created.billing).toBe('monthly');
+  const path = `/admin/packages/${created._id}`;
+  expect((await patch(world, path, { ...PACKAGE, billing: 'once', version: 1 })).json().billing).toBe('once');
+  const shown = (await world.call('GET', '/package')).json();
+  expect(shown.find(({ _id }: { _id: string }) => _id === created._id).billing).toBe('once');
+
+  const { rows } = await world.pool.query('select id from enrollments limit 1');
+  await world.pool.query('update enrollments set package_id = $1 where id = $2', [created._id, rows[0].id]);
+  const refused = await patch(world, path, { ...PACKAGE, billing: 'monthly', version: 2 });
+  expect(refused.json()).toMatchObject({ code: 'office/package-sold' });
+  expect((await patch(world, path, { ...PACKAGE, version: 2 })).json()).toMatchObject({ billing: 'once', version: 3 });
+});
+
 const AMHARIC = {
   title: 'ናሙና ጥቅል',
   developmentProgram: 'ናሙና',

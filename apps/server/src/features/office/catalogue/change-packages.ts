@@ -71,6 +71,9 @@ export const editPackage = async (
 ): Promise<OfficePackage> =>
   db.transaction(async (tx) => {
     const before = await packageOf(tx, id);
+    if (form.billing && form.billing !== before.billing && before.enrollments > 0) {
+      throw new AppError('office/package-sold');
+    }
     if (!(await changePackage(tx, id, version, columnsOf(form, clock.now()), offersOf(form)))) {
       throw new AppError('office/changed-meanwhile');
     }

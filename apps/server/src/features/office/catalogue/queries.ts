@@ -30,6 +30,7 @@ const packageRows = (db: Db) =>
       service: packages.service,
       priceEtb: packages.priceEtb,
       grades: packages.grades,
+      billing: packages.billing,
       ...packageWordColumns,
       offers,
       translations: packages.translations,

@@ -61,6 +61,7 @@ const scoreOf = ({ fits, isGood }: Suggestion): number =>
  */
 const requirePlaces = async (tx: Tx, classId: string, coming: Enrollment[], now: Date): Promise<string> => {
   if (coming.some(({ paymentStatus }) => paymentStatus !== 'paid')) throw new AppError('enrollment/not-paid');
+  if (coming.some(({ endedOn }) => endedOn !== null)) throw new AppError('enrollment/stopped');
   const lesson = await lockClass(tx, classId);
   if (!lesson) throw new AppError('request/not-found');
   if (coming.some(({ service }) => service !== lesson.service)) throw new AppError('class/other-service');

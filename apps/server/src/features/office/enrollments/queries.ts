@@ -53,7 +53,7 @@ const conditions = ({ search, service, payment, placed, grade, classId }: Filter
     service && eq(enrollments.service, service),
     payment && eq(enrollments.paymentStatus, payment),
     placed === 'with' ? isNotNull(enrollments.classId) : undefined,
-    placed === 'without' ? isNull(enrollments.classId) : undefined,
+    placed === 'without' ? and(isNull(enrollments.classId), isNull(enrollments.endedOn)) : undefined,
     grade ? eq(enrollments.grade, grade) : undefined,
     classId ? eq(enrollments.classId, classId) : undefined,
   );
@@ -284,6 +284,7 @@ export const lockEnrollments = async (db: Db, ids: string[]) =>
       id: enrollments.id,
       service: enrollments.service,
       paymentStatus: enrollments.paymentStatus,
+      endedOn: enrollments.endedOn,
       classId: enrollments.classId,
       learnerId: enrollments.learnerId,
       fullName: enrollments.fullName,

@@ -8,6 +8,8 @@ import type { Deps } from '../../../deps.ts';
 import { candidatesOf } from '../../../domains/hand-over/queries.ts';
 import { officeStateOf } from '../../../domains/hand-over/rules.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
+import { goingOf } from '../../../domains/money/going-on.ts';
+import { subscriptionsOf } from '../../../domains/money/queries.ts';
 import { presentEnrollment } from '../../../domains/payments/purchases/present.ts';
 import { enrollmentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
 import { undoableMerges, undoableUntil } from '../../../domains/people/merging/merge-learners.ts';
@@ -64,6 +66,21 @@ const presentLearners = async (db: Deps['db'], id: string, now: Date): Promise<O
   }));
 };
 
+const presentGoing = async (
+  db: Deps['db'],
+  enrolled: readonly { id: string }[],
+  now: Date,
+): Promise<NonNullable<OfficeHousehold['going']>> => {
+  const ids = enrolled.map(({ id }) => id);
+  const goingOn = await goingOf(db, await subscriptionsOf(db, ids), addisDate(now));
+  const going: NonNullable<OfficeHousehold['going']> = {};
+  for (const id of ids) {
+    const own = goingOn(id, true);
+    if (own) going[id] = own;
+  }
+  return going;
+};
+
 export const showHousehold = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   actor: Actor,
@@ -89,6 +106,7 @@ export const showHousehold = async (
     guardians,
     blocks,
     enrollments: enrolled.map((row) => presentEnrollment(row, seesMoney)),
+    ...(seesMoney && { going: await presentGoing(db, enrolled, clock.now()) }),
     merges: merges.map(({ merge, keptName, mergedName }) => ({
       id: merge.id,
       keptName,

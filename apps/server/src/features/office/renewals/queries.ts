@@ -84,13 +84,16 @@ interface Whose extends Record<string, unknown> {
   packageEtb: number;
 }
 
-/** Whose enrollments these are, and what their packages cost now. */
-export const peopleOf = async (db: Db, enrollmentIds: string[]): Promise<Whose[]> => {
+/** Whose enrollments these are, and what the packages cost now that they have on a day. */
+export const peopleOf = async (db: Db, enrollmentIds: string[], day: string): Promise<Whose[]> => {
   if (enrollmentIds.length === 0) return [];
   const { rows } = await db.execute<Whose>(sql`
     select e.id, e.full_name as "fullName", a.id as "householdId", a.first_name || ' ' || a.last_name as "householdName",
       p.price_etb as "packageEtb"
-    from enrollments e join accounts a on a.id = e.account_id join packages p on p.id = e.package_id
+    from enrollments e join accounts a on a.id = e.account_id
+    join packages p on p.id = coalesce((
+      select s.package_id from subscriptions s where s.enrollment_id = e.id and s.starts_on <= ${day}::date
+      order by s.starts_on desc limit 1), e.package_id)
     where e.id = any(${sql.param(enrollmentIds)}::uuid[])`);
   return rows;
 };

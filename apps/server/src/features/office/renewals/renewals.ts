@@ -52,12 +52,13 @@ const oddityOf = (charge: ChargeDue, packageEtb: number): Renewal['oddities'][nu
   return charge.lines.length > 0 && listed !== packageEtb ? 'other-price' : null;
 };
 
-const odditiesOf = async (db: Db, due: readonly ChargeDue[]): Promise<Renewal['oddities']> => {
+const odditiesOf = async (db: Db, due: readonly ChargeDue[], { to }: BillingMonth): Promise<Renewal['oddities']> => {
   const people = new Map(
     (
       await peopleOf(
         db,
         due.map(({ enrollmentId }) => enrollmentId),
+        to,
       )
     ).map((each) => [each.id, each]),
   );
@@ -93,7 +94,7 @@ export const showRenewal = async (
     sumEtb: due.reduce((sum, { santim }) => sum + santim, 0) / SANTIM,
     households: new Set(due.map(({ householdId }) => householdId)).size,
     charged: { count: charged.count, sumEtb: charged.santim / SANTIM },
-    oddities: await odditiesOf(db, due),
+    oddities: await odditiesOf(db, due, days),
     held: held.map(({ id, name, reason, heldAt }) => ({
       household: { id, name },
       reason,

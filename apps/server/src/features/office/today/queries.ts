@@ -48,7 +48,11 @@ export const pendingApplications = async (db: Db, limit: number) =>
     .orderBy(asc(teachers.appliedAt))
     .limit(limit);
 
-const isUnassigned = and(eq(enrollments.paymentStatus, 'paid'), isNull(enrollments.classId));
+const isUnassigned = and(
+  eq(enrollments.paymentStatus, 'paid'),
+  isNull(enrollments.classId),
+  isNull(enrollments.endedOn),
+);
 
 export const paidWithoutClass = async (db: Db, limit: number) =>
   db

@@ -3,6 +3,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES, type OtherLanguage } from '@temari/contracts/languages';
 import { digitsUpTo, POSITION_MAX } from '@temari/contracts/limits';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
+import { PACKAGE_BILLINGS, type PackageBilling } from '@temari/contracts/package-billing';
 import type { Grade } from '@temari/contracts/package-grades';
 import {
   forPackageWords,
@@ -14,6 +15,7 @@ import { AMOUNT_MAX_ETB, GRADES, type Service } from '@temari/contracts/vocabula
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldGroup } from '../../../ui/fields/field.tsx';
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useLanguageName } from '../language-name.ts';
@@ -54,6 +56,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
     valuesOf: (stored) => ({
       ...forPackageWords((word) => stored?.[word] ?? ''),
       priceEtb: stored ? String(stored.priceEtb) : '',
+      billing: stored?.billing ?? ('monthly' as PackageBilling),
       grades: stored?.grades ?? ([] as Grade[]),
       offers: stored?.offers.join('\n') ?? '',
       ...translatedValues(PACKAGE_WORD_NAMES, stored?.translations),
@@ -84,6 +87,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
         service,
         ...forPackageWords((word) => values[word]),
         priceEtb: Number(values.priceEtb),
+        billing: values.billing,
         grades: values.grades,
         offers: linesOf(values.offers),
         translations: inEachLanguage((language) => ({
@@ -100,6 +104,7 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
   });
   const { seen } = form;
   const { grades } = form.values;
+  const isSold = (entry?.enrollments ?? 0) > 0;
   return (
     <EditDialog
       title={seen ? office('edit-what', { name: words(seen, 'title') }) : t('package-new')}
@@ -116,6 +121,17 @@ export const PackageDialog = ({ service, entry, onClose }: PackageDialogProps) =
         hint={t('package-price-hint')}
         inputMode="numeric"
         maxLength={8}
+      />
+      <RadioCards
+        {...form.field('billing')}
+        label={t('package-billing')}
+        hint={isSold ? t('package-billing-fixed') : undefined}
+        columns={2}
+        options={PACKAGE_BILLINGS.map((billing) => ({
+          value: billing,
+          label: t(`billing-${billing}`),
+          disabled: isSold && billing !== entry?.billing,
+        }))}
       />
       {service === 'tutor' && (
         <FieldGroup label={t('package-grades')} hint={t('package-grades-hint')} error={form.errors.grades} isOptional>

@@ -89,6 +89,7 @@ const PackageRow = ({ entry, mayAct, onEdit }: { entry: OfficePackage; mayAct: b
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
           {title} <Money amountEtb={entry.priceEtb} className="text-green-700" />
+          {entry.billing === 'once' && <Badge tone="quiet">{t('billing-once')}</Badge>}
           {!entry.isActive && <Badge tone="quiet">{t('hidden')}</Badge>}
         </p>
         <p className="text-sm text-ink-2">

@@ -1,6 +1,8 @@
+import type { Going } from '@temari/contracts/months';
 import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { ENROLLMENT_NEEDS } from '@temari/contracts/office-needs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -12,8 +14,19 @@ import { useWords } from '../use-words.ts';
 import { WorkLink } from '../work-link.tsx';
 import { useTexts } from './texts.ts';
 
+/** For households that are charged by the month. */
+const GoingOn = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../../ui/enrollment-changes/going-on.tsx'))).GoingOn,
+}));
+
+type EnrollmentsCardProps = Pick<OfficeHousehold, 'enrollments'> & {
+  /** Missing for whoever may not change it. */
+  going: OfficeHousehold['going'];
+  onChanged: () => void;
+};
+
 /** One row for each place in a service, whose it is first. */
-export const EnrollmentsCard = ({ enrollments }: { enrollments: OfficeHousehold['enrollments'] }) => {
+export const EnrollmentsCard = ({ enrollments, going, onChanged }: EnrollmentsCardProps) => {
   const t = useTexts();
   const words = useWords();
   const money = useMoney();
@@ -35,6 +48,9 @@ export const EnrollmentsCard = ({ enrollments }: { enrollments: OfficeHousehold[
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              <Suspense>
+                <GoesOn enrollment={enrollment} going={going?.[enrollment.id]} onChanged={onChanged} />
+              </Suspense>
             </div>
             <div className="flex shrink-0 flex-col items-start gap-1 sm:items-end">
               <PaymentBadge status={enrollment.paymentStatus} />
@@ -55,6 +71,16 @@ export const EnrollmentsCard = ({ enrollments }: { enrollments: OfficeHousehold[
     </Card>
   );
 };
+
+const GoesOn = ({
+  enrollment: { id, fullName },
+  going,
+  onChanged,
+}: {
+  enrollment: { id: string; fullName: string };
+  going: Going | undefined;
+  onChanged: () => void;
+}) => going && <GoingOn enrollment={{ id, fullName, going }} onChanged={onChanged} />;
 
 const SHOWN_FIRST = 5;
 

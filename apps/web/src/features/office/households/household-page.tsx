@@ -21,7 +21,7 @@ import { NoteDialog } from './note-dialog.tsx';
 import { GuardiansCard, LearnersCard } from './people-cards.tsx';
 import { useTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
-import { useHousehold } from './use-households.ts';
+import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
 
 export const HouseholdPage = () => {
   const { id = '' } = useParams();
@@ -75,7 +75,11 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           {household.blocks && <BlocksCard blocks={household.blocks} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <EnrollmentsCard enrollments={household.enrollments} />
+          <EnrollmentsCard
+            enrollments={household.enrollments}
+            going={mayAct ? household.going : undefined}
+            onChanged={lookAtHouseholdAgain}
+          />
           {household.payments && <PaymentsCard payments={household.payments} />}
           <Timeline householdId={household.id} seesMoney={household.payments !== null} />
           <RecoveryCard accountId={household.id} resetPath={paths.reset} />

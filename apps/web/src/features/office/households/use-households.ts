@@ -10,13 +10,16 @@ import {
   takeBackHouseholdNote,
 } from '@temari/contracts/office-households';
 import type { After } from '../../../lib/api/act.ts';
-import { useApiQuery } from '../../../lib/api/queries.ts';
+import { queryClient, queryKey, useApiQuery } from '../../../lib/api/queries.ts';
 import { useAct } from '../use-act.ts';
 
 export const useHouseholds = (search: string, page: number) =>
   useApiQuery(listHouseholds, { query: { page, ...(search && { search }) } }, { keepsPrevious: true });
 
 export const useHousehold = (id: string) => useApiQuery(showHousehold, { params: { id } });
+
+export const lookAtHouseholdAgain = (): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKey(showHousehold) });
 
 export const useHouseholdEvents = (id: string, group: EventGroup | null, before: string | null) =>
   useApiQuery(listHouseholdEvents, { params: { id }, query: { ...(group && { group }), ...(before && { before }) } });

@@ -1,0 +1,108 @@
+import type { Grade } from '@temari/contracts/package-grades';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { charges, subscriptions } from '../../db/schema/charges.ts';
+import { enrollments } from '../../db/schema/enrollments.ts';
+import { packages } from '../../db/schema/packages.ts';
+import type { Stretch } from '../../domains/money/stretches.ts';
+import { isEnrollmentSeenBy, mayDecideFor } from '../../domains/people/access-queries.ts';
+
+const columns = {
+  id: enrollments.id,
+  householdId: enrollments.accountId,
+  fullName: enrollments.fullName,
+  service: enrollments.service,
+  grade: enrollments.grade,
+};
+
+export interface Changing {
+  id: string;
+  householdId: string;
+  fullName: string;
+  service: (typeof enrollments.$inferSelect)['service'];
+  grade: string | null;
+}
+
+const isThere = (id: string) => and(eq(enrollments.id, id), isNull(enrollments.removedAt));
+
+/** For the office, which may change any. */
+export const enrollmentById = async (db: Db, id: string): Promise<Changing | null> => {
+  const [row] = await db.select(columns).from(enrollments).where(isThere(id));
+  return row ?? null;
+};
+
+/** One that the account sees, and whether it decides about it. */
+export const enrollmentSeenBy = async (
+  db: Db,
+  id: string,
+  viewer: string,
+): Promise<(Changing & { mayDecide: boolean }) | null> => {
+  const asked = sql`${viewer}::uuid`;
+  const [row] = await db
+    .select({
+      ...columns,
+      mayDecide: sql<boolean>`(${mayDecideFor(asked, sql`enrollments.learner_id`)}
+        or (enrollments.learner_id is null and enrollments.account_id = ${asked}))`,
+    })
+    .from(enrollments)
+    .where(and(isThere(id), isEnrollmentSeenBy(asked)));
+  return row ?? null;
+};
+
+/** The run that charges holds it too, before the household: a month is charged before a change or after it. */
+export const lockEnrollment = async (tx: Db, id: string): Promise<void> => {
+  await tx.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.id, id)).for('no key update');
+};
+
+/** What was charged and not taken back, the oldest first. */
+export const chargesOfEnrollment = async (db: Db, enrollmentId: string) =>
+  db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.enrollmentId, enrollmentId), isNull(charges.reversedAt)))
+    .orderBy(asc(charges.startsOn));
+
+/** Writes what is left of the rows and what is new. Rows go before others take their days. */
+export const replaceStretches = async (
+  tx: Db,
+  { before, after, ...whose }: { before: Stretch[]; after: Stretch[]; enrollmentId: string; householdId: string },
+  { by, now }: { by: string; now: Date },
+): Promise<void> => {
+  const kept = new Map(after.flatMap((row) => (row.id === null ? [] : [[row.id, row]])));
+  const gone = before.flatMap(({ id }) => (id === null || kept.has(id) ? [] : [id]));
+  if (gone.length > 0) await tx.delete(subscriptions).where(inArray(subscriptions.id, gone));
+  for (const [id, { startsOn, endsOn, packageId, monthlySantim, lines }] of kept) {
+    await tx
+      .update(subscriptions)
+      .set({ startsOn, endsOn, packageId, monthlySantim, lines })
+      .where(eq(subscriptions.id, id));
+  }
+  const added = after.filter(({ id }) => id === null);
+  if (added.length === 0) return;
+  await tx
+    .insert(subscriptions)
+    .values(added.map(({ id: _, ...row }) => ({ ...row, ...whose, createdAt: now, createdBy: by })));
+};
+
+const soldPackage = {
+  id: packages.id,
+  title: packages.title,
+  translations: packages.translations,
+  service: packages.service,
+  priceEtb: packages.priceEtb,
+  billing: packages.billing,
+  isActive: packages.isActive,
+  grades: sql<Grade[]>`${packages.grades}`,
+};
+
+export const packageById = async (db: Db, id: string) => {
+  const [row] = await db.select(soldPackage).from(packages).where(eq(packages.id, id));
+  return row ?? null;
+};
+
+export const monthlyPackages = async (db: Db, service: Changing['service']) =>
+  db
+    .select(soldPackage)
+    .from(packages)
+    .where(and(eq(packages.service, service), eq(packages.isActive, true), eq(packages.billing, 'monthly')))
+    .orderBy(asc(packages.position), asc(packages.priceEtb));

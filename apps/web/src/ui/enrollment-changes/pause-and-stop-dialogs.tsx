@@ -1,0 +1,167 @@
+import { addisDate } from '@temari/contracts/addis-time';
+import type { EnrollmentChange } from '@temari/contracts/enrollment-changes';
+import { PAUSE_MONTHS_MAX, STOP_TIMES, type StopTime } from '@temari/contracts/pause-rules';
+import { addMonths, daysOfMonth, schoolMonthOf } from '@temari/contracts/school-months';
+import { useState } from 'react';
+import { useNow } from '../../lib/device/use-now.ts';
+import {
+  previewedOf,
+  usePause,
+  usePausePreview,
+  useStop,
+  useStopPreview,
+} from '../../lib/domain/use-enrollment-changes.ts';
+import { useDates } from '../../lib/language/dates.ts';
+import { RadioCards } from '../fields/radio-cards.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { Money } from '../money/money.tsx';
+import { Note } from '../states/note.tsx';
+import { ReadState } from '../states/read-state.tsx';
+import { SkeletonLines } from '../states/skeleton.tsx';
+import { ChangeDialog, Meaning } from './change-dialog.tsx';
+import { useTexts } from './texts.ts';
+
+export type ChangeDialogOf = { id: string; fullName: string; onChanged: () => void; onClose: () => void };
+
+/** So many months can be chosen to begin a pause with. */
+const MONTHS_OFFERED = 6;
+
+const useSeatWords = () => {
+  const t = useTexts();
+  const dates = useDates();
+  return ({ seatFreeFrom, goesOnOn }: EnrollmentChange): string => {
+    if (seatFreeFrom === null) return t('seat-kept');
+    return t(goesOnOn === null ? 'seat-free' : 'seat-offered', { date: dates.long(seatFreeFrom) });
+  };
+};
+
+const Meanings = ({ change }: { change: EnrollmentChange }) => {
+  const t = useTexts();
+  const dates = useDates();
+  const seat = useSeatWords();
+  const { lastDay, goesOnOn, creditEtb, toPayEtb } = change;
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="flex flex-col gap-2.5 border-y border-line py-4">
+        <Meaning label={t('last-day')}>{dates.long(lastDay)}</Meaning>
+        {goesOnOn && <Meaning label={t('goes-on')}>{dates.long(goesOnOn)}</Meaning>}
+        {toPayEtb > 0 && (
+          <Meaning label={t('still-to-pay')}>
+            <Money amountEtb={toPayEtb} />
+          </Meaning>
+        )}
+        <Meaning label={t(goesOnOn ? 'charged-pause' : 'charged-then')}>
+          <Money amountEtb={0} />
+        </Meaning>
+        {creditEtb > 0 && (
+          <Meaning label={t('stays-credit')}>
+            <Money amountEtb={creditEtb} />
+          </Meaning>
+        )}
+      </dl>
+      <Note tone={change.seatFreeFrom === null ? 'info' : 'warning'}>{seat(change)}</Note>
+    </div>
+  );
+};
+
+export const PauseDialog = ({ id, fullName, onChanged, onClose }: ChangeDialogOf) => {
+  const t = useTexts();
+  const dates = useDates();
+  const next = addMonths(schoolMonthOf(addisDate(useNow())), 1);
+  const [from, setFrom] = useState(next);
+  const [length, setLength] = useState('1');
+  const wish = { from, until: addMonths(from, Number(length) - 1) };
+  const preview = usePausePreview(id, wish);
+  const pausing = usePause(id, onChanged);
+  return (
+    <ChangeDialog
+      title={t('pause-title', { name: fullName })}
+      confirm={t('pause')}
+      isReady={preview.isSuccess && !preview.isPlaceholderData}
+      act={pausing}
+      onConfirm={() => pausing.submit(wish)}
+      onClose={onClose}
+    >
+      <SelectField
+        name="from"
+        label={t('pause-from')}
+        value={from}
+        onChange={setFrom}
+        hint={dates.long(daysOfMonth(from).from)}
+        options={Array.from({ length: MONTHS_OFFERED }, (_, place) => {
+          const month = addMonths(next, place);
+          return { value: month, label: dates.ethiopianMonth(daysOfMonth(month).from) };
+        })}
+      />
+      <RadioCards
+        name="length"
+        label={t('pause-length')}
+        value={length}
+        onChange={setLength}
+        columns={3}
+        options={Array.from({ length: PAUSE_MONTHS_MAX }, (_, place) => ({
+          value: String(place + 1),
+          label: t('months', { count: place + 1 }),
+        }))}
+      />
+      <ReadState query={preview} skeleton={<SkeletonLines />}>
+        {(reply) => {
+          const change = previewedOf<EnrollmentChange>(reply);
+          return change && <Meanings change={change} />;
+        }}
+      </ReadState>
+    </ChangeDialog>
+  );
+};
+
+/** Only who has paid ahead has a choice. */
+const StopTimes = ({ until, at, onChange }: { until: string; at: StopTime; onChange: (at: StopTime) => void }) => {
+  const t = useTexts();
+  const dates = useDates();
+  return (
+    <RadioCards
+      name="at"
+      label={t('stop-when')}
+      value={at}
+      onChange={onChange}
+      options={STOP_TIMES.map((value) => ({
+        value,
+        label: t(`stop-${value}`),
+        description: t(`stop-${value}-text`, { date: dates.long(until) }),
+      }))}
+    />
+  );
+};
+
+export const StopDialog = ({ id, fullName, onChanged, onClose }: ChangeDialogOf) => {
+  const t = useTexts();
+  const [at, setAt] = useState<StopTime>('paid-end');
+  const preview = useStopPreview(id, at);
+  const stopping = useStop(id, onChanged);
+  return (
+    <ChangeDialog
+      title={t('stop-title', { name: fullName })}
+      confirm={t('stop')}
+      isDanger
+      isReady={preview.isSuccess && !preview.isPlaceholderData}
+      act={stopping}
+      onConfirm={() => stopping.submit(at)}
+      onClose={onClose}
+    >
+      <ReadState query={preview} skeleton={<SkeletonLines />}>
+        {(reply) => {
+          const change = previewedOf<EnrollmentChange>(reply);
+          return (
+            change && (
+              <>
+                {change.paidAheadUntil && <StopTimes until={change.paidAheadUntil} at={at} onChange={setAt} />}
+                <Meanings change={change} />
+                <p className="text-ink-2">{t('stop-can-be-undone')}</p>
+              </>
+            )
+          );
+        }}
+      </ReadState>
+    </ChangeDialog>
+  );
+};
