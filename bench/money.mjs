@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { addDays, addisDate } from '../packages/contracts/src/addis-time.ts';
-import { daysOfMonth, schoolMonthOf } from '../packages/contracts/src/school-months.ts';
+import { chargedHouseholds, monthsOf } from '../faults/charged-households.ts';
+import { addisDate } from '../packages/contracts/src/addis-time.ts';
 import { percentile, withFilledOffice } from './filled-office.mjs';
 import { load, median } from './load.mjs';
 import { startProgram } from './processes.mjs';
@@ -24,59 +24,10 @@ const RENEWAL_SECONDS = 10 * MINUTE;
 const MATCHING_SECONDS = 20;
 const BALANCE_RATIO = 0.6;
 const READS_SLOWER = 2;
-const LEARNERS_OF_CLASS = 16;
 const STATEMENT_ROWS = 5000;
 
 const today = addisDate(new Date());
-const month = schoolMonthOf(today);
-const now = daysOfMonth(month);
-const before = daysOfMonth(schoolMonthOf(addDays(now.from, -1)));
-
-const household = `md5('money household ' || n)::uuid`;
-const enrollment = `md5('money enrollment ' || n)::uuid`;
-const classOf = `md5('money class ' || (1 + (n - 1) / ${LEARNERS_OF_CLASS}))::uuid`;
-
-/** Households in classes that are charged and paid until last month; every second has money left for this one. */
-const fillWith = (enrollments) => {
-  const classes = Math.ceil(enrollments / LEARNERS_OF_CLASS);
-  const all = `generate_series(1, ${enrollments}) n`;
-  return [
-    // The demo has released this month.
-    `delete from renewals`,
-    `insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)
-     select ${household}, 'student', '+25193' || lpad(n::text, 7, '0'), 'Money' || n, 'Sample', 'money@sample.example', 'x' from ${all}`,
-    `set session_replication_role = replica`,
-    `insert into classes (id, service, grade, course_type, schedule, time, weekdays, starts_at_minute, ends_at_minute,
-       start_date, end_date, meeting_link, status, capacity)
-     select md5('money class ' || n)::uuid, 'tutor', '9', 'Maths', 'Monday. Wednesday & Friday', '11:00 - 12:00', '{1,3,5}', 1020, 1080,
-       '${before.from}', '${addDays(now.to, 200)}', 'https://meet.example.com/money', 'Running', 20
-     from generate_series(1, ${classes}) n`,
-    `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
-     select gen_random_uuid(), md5('money class ' || n)::uuid, 'regular', day::date, day + interval '17 hours', day + interval '18 hours'
-     from generate_series(1, ${classes}) n
-     cross join generate_series('${before.from}'::timestamptz, '${now.to}'::timestamptz, interval '1 day') day
-     where extract(isodow from day) in (1, 3, 5)`,
-    `insert into learners (id, household_id, full_name, grade, created_at)
-     select md5('money learner ' || n)::uuid, ${household}, 'Learner ' || n, '9', now() from ${all}`,
-    `insert into enrollments (id, account_id, learner_id, service, package_id, full_name, grade, details, price_etb, price_lines,
-       class_id, assigned_at, payment_status, payment_type, paid_at)
-     select ${enrollment}, ${household}, md5('money learner ' || n)::uuid, 'tutor',
-       (select id from packages where service = 'tutor' order by position limit 1), 'Learner ' || n, '9', '{}', 1400,
-       '[{"kind":"list-price","amountEtb":1400}]', ${classOf}, '${before.from}', 'paid', 'online', '${before.from}' from ${all}`,
-    `insert into subscriptions (id, household_id, enrollment_id, package_id, monthly_santim, lines, starts_on, cause, created_at)
-     select gen_random_uuid(), ${household}, ${enrollment}, (select id from packages where service = 'tutor' order by position limit 1),
-       140000, '[{"kind":"list-price","amountEtb":1400}]', '${before.from}', 'class', '${before.from}' from ${all}`,
-    `insert into charges (id, household_id, enrollment_id, kind, starts_on, ends_on, due_on, santim, settled_santim, lessons_sold, lines, created_at)
-     select gen_random_uuid(), ${household}, ${enrollment}, 'tuition', '${before.from}', '${before.to}', '${before.from}', 140000, 140000, 13,
-       '[]', '${before.from}' from ${all}`,
-    `insert into payments (id, account_id, enrollment_id, purpose, type, status, amount_etb, allocated_santim, settled_at, tx_ref)
-     select gen_random_uuid(), ${household}, ${enrollment}, 'purchase', 'online', 'paid', 1400, 140000, '${before.from}', 'money-' || n from ${all}`,
-    `insert into payments (id, account_id, enrollment_id, purpose, type, status, amount_etb, settled_at, tx_ref)
-     select gen_random_uuid(), ${household}, ${enrollment}, 'months', 'online', 'paid', 1400, '${today}', 'ahead-' || n from ${all} where n % 2 = 0`,
-    `set session_replication_role = default`,
-    `vacuum analyze`,
-  ];
-};
+const { month, now, before } = monthsOf(today);
 
 const secondsOf = async (work) => {
   const began = performance.now();
@@ -291,12 +242,15 @@ const BENCHES = { renewal: benchRenewal, statements: benchStatements, balance: b
 /** True when every figure was met. */
 export const benchMoney = async ({ enrollments, port, only, dataDir }) => {
   const names = Object.keys(BENCHES).filter((name) => only === '' || only.split(',').includes(name));
-  return withFilledOffice({ name: 'money', port, fill: fillWith(enrollments) }, async ({ temari, client, api }) => {
-    const office = await signIn(client, `(select account_id from staff limit 1)`);
-    const met = [];
-    for (const name of names) {
-      met.push(await BENCHES[name]({ temari, client, api, enrollments, office, dataDir, port: port + 1 }));
-    }
-    return met.every(Boolean);
-  });
+  return withFilledOffice(
+    { name: 'money', port, fill: chargedHouseholds(enrollments, today) },
+    async ({ temari, client, api }) => {
+      const office = await signIn(client, `(select account_id from staff limit 1)`);
+      const met = [];
+      for (const name of names) {
+        met.push(await BENCHES[name]({ temari, client, api, enrollments, office, dataDir, port: port + 1 }));
+      }
+      return met.every(Boolean);
+    },
+  );
 };

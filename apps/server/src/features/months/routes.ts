@@ -19,6 +19,6 @@ export const monthRoutes = (app: FastifyInstance, deps: Deps): void => {
  * hour: credits for cancelled lessons, and seats of those who have stopped.
  */
 export const monthJobs = (deps: Deps): JobHandler[] => [
-  { name: CHARGE_MONTHS, cron: '*/15 * * * *', run: () => chargeDueMonths(deps) },
+  { name: CHARGE_MONTHS, cron: '*/15 * * * *', atStart: true, run: () => chargeDueMonths(deps) },
   { name: 'credit-lessons', cron: '7 * * * *', run: () => creditCancelledLessons(deps.db, deps.clock.now()) },
 ];
