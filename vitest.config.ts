@@ -18,6 +18,7 @@ const LONGEST = [
   'e2e/office',
   'faults/instances',
   'faults/first-start',
+  'faults/renewals',
   'scripts/new-feature',
 ];
 /** Then tier by tier, so that a worker keeps what it has loaded; the quickest at the end, where no worker idles long. */
