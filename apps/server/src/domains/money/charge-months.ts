@@ -7,7 +7,7 @@ import {
 } from '@temari/contracts/billing-months';
 import type { Db } from '../../db/client.ts';
 import type { charges } from '../../db/schema/charges.ts';
-import { allocateHousehold } from './allocate-household.ts';
+import { allocateHousehold, allocateHouseholds } from './allocate-household.ts';
 import {
   chargedMonthsOf,
   chargesOfUndone,
@@ -109,9 +109,7 @@ export const chargeMonths = async (
     tx,
     due.map((charge) => ({ ...charge, createdAt: now })),
   );
-  for (const householdId of [...new Set(written.map((charge) => charge.householdId))].toSorted()) {
-    await allocateHousehold(tx, householdId, now);
-  }
+  await allocateHouseholds(tx, [...new Set(written.map((charge) => charge.householdId))], now);
 };
 
 const asSubscription = ({ firstLesson, priceEtb, billing, ...enrollment }: ToStart, now: Date) => ({

@@ -42,7 +42,7 @@ export const monthsAhead = async (
   };
   const due = await chargesDue(db, await enrollmentsCharged(db, householdId), charging);
   const ahead = due.filter(({ startsOn, santim }) => startsOn > today && santim > 0);
-  const [money, written] = [await freeMoneyOf(db, householdId), await openChargesOf(db, householdId)];
+  const [money, written] = [await freeMoneyOf(db, [householdId]), await openChargesOf(db, [householdId])];
   const paid = allocate(money, [
     ...written,
     ...ahead.map(({ id, enrollmentId, startsOn, dueOn, santim }) => ({

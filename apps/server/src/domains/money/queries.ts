@@ -12,24 +12,32 @@ import { siteContent } from '../../db/schema/site-content.ts';
 import type { Allocation, OpenCharge, Source } from './rules.ts';
 
 /**
- * Whatever decides which money pays what waits for its turn here. Everything takes household, payments and charges in
+ * Whatever decides which money pays what waits for its turn here. Everything takes households, payments and charges in
  * this order, for a refund holds its payment before it gives charges free.
  */
-export const lockHousehold = async (tx: Db, householdId: string): Promise<void> => {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, householdId)).for('no key update');
+export const lockHouseholds = async (tx: Db, householdIds: string[]): Promise<void> => {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, householdIds))
+    .orderBy(asc(accounts.id))
+    .for('no key update');
   await tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.accountId, householdId), eq(payments.status, 'paid')))
+    .where(and(inArray(payments.accountId, householdIds), eq(payments.status, 'paid')))
     .orderBy(asc(payments.id))
     .for('no key update');
 };
+
+export const lockHousehold = (tx: Db, householdId: string): Promise<void> => lockHouseholds(tx, [householdId]);
 
 /** Of a row with which an enrollment begins to be charged: its month needs no release. */
 const FIRST_CAUSES = sql`('class', 'before-months', 'once')`;
 
 /** A payment or a credit that has something left, oldest first. */
 export interface FreeMoney extends Source, Record<string, unknown> {
+  householdId: string;
   kind: 'payment' | 'credit';
 }
 
@@ -38,9 +46,9 @@ export interface FreeMoney extends Source, Record<string, unknown> {
  * other payments say themselves what they are for. A month that is paid asks for nothing more, and one in which the
  * enrollment is paused or stopped asks for nothing at all.
  */
-export const freeMoneyOf = async (db: Db, householdId: string): Promise<FreeMoney[]> => {
+export const freeMoneyOf = async (db: Db, householdIds: string[]): Promise<FreeMoney[]> => {
   const { rows } = await db.execute<FreeMoney>(sql`
-    select p.id, 'payment' as kind, ((p.amount_etb - p.refunded_etb) * 100 - p.allocated_santim)::float8 as rest,
+    select p.id, p.account_id as "householdId", 'payment' as kind, ((p.amount_etb - p.refunded_etb) * 100 - p.allocated_santim)::float8 as rest,
       coalesce((
         select json_agg(json_build_object('enrollmentId', c.enrollment_id, 'from', c.starts_on, 'amount', c.santim)
           order by c.starts_on, c.enrollment_id)
@@ -61,41 +69,39 @@ export const freeMoneyOf = async (db: Db, householdId: string): Promise<FreeMone
         where p.purpose = 'purchase' and e.id = p.enrollment_id and first.is_paid is not true
       ), '[]') as choices, p.settled_at as at
     from payments p
-    where p.account_id = ${householdId} and p.status = 'paid' and (p.amount_etb - p.refunded_etb) * 100 > p.allocated_santim
+    where p.account_id = any(${sql.param(householdIds)}::uuid[]) and p.status = 'paid' and (p.amount_etb - p.refunded_etb) * 100 > p.allocated_santim
     union all
-    select c.id, 'credit', (c.santim - c.allocated_santim)::float8, '[]', c.created_at
-    from credits c where c.household_id = ${householdId} and c.reversed_at is null and c.santim > c.allocated_santim
+    select c.id, c.household_id, 'credit', (c.santim - c.allocated_santim)::float8, '[]', c.created_at
+    from credits c where c.household_id = any(${sql.param(householdIds)}::uuid[]) and c.reversed_at is null and c.santim > c.allocated_santim
     order by at, id`);
   return rows;
 };
 
-export const openChargesOf = async (db: Db, householdId: string): Promise<OpenCharge[]> => {
-  const { rows } = await db.execute<OpenCharge & Record<string, unknown>>(sql`
-    select c.id, c.enrollment_id as "enrollmentId", c.starts_on::text as "from", c.due_on::text as "dueOn",
+export const openChargesOf = async (
+  db: Db,
+  householdIds: string[],
+): Promise<(OpenCharge & { householdId: string })[]> => {
+  const { rows } = await db.execute<OpenCharge & { householdId: string } & Record<string, unknown>>(sql`
+    select c.id, c.household_id as "householdId", c.enrollment_id as "enrollmentId", c.starts_on::text as "from", c.due_on::text as "dueOn",
       (c.santim - c.settled_santim)::float8 as open, l.date_of_birth::text as "learnerBornOn"
     from charges c
     join enrollments e on e.id = c.enrollment_id
     left join learners l on l.id = e.learner_id
-    where c.household_id = ${householdId} and c.reversed_at is null and c.settled_santim < c.santim`);
+    where c.household_id = any(${sql.param(householdIds)}::uuid[]) and c.reversed_at is null and c.settled_santim < c.santim`);
   return rows;
 };
 
 export const insertAllocations = async (
   db: Db,
-  {
-    householdId,
-    money,
-    joined,
-    now,
-  }: { householdId: string; money: readonly FreeMoney[]; joined: readonly Allocation[]; now: Date },
+  joined: readonly (Allocation & Pick<FreeMoney, 'householdId' | 'kind'>)[],
+  now: Date,
 ): Promise<void> => {
   if (joined.length === 0) return;
-  const kindOf = new Map(money.map(({ id, kind }) => [id, kind]));
   await db.insert(allocations).values(
-    joined.map(({ sourceId, chargeId, amount, isChosen }) => ({
+    joined.map(({ householdId, kind, sourceId, chargeId, amount, isChosen }) => ({
       householdId,
       chargeId,
-      ...(kindOf.get(sourceId) === 'payment' ? { paymentId: sourceId } : { creditId: sourceId }),
+      ...(kind === 'payment' ? { paymentId: sourceId } : { creditId: sourceId }),
       santim: amount,
       cause: isChosen ? ('chosen' as const) : ('oldest' as const),
       at: now,

@@ -53,7 +53,7 @@ const moneyFacts = async (db: Db, { enrollment, calendar, now }: Facts): Promise
   const ahead = await monthsAhead(db, householdId, { calendar, now, count });
   return {
     ahead: ahead.filter(({ enrollmentId }) => enrollmentId === id),
-    waiting: waitingOf(await freeMoneyOf(db, householdId), id),
+    waiting: waitingOf(await freeMoneyOf(db, [householdId]), id),
   };
 };
 
