@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { schoolMonthOf } from '@temari/contracts/school-months';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect, type Db } from '../../db/client.ts';
+import { allocateHousehold } from '../../domains/money/allocate-household.ts';
+import { chargeMonths, chargesDue, startMonths } from '../../domains/money/charge-months.ts';
+import { balanceOf, freeMoneyOf, openChargesOf, reverseCharge, subscriptionsOf } from '../../domains/money/queries.ts';
+import { allocate } from '../../domains/money/rules.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { giveBack, owed, payIn } from '../../testing/money.ts';
+import { school } from '../../testing/school.ts';
+import { testWorld } from '../../testing/world.ts';
+import { keepEnrollment, pauseEnrollment, stopEnrollment } from '../enrollment-changes/pause-and-stop.ts';
+
+/** `npm run test:properties` plays 10,000. */
+const HISTORIES = Number(process.env.MONEY_HISTORIES ?? 200);
+const DAY_MS = 86_400_000;
+const BEGIN = new Date('2026-10-19T10:00:00Z');
+const EVERY_MONTH = { has: () => true } as unknown as ReadonlySet<string>;
+
+/** One school for all histories: each has a household of its own, and begins on the same day. */
+const openSchool = async () => {
+  let now = BEGIN;
+  const world = await testWorld({ clock: { now: () => now } });
+  const town = school(world);
+  const today = addisDate(now);
+  const classId = await town.class({}, { startDate: addDays(today, -14), endDate: addDays(today, 1000) });
+  await world.runJob('plan-lessons');
+  const { db } = world.deps;
+  // Connections that are made to die, apart from those of the test.
+  const mortal = connect({ ...world.pool.options, max: 3 }, () => {});
+  onTestFinished(() => mortal.pool.end());
+
+  const family = async () => {
+    now = BEGIN;
+    const member = await town.student();
+    const actor = { accountId: member.id, role: '' } as unknown as Parameters<typeof stopEnrollment>[1];
+    const enrollments: string[] = [];
+    const { pool } = world;
+    const charging = (until = addisDate(now)) => ({
+      calendar: 'ethiopian' as const,
+      until,
+      released: EVERY_MONTH,
+      now,
+    });
+    /** As the job does it, which holds the enrollments that it charges. */
+    const charge = async (tx: Db, until?: string): Promise<void> => {
+      const ids = [...enrollments];
+      await tx.execute(
+        sql`select id from enrollments where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
+      );
+      await chargeMonths(tx, ids, charging(until));
+    };
+    const anyEnrollment = (place: number): string | undefined => enrollments[place % Math.max(1, enrollments.length)];
+    /** What a person would be refused is no fault. */
+    const allowed = async (act: Promise<unknown>): Promise<void> => {
+      await act.catch((error) => {
+        if (!(error instanceof AppError)) throw error;
+      });
+    };
+
+    return {
+      db,
+      pool,
+      id: member.id,
+      enrollments,
+      now: () => now,
+      addDays: (days: number): void => {
+        now = new Date(now.getTime() + days * DAY_MS);
+      },
+      due: () => chargesDue(db, enrollments, charging()),
+      enroll: async (): Promise<void> => {
+        const id = await town.enroll(member, classId, null, `Learner ${randomUUID().slice(0, 8)}`);
+        await pool.query('update enrollments set assigned_at = $2 where id = $1', [id, now]);
+        await payIn(world, { householdId: member.id, etb: 1400, bought: id, now });
+        enrollments.push(id);
+      },
+      start: () => startMonths(db, now),
+      charge: (until?: string) => db.transaction((tx) => charge(tx, until)),
+      /** The connection dies before anything is kept. */
+      crash: async (): Promise<void> => {
+        const killed = mortal.db.transaction(async (tx) => {
+          await charge(tx);
+          await allocateHousehold(tx, member.id, now);
+          await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+        });
+        await expect(killed).rejects.toThrow();
+      },
+      join: () => db.transaction((tx) => allocateHousehold(tx, member.id, now)),
+      pay: (etb: number) => payIn(world, { householdId: member.id, etb, now }),
+      refund: async (etb: number): Promise<void> => {
+        const { rows } = await pool.query(
+          `select id from payments where account_id = $1 and status = 'paid' and amount_etb > refunded_etb
+           order by settled_at, id limit 1`,
+          [member.id],
+        );
+        for (const { id } of rows) await giveBack(world, { paymentId: id, householdId: member.id, etb, now });
+      },
+      reverse: async (): Promise<void> => {
+        const { rows } = await pool.query(
+          'select id from charges where reversed_at is null and household_id = $1 order by id limit 1',
+          [member.id],
+        );
+        for (const { id } of rows) {
+          await db.transaction((tx) => reverseCharge(tx, { chargeId: id, householdId: member.id }, now));
+        }
+      },
+      credit: () =>
+        pool.query(
+          `insert into credits (id, household_id, cause, santim, created_at) values ($1, $2, 'correction', 12300, $3)`,
+          [randomUUID(), member.id, now],
+        ),
+      pause: async (place: number, ahead: number, months: number): Promise<void> => {
+        const id = anyEnrollment(place);
+        if (!id) return;
+        const from = schoolMonthOf(addDays(addisDate(now), 30 * ahead));
+        const until = schoolMonthOf(addDays(addisDate(now), 30 * (ahead + months - 1)));
+        await allowed(pauseEnrollment(world.deps, actor, { id, isPreview: false }, { from, until }));
+      },
+      stop: async (place: number): Promise<void> => {
+        const id = anyEnrollment(place);
+        if (id) await allowed(stopEnrollment(world.deps, actor, { id, isPreview: false }));
+      },
+      keep: async (place: number): Promise<void> => {
+        const id = anyEnrollment(place);
+        if (id) await allowed(keepEnrollment(world.deps, actor, id));
+      },
+    };
+  };
+  return { world, family };
+};
+
+type Family = Awaited<ReturnType<Awaited<ReturnType<typeof openSchool>>['family']>>;
+
+type Act =
+  | { what: 'enroll' | 'start' | 'charge' | 'charge ahead' | 'crash' | 'join' | 'reverse' | 'credit' }
+  | { what: 'days'; count: number }
+  | { what: 'pay' | 'refund'; etb: number }
+  | { what: 'stop' | 'keep'; place: number }
+  | { what: 'pause'; place: number; ahead: number; months: number };
+
+const place = fc.nat({ max: 3 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({
+    what: fc.constantFrom(
+      ...(['enroll', 'start', 'charge', 'charge ahead', 'crash', 'join', 'reverse', 'credit'] as const),
+    ),
+  }),
+  fc.record({ what: fc.constant('days' as const), count: fc.integer({ min: 1, max: 70 }) }),
+  fc.record({
+    what: fc.constantFrom('pay' as const, 'refund' as const),
+    etb: fc.constantFrom(1, 250, 900, 1800, 5000),
+  }),
+  fc.record({ what: fc.constantFrom('stop' as const, 'keep' as const), place }),
+  fc.record({
+    what: fc.constant('pause' as const),
+    place,
+    ahead: fc.integer({ min: 1, max: 3 }),
+    months: fc.integer({ min: 1, max: 3 }),
+  }),
+);
+
+const play = (family: Family, step: Act): unknown => {
+  if (step.what === 'days') return family.addDays(step.count);
+  if (step.what === 'pay' || step.what === 'refund') return family[step.what](step.etb);
+  if (step.what === 'stop' || step.what === 'keep') return family[step.what](step.place);
+  if (step.what === 'pause') return family.pause(step.place, step.ahead, step.months);
+  if (step.what === 'charge ahead') return family.charge(addDays(addisDate(family.now()), 31));
+  if (step.what === 'charge') return family.charge();
+  return family[step.what]();
+};
+
+const read = async ({ pool, id }: Family, text: string) => (await pool.query(text, [id])).rows;
+
+/** Rows that break a rule; none ever. */
+const broken = async (family: Family) => ({
+  overAllocated: await read(
+    family,
+    `select p.id from payments p where p.account_id = $1 and (p.allocated_santim > (p.amount_etb - p.refunded_etb) * 100
+       or p.allocated_santim <> (select coalesce(sum(a.santim), 0) from allocations a where a.payment_id = p.id))`,
+  ),
+  overSettled: await read(
+    family,
+    `select c.id from charges c where c.household_id = $1 and (c.settled_santim > c.santim
+       or c.settled_santim <> (select coalesce(sum(a.santim), 0) from allocations a where a.charge_id = c.id)
+       or (c.reversed_at is not null and c.settled_santim <> 0))`,
+  ),
+  overUsed: await read(
+    family,
+    `select c.id from credits c where c.household_id = $1 and c.allocated_santim <> (
+       select coalesce(sum(a.santim), 0) from allocations a where a.credit_id = c.id)`,
+  ),
+  overRefunded: await read(
+    family,
+    `select p.id from payments p where p.account_id = $1 and (p.refunded_etb > p.amount_etb or p.refunded_etb <> (
+       select coalesce(-sum(e.settled_etb) filter (where e.settled_etb < 0), 0) from payment_events e where e.payment_id = p.id))`,
+  ),
+  chargedTwice: await read(
+    family,
+    `select one.id from charges one join charges other on other.enrollment_id = one.enrollment_id and other.id > one.id
+       and other.starts_on <= one.ends_on and other.ends_on >= one.starts_on
+     where one.household_id = $1 and one.reversed_at is null and other.reversed_at is null`,
+  ),
+  unbalanced: await read(
+    family,
+    `select id from ledger_entries where household_id = $1 and (santim <= 0 or debit = credit)`,
+  ),
+});
+
+/** The last day until which everything that was charged is paid. */
+const paidThrough = async (family: Family): Promise<string> => {
+  const [row] = await read(
+    family,
+    `select coalesce((select min(starts_on) - 1 from charges where household_id = $1 and reversed_at is null and settled_santim < santim),
+       (select max(ends_on) from charges where household_id = $1 and reversed_at is null), '-infinity')::text as day`,
+  );
+  return row.day === '-infinity' ? '' : row.day;
+};
+
+/** Charges that have not begun, or that end, outside the days in which somebody wants to come. */
+const chargedOutside = async (family: Family) => {
+  const rows = await subscriptionsOf(family.db, family.enrollments);
+  const today = addisDate(family.now());
+  const charges = await read(
+    family,
+    `select enrollment_id as "enrollmentId", starts_on::text as from, ends_on::text as to from charges
+     where household_id = $1 and reversed_at is null`,
+  );
+  return charges.filter(
+    ({ enrollmentId, from, to }) =>
+      from > today &&
+      !rows.some(
+        (row) => row.enrollmentId === enrollmentId && row.startsOn <= to && (row.endsOn === null || row.endsOn >= from),
+      ),
+  );
+};
+
+test(`${HISTORIES} histories, with several acts at once and connections that die: the books are right after each`, async () => {
+  const { family: newFamily, world } = await openSchool();
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { maxLength: 8 }), async (history) => {
+      const family = await newFamily();
+      await family.enroll();
+      await family.start();
+      for (const atOnce of history) await Promise.all(atOnce.map((step) => play(family, step)));
+
+      expect(Object.entries(await broken(family)).filter(([, rows]) => rows.length > 0)).toEqual([]);
+      expect(await balanceOf(family.db, family.id)).toBe(await owed(world, family.id));
+      expect(await chargedOutside(family)).toEqual([]);
+
+      // What is seen before is what is charged, and charging again changes nothing.
+      await family.start();
+      const seen = await family.due();
+      await family.charge();
+      const written = new Map(
+        (await read(family, 'select id, santim::float8 as santim from charges where household_id = $1')).map((row) => [
+          row.id,
+          row.santim,
+        ]),
+      );
+      expect(seen.map(({ id }) => [id, written.get(id)])).toEqual(seen.map(({ id, santim }) => [id, santim]));
+      expect(await family.due()).toEqual([]);
+      const [charged] = await read(family, 'select count(*)::int as n from charges where household_id = $1');
+      await family.charge();
+      expect(await read(family, 'select count(*)::int as n from charges where household_id = $1')).toEqual([charged]);
+
+      // A payment never takes paid days away, and leaves no charge open that it could pay.
+      await family.join();
+      const before = await paidThrough(family);
+      await family.pay(1800);
+      await family.join();
+      expect((await paidThrough(family)) >= before).toBe(true);
+      const [money, open] = [await freeMoneyOf(family.db, [family.id]), await openChargesOf(family.db, [family.id])];
+      expect(allocate(money, open)).toEqual([]);
+      expect(await balanceOf(family.db, family.id)).toBe(await owed(world, family.id));
+    }),
+    { numRuns: HISTORIES },
+  );
+  // The histories are not all of the kind in which nothing happens.
+  const { rows } = await world.pool.query(`
+    select (select count(*)::int from subscriptions where cause = 'pause') as paused,
+      (select count(*)::int from subscriptions where ends_on is not null) as ended,
+      (select count(*)::int from charges where reversed_at is not null) as reversed,
+      (select count(*)::int from payments where refunded_etb > 0) as refunded`);
+  for (const count of Object.values(rows[0])) expect(count).toBeGreaterThan(HISTORIES / 40);
+}, 7_200_000);
+
+test('the same events in another order end in the same balance', async () => {
+  const { family: newFamily } = await openSchool();
+  const event = fc.oneof(
+    fc.record({ what: fc.constant('pay' as const), etb: fc.constantFrom(1, 250, 900, 1800) }),
+    fc.record({ what: fc.constantFrom('credit' as const, 'charge' as const, 'join' as const, 'crash' as const) }),
+  );
+  const balanceAfter = async (events: readonly Act[]): Promise<number> => {
+    const family = await newFamily();
+    await family.enroll();
+    await family.start();
+    family.addDays(40);
+    for (const each of events) await play(family, each);
+    await family.charge();
+    return balanceOf(family.db, family.id);
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc
+        .array(event, { maxLength: 6 })
+        .chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length }))),
+      async ([events, others]) => {
+        expect(await balanceAfter(others)).toBe(await balanceAfter(events));
+      },
+    ),
+    { numRuns: Math.ceil(HISTORIES / 10) },
+  );
+}, 7_200_000);
