@@ -95,6 +95,7 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.renewals,
       officePaths.books,
       officePaths.refunds,
+      officePaths.arrears,
       officePaths.statements,
       { to: officePaths.statement },
       officePaths.differences,

@@ -233,6 +233,7 @@ export const myData = z.object({
   /** What each month cost and how much of it is paid. */
   charges: records,
   /** What the household has coming without having paid it. */
+  contacts: records,
   credits: records,
   /** What banks said of transfers whose receipts were handed in. */
   bankAnswers: records,

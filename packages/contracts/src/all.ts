@@ -23,6 +23,7 @@ import * as learners from './learners.ts';
 import * as lessons from './lessons.ts';
 import * as makeUps from './make-ups.ts';
 import * as months from './months.ts';
+import * as officeArrears from './office-arrears.ts';
 import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
 import * as officeBooks from './office-books.ts';
@@ -86,6 +87,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: refunds': endpointsOf(officeRefunds),
   'office: renewals': endpointsOf(officeRenewals),
   'office: books': endpointsOf(officeBooks),
+  'office: arrears': endpointsOf(officeArrears),
   'office: differences': endpointsOf(officeDifferences),
   'office: statements': endpointsOf(officeStatements),
   'office: classes': endpointsOf(officeClasses),

@@ -276,7 +276,7 @@ export const ERRORS = {
   'lesson/cancelled': { status: 403, message: 'This lesson is cancelled. The next one is in your timetable.' },
   'lesson/not-paid': {
     status: 403,
-    message: 'The room opens as soon as the payment for this class is confirmed. You can pay on your dashboard.',
+    message: 'A month of this class is not paid. The room opens as soon as you pay or hand in a receipt.',
   },
   'lesson/no-consent': {
     status: 403,
@@ -401,6 +401,12 @@ export const ERRORS = {
     message: 'This month has more than {count} entries. Please save it as CSV.',
   },
   'office/package-sold': { status: 409, message: 'This package has been sold, so this stays as it is.' },
+  'charge/not-open': { status: 409, message: 'Nothing of this month is open.' },
+  'charge/not-old': { status: 409, message: 'A month can be written off {days} days after it was due.' },
+  'reduction/too-high': { status: 409, message: 'Only ETB {open} of this month is open.' },
+  'reduction/already-proposed': { status: 409, message: 'A proposal is waiting for approval.' },
+  'reduction/second-person': { status: 409, message: 'Another member of staff must approve it.' },
+  'reduction/own-household': { status: 403, message: 'Another member of staff must decide: it is your own household.' },
   'renewal/already-released': { status: 409, message: 'This month is released already.' },
   'renewal/too-early': { status: 409, message: 'A month can be released from 7 days before it begins.' },
   'renewal/too-late': { status: 409, message: 'There is no release of the last hour to undo.' },

@@ -4,6 +4,7 @@ import * as wrong from './field-errors.ts';
 import { LINK_MAX, REASON_MAX, SEARCH_MAX } from './limits.ts';
 import { INTEGER_MAX, line, text, wholeNumber, wholeNumberInAddress } from './primitives.ts';
 import { WHOLE_RECORD_ID } from './record-id.ts';
+import { AMOUNT_MAX_ETB } from './vocabulary.ts';
 
 export const id = z.string(refusal(wrong.id)).check(z.regex(WHOLE_RECORD_ID, refusal(wrong.id)));
 
@@ -23,6 +24,15 @@ export const pageOf = <const Row extends z.ZodMiniType>(row: Row) =>
 export const seenVersion = wholeNumber({ min: 1, max: INTEGER_MAX }, wrong.loadAgain);
 
 export const reasonText = text({ max: REASON_MAX }, wrong.reason);
+
+/** Birr, with two decimals at most. */
+export const amountEtb = z
+  .number(refusal(wrong.amount))
+  .check(
+    z.positive(refusal(wrong.amount)),
+    z.maximum(AMOUNT_MAX_ETB, refusal(wrong.amount)),
+    z.multipleOf(0.01, refusal(wrong.amount)),
+  );
 
 /** Part of a file in comma-separated values; `next` asks for the part after it. */
 export const csvPart = z.object({ csv: z.string(), next: z.nullable(z.string()) });

@@ -34,6 +34,9 @@ export const WAITING_KINDS = [
   'conflict',
   'unmarked',
   'absence',
+  'arrears',
+  'reduction',
+  'free-seat',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -58,12 +61,16 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   conflict: ['teaching'],
   unmarked: ['teaching'],
   absence: ['teaching'],
+  arrears: ['money'],
+  reduction: ['money'],
+  'free-seat': ['money'],
 };
 
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */
 export const AUDIT_NEEDS = {
   bank: ['money'],
   books: ['money'],
+  charge: ['money'],
   class: ['teaching'],
   closure: ['teaching'],
   term: ['teaching'],

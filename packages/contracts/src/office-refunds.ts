@@ -3,7 +3,7 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { REASON_MAX, TRANSACTION_ID_MAX } from './limits.ts';
-import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
+import { amountEtb, id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { calendarDate, instant, line, text } from './primitives.ts';
 import {
   PAY_TO_MAX,
@@ -15,15 +15,6 @@ import {
   REFUND_WAYS,
 } from './refund-rules.ts';
 import { AMOUNT_MAX_ETB, PAYMENT_TYPES } from './vocabulary.ts';
-
-/** Birr, with two decimals at most. */
-const amountEtb = z
-  .number(refusal(wrong.amount))
-  .check(
-    z.positive(refusal(wrong.amount)),
-    z.maximum(AMOUNT_MAX_ETB, refusal(wrong.amount)),
-    z.multipleOf(0.01, refusal(wrong.amount)),
-  );
 
 const person = z.nullable(entity({ name: z.string() }));
 

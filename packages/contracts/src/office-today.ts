@@ -78,6 +78,10 @@ export const showToday = defineEndpoint({
       unmarked: z._default(count, { count: 0, oldest: null }),
       /** Learners who missed three lessons in a row and whom nobody has called. */
       absence: z._default(count, { count: 0, oldest: null }),
+      /** Families to call about their months, proposals to lower a charge, and seats that nobody pays for. */
+      arrears: z._default(count, { count: 0, oldest: null }),
+      reduction: z._default(count, { count: 0, oldest: null }),
+      'free-seat': z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
     week: z.array(

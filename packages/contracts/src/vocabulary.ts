@@ -297,103 +297,6 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const RECOVERY_DECISIONS = ['agreed', 'refused'] as const;
 
-/** What staff can do that is written down. The page of the audit trail has words for each. */
-export const AUDIT_ACTS = [
-  'sign-in',
-  'change-own-password',
-  'set-up-authenticator',
-  'renew-recovery-codes',
-  'remove-authenticator',
-  'decide-teacher',
-  'accept-receipt',
-  'decline-receipt',
-  'refund-payment',
-  'propose-refund',
-  'approve-refund',
-  'refuse-refund',
-  'deliver-refund',
-  'close-difference',
-  'create-class',
-  'edit-class',
-  'delete-class',
-  'add-resource',
-  'remove-resource',
-  'assign-class',
-  'unassign-class',
-  'undo-assignment',
-  'create-package',
-  'edit-package',
-  'delete-package',
-  'create-setting',
-  'edit-setting',
-  'delete-setting',
-  'create-bank',
-  'edit-bank',
-  'delete-bank',
-  'create-partner',
-  'edit-partner',
-  'delete-partner',
-  'edit-site',
-  'edit-message',
-  'send-sms-again',
-  'write-note',
-  'take-back-note',
-  'merge-learners',
-  'undo-merge',
-  'keep-apart',
-  'name-guardian',
-  'start-hand-over',
-  'stop-hand-over',
-  'call-absent',
-  'propose-block',
-  'confirm-block',
-  'lift-block',
-  'put-sms-aside',
-  'create-staff',
-  'edit-staff',
-  'leave-office',
-  'return-staff',
-  'ask-recovery',
-  'agree-recovery',
-  'refuse-recovery',
-  'ask-consent',
-  'record-consent',
-  'withdraw-consent',
-  'add-lesson',
-  'cancel-lesson',
-  'move-lesson',
-  'restore-lesson',
-  'create-closure',
-  'edit-closure',
-  'create-term',
-  'edit-term',
-  'edit-make-up-rules',
-  'delete-term',
-  'correct-attendance',
-  'ask-colleagues',
-  'assign-cover',
-  'take-back-cover',
-  'tell-families',
-  'change-room',
-  'answer-objection',
-  'correct-hours',
-  'close-hours',
-  'take-in-statement',
-  'match-row',
-  'row-not-ours',
-  'reopen-row',
-  'release-renewal',
-  'undo-renewal',
-  'stop-enrollment',
-  'pause-enrollment',
-  'keep-enrollment',
-  'change-package',
-  'hold-household',
-  'let-household-go',
-  'close-books',
-] as const;
-export type AuditAct = (typeof AUDIT_ACTS)[number];
-
 /** A purchase pays an enrollment for the first time; months are what is paid from then on. */
 export const PAYMENT_PURPOSES = ['purchase', 'months'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
@@ -401,7 +304,19 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 /** `opening`: what was paid before months were charged. `once`: all that a package costs that is not charged by the month. */
 export const CHARGE_KINDS = ['tuition', 'opening', 'once'] as const;
 /** `refund`: lessons that were given back are not owed. */
-export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'correction', 'refund'] as const;
+export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'write-off', 'correction', 'refund'] as const;
+/** How the office lowers a charge: `waiver`: a part or all of it is given. `write-off`: nobody expects it any more. */
+export const REDUCTION_KINDS = ['waiver', 'write-off'] as const;
+export type ReductionKind = (typeof REDUCTION_KINDS)[number];
+export const REDUCTION_STATES = ['proposed', 'booked', 'refused'] as const;
+/** What came of calling a family about its months. */
+export const CONTACT_OUTCOMES = ['reached', 'no-answer', 'promised', 'other'] as const;
+export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+/** Derived from what was paid until the day, never stored. */
+export const PROMISE_STATES = ['open', 'kept', 'broken'] as const;
+/** Households with an open charge, by the day on which the oldest of them is due. */
+export const ARREARS_GROUPS = ['past-due', 'this-week', 'later'] as const;
+export type ArrearsGroup = (typeof ARREARS_GROUPS)[number];
 /** `covered`: the money for it is here, and it is not due yet. `cancelled`: it was taken back. */
 export const CHARGE_STATES = ['open', 'paid', 'covered', 'cancelled'] as const;
 /** What a family reads of the books: a charge that was taken back is one, too. */

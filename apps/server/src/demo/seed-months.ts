@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { accounts } from '../db/schema/accounts.ts';
+import { householdContacts, reductions } from '../db/schema/arrears.ts';
 import { credits, renewals, subscriptions } from '../db/schema/charges.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
 import { payments } from '../db/schema/payments.ts';
@@ -32,14 +33,15 @@ const enrolledOf = async (db: Db, isOfDemoStudent: boolean): Promise<Enrolled[]>
   return rows.filter(({ phone }) => (phone === DEMO_STUDENT) === isOfDemoStudent).map(({ enrollment }) => enrollment);
 };
 
-/** A month before this one, paid by the purchase, and this one, asked for on the given day. */
+const monthBefore = ({ from }: BillingMonth): BillingMonth => billingMonthOf(CALENDAR, addDays(from, -1));
+
+/** A month that is asked for on the given day, and the one before it, paid by the purchase. Answers what is asked for. */
 const seedTwoMonths = async (
   db: Db,
   { id: enrollmentId, accountId: householdId, packageId, priceEtb, priceLines: lines }: Enrolled,
-  { now, dueOn }: { now: Date; dueOn: string },
-): Promise<void> => {
-  const current = billingMonthOf(CALENDAR, addisDate(now));
-  const before = billingMonthOf(CALENDAR, addDays(current.from, -1));
+  { now, asked, dueOn = asked.from }: { now: Date; asked: BillingMonth; dueOn?: string },
+): Promise<string> => {
+  const before = monthBefore(asked);
   const santim = priceEtb * SANTIM;
   await db.insert(subscriptions).values({
     ...{ householdId, enrollmentId, packageId, lines },
@@ -58,7 +60,9 @@ const seedTwoMonths = async (
     lessonsSold: 13,
     createdAt: now,
   });
-  await insertCharges(db, [charge(before, before.from), charge(current, dueOn)]);
+  await insertCharges(db, [charge(before, before.from), charge(asked, dueOn)]);
+  await allocateHousehold(db, householdId, now);
+  return charge(asked, dueOn).id;
 };
 
 /** A part of a transfer that the office is to pay back by hand. */
@@ -103,12 +107,60 @@ const seedChanges = async (db: Db, [stopping, pausing]: Enrolled[], now: Date): 
   await db.insert(subscriptions).values({ ...row, id: newId(), startsOn: from, endsOn: null, cause: 'pause' });
 };
 
-/** The months of the demo's families: one due in five days and a credit, one family in arrears, the rest as it comes. */
-export const seedMonths = async (db: Db, now: Date): Promise<void> => {
+const HOUR_MS = 3_600_000;
+
+/** Families in arrears: one to call, one that has promised, and one for which a second person is to approve a waiver. */
+const seedArrears = async (
+  db: Db,
+  [toCall, promising, waiving]: Enrolled[],
+  { now, current, staffId }: { now: Date; current: BillingMonth; staffId: string },
+): Promise<void> => {
   const today = addisDate(now);
+  const asked = monthBefore(current);
+  const ago = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+  if (toCall) await seedTwoMonths(db, toCall, { now, asked: current, dueOn: addDays(today, -9) });
+  if (promising) {
+    await seedTwoMonths(db, promising, { now, asked });
+    await db.insert(householdContacts).values([
+      {
+        householdId: promising.accountId,
+        outcome: 'no-answer',
+        note: '',
+        contactedAt: ago(6 * 24),
+        contactedBy: staffId,
+      },
+      {
+        householdId: promising.accountId,
+        outcome: 'promised',
+        note: 'The salary comes on Friday.',
+        promisedFor: addDays(today, 3),
+        contactedAt: ago(26),
+        contactedBy: staffId,
+      },
+    ]);
+  }
+  if (waiving) {
+    await db.insert(reductions).values({
+      householdId: waiving.accountId,
+      chargeId: await seedTwoMonths(db, waiving, { now, asked }),
+      kind: 'waiver',
+      state: 'proposed',
+      santim: waiving.priceEtb * SANTIM,
+      reason: 'The father lost his work.',
+      needsSecondPerson: true,
+      proposedBy: staffId,
+      createdAt: ago(20),
+    });
+  }
+};
+
+/** The months of the demo's families: one due in five days and a credit, three families in arrears, the rest as it comes. */
+export const seedMonths = async (db: Db, now: Date, staffId: string): Promise<void> => {
+  const today = addisDate(now);
+  const current = billingMonthOf(CALENDAR, today);
   const [own, others] = [await enrolledOf(db, true), await enrolledOf(db, false)];
   for (const enrolled of own) {
-    await seedTwoMonths(db, enrolled, { now, dueOn: addDays(today, 5) });
+    await seedTwoMonths(db, enrolled, { now, asked: current, dueOn: addDays(today, 5) });
   }
   const [first] = own;
   if (first) {
@@ -121,15 +173,11 @@ export const seedMonths = async (db: Db, now: Date): Promise<void> => {
     });
     await allocateHousehold(db, first.accountId, now);
   }
-  const [late] = others;
-  if (late) {
-    await seedTwoMonths(db, late, { now, dueOn: addDays(today, -9) });
-    await allocateHousehold(db, late.accountId, now);
-  }
-  const { from: startsOn, to: endsOn } = billingMonthOf(CALENDAR, today);
+  await seedArrears(db, others, { now, current, staffId });
+  const { from: startsOn, to: endsOn } = current;
   await db.insert(renewals).values({ startsOn, endsOn, releasedAt: now });
   await startMonths(db, now);
   await chargeWhatIsDue(db, { now, calendar: CALENDAR });
-  await seedRefund(db, others.slice(1), now);
-  await seedChanges(db, others.slice(1), now);
+  await seedRefund(db, others.slice(3), now);
+  await seedChanges(db, others.slice(3), now);
 };

@@ -460,5 +460,5 @@ export const seedSchool = async ({
     if (seat) await seedHomework(tx, { teacherId, seat, held }, { page, fileStore });
     await changeLessonsToCome(tx, running.id, now);
     await seedColleagueClass(tx, colleagueId, theirId, now);
-    await seedMonths(tx, now);
+    await seedMonths(tx, now, adminId);
   });

@@ -3,6 +3,7 @@ import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import { addMonths, schoolMonthOf } from '@temari/contracts/school-months';
 import { type Role, WORK_CAPABILITIES } from '@temari/contracts/vocabulary';
+import { aCharge } from './charges.ts';
 import { giveConsent } from './consents.ts';
 import { aPackage, manualPayment, tutoringForm, uploadedFile } from './families.ts';
 import { classForm } from './office-world.ts';
@@ -386,6 +387,18 @@ const aLessonNow = async (
   );
   return { classId, lessonId: rows[0].id };
 };
+const anOpenCharge = async (scene: Scene) => {
+  const enrollmentId = await scene.town.enroll(await scene.person('student'), null, null);
+  return { id: await aCharge(scene.world, enrollmentId, { dueOn: '2026-10-11' }) };
+};
+
+/** Proposed above the limit of one person, booked below it. */
+const aReduction = async (scene: Scene, amountEtb: number): Promise<string> => {
+  const { id } = await anOpenCharge(scene);
+  const body = { kind: 'waiver', amountEtb, reason: 'Hard times', openEtb: 1400 };
+  return (await scene.call('POST', `/admin/charges/${id}/reductions`, body, await scene.person('office')))._id;
+};
+
 /** A class with a lesson that is going on, its learner and its teacher. */
 const aLessonToMark = async (scene: Scene, people: { teacher?: Caller; student?: Caller } = {}) => {
   const { world, town } = scene;
@@ -992,6 +1005,26 @@ const MAKERS: Record<string, Maker> = {
     const last: string | null = rows[0]?.last;
     return { params: { month: last ? addMonths(schoolMonthOf(last), 1) : '1990-01' } };
   },
+  'GET /admin/arrears': async () => ({ query: { group: 'past-due' } }),
+  'GET /admin/arrears-export': async () => ({ query: { after: undefined } }),
+  'GET /admin/arrears/:id': async ({ person }) => ({ params: { id: (await person('student')).id } }),
+  'POST /admin/households/:id/contacts': async ({ person }) => ({
+    params: { id: (await person('student')).id },
+    body: { outcome: 'reached', note: 'They will pay', promisedFor: undefined },
+  }),
+  'POST /admin/charges/:id/reductions': async (scene) => ({
+    params: { id: (await anOpenCharge(scene)).id },
+    body: { kind: 'waiver', amountEtb: 100, reason: 'Hard times', openEtb: 1400 },
+  }),
+  'PATCH /admin/reductions/:id': async (scene) => ({
+    params: { id: await aReduction(scene, 1400) },
+    body: { decision: 'approve' },
+  }),
+  'POST /admin/reductions/:id/undo': async (scene) => ({
+    params: { id: await aReduction(scene, 100) },
+    body: { reason: 'The wrong family' },
+  }),
+  'PUT /admin/ladder-rules': async (scene) => ({ body: await scene.call('GET', '/admin/ladder-rules') }),
   'GET /admin/renewals': async () => ({ query: { month: '2019-03' } }),
   'POST /admin/renewals': async ({ world }) => {
     await world.pool.query("delete from renewals where starts_on = '2025-09-11'");

@@ -158,6 +158,18 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
+    `insert into household_contacts (id, household_id, outcome, note, contacted_at, contacted_by)
+     select gen_random_uuid(), $1, 'reached', 'The canary spoke', now(), id from accounts where kind = 'staff' limit 1`,
+    [family.id],
+  );
+  await world.pool.query(
+    `insert into reductions (id, household_id, charge_id, kind, state, santim, reason, needs_second_person, proposed_by, created_at,
+       undo_reason)
+     select gen_random_uuid(), $1, charges.id, 'waiver', 'proposed', 5000, 'The canary asked', true, accounts.id, now(), 'The canary paid'
+     from charges, accounts where charges.household_id = $1 and accounts.kind = 'staff' limit 1`,
+    [family.id],
+  );
+  await world.pool.query(
     `insert into family_notices (id, account_id, class_id, kind, said, created_at)
      values (gen_random_uuid(), $1, $2, 'timetable', 'timetable', now())`,
     [family.id, classId],

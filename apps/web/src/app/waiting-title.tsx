@@ -6,6 +6,7 @@ import { useTexts as useEnrollmentTexts } from '../features/enrollments/texts.ts
 import { useTexts as useFamilyTexts } from '../features/family/texts.ts';
 import { useTexts as useJoinTexts } from '../features/join/texts.ts';
 import { useTexts as useLessonPageTexts } from '../features/lessons/texts.ts';
+import { useTexts as useOfficeArrearsTexts } from '../features/office/arrears/texts.ts';
 import { useTexts as useOfficeBookTexts } from '../features/office/books/texts.ts';
 import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
@@ -82,6 +83,7 @@ const TITLES: readonly Title[] = [
   called(officePaths.closures, useOfficeLessonTexts, 'closures'),
   called(officePaths.hours, useOfficeHoursTexts, 'title'),
   called(officePaths.refunds, useOfficeRefundTexts, 'title'),
+  called(officePaths.arrears, useOfficeArrearsTexts, 'title'),
   called(officePaths.renewals, useOfficeRenewalTexts, 'title'),
   called(officePaths.books, useOfficeBookTexts, 'title'),
   called(officePaths.calendar, useOfficeClassTexts, 'calendar'),

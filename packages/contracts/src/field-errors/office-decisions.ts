@@ -26,3 +26,6 @@ export const capability = fieldError('capability', 'Please choose from the list 
 export const staffPhoneTaken = fieldError('staff-phone-taken', 'Somebody in the office has this number');
 export const newer = fieldError('newer', 'Somebody else changed this meanwhile.');
 export const newerValue = fieldErrorWith('newer-value', 'Meanwhile saved: {value}');
+export const ladderOrder = fieldError('ladder-order', 'Please enter a later day than the one before');
+export const promiseDay = fieldErrorWith('promise-day', 'Please choose a day within the next {max} days');
+export const promiseOutcome = fieldError('promise-outcome', 'Only a promise has a day');

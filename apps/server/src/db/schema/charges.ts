@@ -84,9 +84,12 @@ export const charges = pgTable(
     index('charges_household').on(table.householdId, table.dueOn),
     index('charges_enrollment').on(table.enrollmentId, table.startsOn),
     index('charges_open')
-      .on(table.dueOn)
+      .on(table.dueOn, table.id)
       .where(sql`${table.settledSantim} < ${table.santim} and ${table.reversedAt} is null`),
     index('charges_reversed').on(table.reversedAt).where(sql`${table.reversedAt} is not null`),
+    index('charges_open_household')
+      .on(table.householdId, table.dueOn, table.id)
+      .where(sql`${table.settledSantim} < ${table.santim} and ${table.reversedAt} is null`),
     check('charges_santim', sql`${table.santim} >= 0 and ${table.settledSantim} between 0 and ${table.santim}`),
     check('charges_days', sql`${table.endsOn} >= ${table.startsOn}`),
   ],
@@ -100,6 +103,8 @@ export const credits = pgTable(
     householdId: household(),
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id),
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+    /** Of a waiver or a write-off: the charge that it lowers, and no other. */
+    chargeId: uuid('charge_id').references(() => charges.id),
     cause: text('cause', { enum: CREDIT_CAUSES }).notNull(),
     santim: santimColumn('santim').notNull(),
     allocatedSantim: santimColumn('allocated_santim').notNull().default(0),
@@ -111,6 +116,7 @@ export const credits = pgTable(
   },
   (table) => [
     index('credits_household').on(table.householdId),
+    index('credits_charge').on(table.chargeId).where(sql`${table.chargeId} is not null`),
     uniqueIndex('credits_lesson')
       .on(table.enrollmentId, table.lessonId)
       .where(sql`${table.lessonId} is not null and ${table.reversedAt} is null`),

@@ -2,6 +2,7 @@ import type { MyData } from '@temari/contracts/accounts';
 import type { Table } from 'drizzle-orm';
 import { absenceCalls } from './absence-calls.ts';
 import { accounts } from './accounts.ts';
+import { householdContacts, reductions } from './arrears.ts';
 import { attendanceMarks, attendanceNow, attendanceSheets } from './attendance.ts';
 import { auditEntries } from './audit-entries.ts';
 import { teacherAbsences, teacherAvailability } from './availability.ts';
@@ -111,6 +112,7 @@ export const TABLES = {
   hourMonths,
   hourObjections,
   householdChanges,
+  householdContacts,
   homework,
   homeworkFiles,
   householdNotes,
@@ -138,6 +140,7 @@ export const TABLES = {
   receiptLikenesses,
   receiptPictures,
   recoveries,
+  reductions,
   refunds,
   renewalHolds,
   renewals,
@@ -254,6 +257,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
         householdId: 'the account itself',
         enrollmentId: 'given as its name',
         lessonId: 'an id of ours',
+        chargeId: 'an id of ours',
         allocatedSantim: 'how much of it is used; how much of each month is paid is in `charges`',
         createdBy: 'another person',
       },
@@ -263,6 +267,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       householdId: ID,
       enrollmentId: ID,
       lessonId: ID,
+      chargeId: ID,
       cause: CHOICE,
       santim: BOOKS,
       allocatedSantim: BOOKS,
@@ -626,6 +631,17 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     erased: 'rows',
     retention: UNTIL_ERASED,
   },
+  householdContacts: {
+    of: 'households, and the staff who called them',
+    reads: 'the office, whoever works on money',
+    writes: 'the office. Nobody changes one',
+    exported: {
+      part: 'contacts',
+      without: { id: 'an id of ours', householdId: 'the account itself', contactedBy: 'another person' },
+    },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
   householdNotes: {
     of: 'households, and the staff who wrote',
     reads: 'the office',
@@ -853,6 +869,33 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       reason: 'emptied',
       decidedBy: ID,
       decidedAt: MOMENT,
+    },
+    retention: BOOKS_KEPT,
+  },
+  reductions: {
+    of: 'households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the office, above a limit two persons',
+    exported: {
+      not: 'what was waived or written off is in `credits`, with its reason; a proposal has moved nothing yet',
+    },
+    erased: {
+      id: ID,
+      householdId: ID,
+      chargeId: ID,
+      creditId: ID,
+      kind: CHOICE,
+      state: CHOICE,
+      santim: BOOKS,
+      reason: 'emptied',
+      needsSecondPerson: CHOICE,
+      proposedBy: ID,
+      createdAt: MOMENT,
+      decidedBy: ID,
+      decidedAt: MOMENT,
+      undoneBy: ID,
+      undoneAt: MOMENT,
+      undoReason: 'emptied',
     },
     retention: BOOKS_KEPT,
   },

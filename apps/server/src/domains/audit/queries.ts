@@ -1,5 +1,5 @@
+import type { AuditAct } from '@temari/contracts/audit-acts';
 import type { AuditKind } from '@temari/contracts/office-needs';
-import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { Db } from '../../db/client.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import type { Actor } from '../identity/actor.ts';

@@ -2,7 +2,12 @@ import type { ErrorCode } from '@temari/contracts/errors';
 import { AppError } from '../../errors/app-error.ts';
 
 /** The database's own rules, by the names of its constraints. */
-const REFUSALS = ['payments_reviewed_by_others', 'refunds_decided_by_others', 'guardian_blocks_by_others'];
+const REFUSALS = [
+  'payments_reviewed_by_others',
+  'refunds_decided_by_others',
+  'reductions_decided_by_others',
+  'guardian_blocks_by_others',
+];
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&

@@ -8,7 +8,7 @@ const LESSON: LessonToJoin = {
   endsAt: new Date('2026-11-18T15:00:00Z'),
   hasRoom: true,
 };
-const SEAT: Seat = { hasConsent: true, isPaid: true };
+const SEAT: Seat = { hasConsent: true, isPaid: true, isBehind: false };
 const DURING = '2026-11-18T14:10:00.000Z';
 const LONG_BEFORE = '2026-11-17T14:00:00.000Z';
 
@@ -28,6 +28,7 @@ test.each<
   ['no room', { hasRoom: false }, {}, DURING, 'lesson/no-room'],
   ['no room yet, and it is early', { hasRoom: false }, {}, LONG_BEFORE, 'lesson/too-early'],
   ['not paid', {}, { isPaid: false }, DURING, 'lesson/not-paid'],
+  ['bought, and a month is long past due', {}, { isBehind: true }, DURING, 'lesson/not-paid'],
   ['no consent', {}, { hasConsent: false }, DURING, 'lesson/no-consent'],
   [
     'neither consent nor money: consent is asked for first',

@@ -11,7 +11,10 @@ interface Times {
 /** A learner's place in a class. */
 export interface Seat {
   hasConsent: boolean;
+  /** The enrollment was bought. */
   isPaid: boolean;
+  /** A month of the learner is so long past due that the room stays closed. */
+  isBehind: boolean;
 }
 
 export interface LessonToJoin extends Times {
@@ -23,9 +26,9 @@ export interface LessonToJoin extends Times {
 export const opensAt = ({ startsAt }: Pick<Times, 'startsAt'>, role: LessonRole): Date =>
   new Date(startsAt.getTime() - ROOM_OPENS_MINUTES[role] * MINUTE_MS);
 
-/** Whether money is in the way. The one place that says so: an enrollment is paid or it is not, until months are charged. */
-export const monthRefusal = ({ isPaid }: Pick<Seat, 'isPaid'>): JoinRefusal | null =>
-  isPaid ? null : 'lesson/not-paid';
+/** Whether money is in the way. The one place that says so. */
+export const monthRefusal = ({ isPaid, isBehind }: Pick<Seat, 'isPaid' | 'isBehind'>): JoinRefusal | null =>
+  isPaid && !isBehind ? null : 'lesson/not-paid';
 
 const seatRefusal = (seat: Seat): JoinRefusal | null => (seat.hasConsent ? monthRefusal(seat) : 'lesson/no-consent');
 

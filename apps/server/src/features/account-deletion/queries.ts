@@ -3,13 +3,14 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } f
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { householdContacts, reductions } from '../../db/schema/arrears.ts';
 import { attendanceMarks } from '../../db/schema/attendance.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { teacherAbsences, teacherAvailability } from '../../db/schema/availability.ts';
 import { bankAnswers } from '../../db/schema/bank-answers.ts';
 import { statementRows } from '../../db/schema/bank-statements.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
-import { credits, renewalHolds, subscriptions } from '../../db/schema/charges.ts';
+import { charges, credits, renewalHolds, subscriptions } from '../../db/schema/charges.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
 import { coverNotices, coverOffers, covers } from '../../db/schema/covers.ts';
@@ -83,6 +84,7 @@ const eraseWordsAbout = async (db: Db, accountId: string, person: Person): Promi
     where (subject_kind, subject_id) in (
       select kind, ${accountId} from unnest(array['account', 'student', 'teacher']) as kind
       union all select 'enrollment', id::text from ${enrollments} where account_id = ${accountId}
+      union all select 'charge', id::text from ${charges} where household_id = ${accountId}
       union all select 'payment', id::text from ${payments} where account_id = ${accountId}
       union all select 'sms', id::text from ${smsMessages} where account_id = ${accountId}
       union all select 'message', id::text from ${contactMessages} where ${isMessageOf(person)})`);
@@ -269,6 +271,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .update(statementRows)
     .set({ narrative: '', payer: '', reason: '', sounds: [], candidates: [] })
     .where(eq(statementRows.householdId, accountId));
+  await db.update(reductions).set({ reason: '', undoReason: null }).where(eq(reductions.householdId, accountId));
   await db.update(credits).set({ reason: '' }).where(eq(credits.householdId, accountId));
   // Nobody is charged for months after this one.
   await db
@@ -299,4 +302,6 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .update(accounts)
     .set({ phone: null, firstName: '', lastName: '', email: '', passwordHash: NO_PASSWORD, erasedAt: now })
     .where(eq(accounts.id, accountId));
+  // The database lets a contact go with an erased household alone.
+  await db.delete(householdContacts).where(eq(householdContacts.householdId, accountId));
 };

@@ -1,4 +1,6 @@
+import { addDays } from '@temari/contracts/addis-time';
 import { expect, test } from 'vitest';
+import { aCharge } from '../../testing/charges.ts';
 import { giveConsent } from '../../testing/consents.ts';
 import { type LessonDay, lessonDay, ROOM } from '../../testing/lesson-day.ts';
 import type { Member } from '../../testing/school.ts';
@@ -412,4 +414,110 @@ test('visits are forgotten after 400 days', async () => {
   await day.world.runJob('forget-old-joins');
 
   expect(await joins(day)).toEqual([]);
+});
+
+const TODAY = '2026-11-18';
+
+/** A learner whose month was due so many days ago, and what came of it. */
+const LATE: [
+  what: string,
+  days: number,
+  then: (scene: Scene & { charge: string }) => Promise<unknown>,
+  isOpen: boolean,
+][] = [
+  ['a day before the room closes', 13, async () => undefined, true],
+  ['on the day', 14, async () => undefined, false],
+  [
+    'paid meanwhile',
+    14,
+    ({ world, charge }) =>
+      world.pool.query(
+        `with given as (
+           insert into credits (id, household_id, cause, santim, created_at)
+           select gen_random_uuid(), household_id, 'correction', santim, now() from charges where id = $1 returning id, household_id, santim)
+         insert into allocations (household_id, charge_id, credit_id, santim, cause, at)
+         select household_id, $1, id, santim, 'oldest', now() from given`,
+        [charge],
+      ),
+    true,
+  ],
+  [
+    'taken back',
+    40,
+    ({ world, charge }) => world.pool.query('update charges set reversed_at = now() where id = $1', [charge]),
+    true,
+  ],
+  [
+    'a receipt for months in review',
+    40,
+    ({ world, hana, enrollment }) =>
+      world.pool.query(
+        `insert into payments (id, account_id, enrollment_id, purpose, type, status, amount_etb)
+         values (gen_random_uuid(), $1, $2, 'months', 'manual', 'review', 1400)`,
+        [hana.id, enrollment],
+      ),
+    true,
+  ],
+  ['a promise for today', 40, (scene) => promised(scene, TODAY), true],
+  ['a promise for yesterday', 40, (scene) => promised(scene, addDays(TODAY, -1)), false],
+  [
+    'a newer promise that has passed',
+    40,
+    async (scene) => {
+      await promised(scene, TODAY, '2026-11-10T09:00:00Z');
+      await promised(scene, addDays(TODAY, -1));
+    },
+    false,
+  ],
+  ['held back from this month', 40, (scene) => heldBack(scene, '2026-11-10'), true],
+  ['held back from the month before', 40, (scene) => heldBack(scene, '2026-10-11'), false],
+  ['the rule is switched off', 400, (scene) => ruled(scene, { isGateOn: false }), true],
+  ['a rule of 20 days', 19, (scene) => ruled(scene, { gateDay: 20 }), true],
+];
+
+const promised = async ({ world, town, hana }: Scene, promisedFor: string, at = '2026-11-12T09:00:00Z') =>
+  world.pool.query(
+    `insert into household_contacts (id, household_id, outcome, note, promised_for, contacted_at, contacted_by)
+     values (gen_random_uuid(), $1, 'promised', '', $2, $3, $4)`,
+    [hana.id, promisedFor, at, (await town.staff()).id],
+  );
+
+const heldBack = ({ world, hana }: Scene, startsOn: string) =>
+  world.pool.query(`insert into renewal_holds (household_id, starts_on, reason, held_at) values ($1, $2, 'x', now())`, [
+    hana.id,
+    startsOn,
+  ]);
+
+const ruled = ({ world }: Scene, rules: object) =>
+  world.pool.query(`insert into site_content (key, value) values ('ladder-rules', $1)`, [JSON.stringify(rules)]);
+
+test.each(LATE)('a month that is late, %s', async (_what, days, then, isOpen) => {
+  const day = await lessonDay();
+  const hana = await day.town.student();
+  const enrollment = await day.enrolled(hana);
+  const charge = await aCharge(day.world, enrollment, { dueOn: addDays(TODAY, -days) });
+  await then({ ...day, hana, enrollment, charge });
+
+  const answer = await day.join(hana);
+
+  expect(isOpen ? answer.json() : [answer.statusCode, answer.json().code]).toEqual(
+    isOpen ? { url: ROOM } : [403, 'lesson/not-paid'],
+  );
+});
+
+test('the room closes for the learner whose month is late, not for a sister or brother', async () => {
+  const day = await lessonDay();
+  const family = await day.town.student();
+  const late = await day.enrolled(family, 'Dawit Sample');
+  await day.enrolled(family, 'Hana Sample');
+  await aCharge(day.world, late, { dueOn: addDays(TODAY, -20) });
+
+  expect((await day.join(family)).json()).toEqual({ url: ROOM });
+
+  expect((await joins(day)).map(({ learner }) => learner)).toEqual(['Hana Sample']);
+  const shown = await day.world.call('GET', `/lessons?from=${TODAY}&to=${TODAY}`, { token: family.token });
+  expect(shown.json()).toMatchObject([
+    { learnerName: 'Dawit Sample', canJoin: false, refusal: 'lesson/not-paid' },
+    { learnerName: 'Hana Sample', canJoin: true },
+  ]);
 });

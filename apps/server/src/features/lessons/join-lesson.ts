@@ -9,7 +9,7 @@ import { joinRefusal, nearestRefusal, opensAt } from '../../domains/lessons/rule
 import { AppError } from '../../errors/app-error.ts';
 import type { Rooms, RoomVisitor } from '../../ports/rooms.ts';
 import { lessonToJoin, placesOf, requirePlace, roleOf } from './place.ts';
-import { type LessonReads, type LessonRow, type lockAndNoteJoin, noteJoin, type SeatRow } from './queries.ts';
+import { type LessonReads, type LessonRow, type lockAndNoteJoin, noteJoin, readAt, type SeatRow } from './queries.ts';
 import { enterRoom } from './rooms.ts';
 
 /** The office may change a lesson between reading and noting; it does so once, not again and again. */
@@ -64,7 +64,7 @@ export const joinLesson = async (
   const { accountId } = actor;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const now = clock.now();
-    const [lesson] = await reads[role].toJoin.execute({ viewer: accountId, lessonId: id, now: now.toISOString() });
+    const [lesson] = await reads[role].toJoin.execute({ viewer: accountId, lessonId: id, ...readAt(now) });
     if (!lesson) throw new AppError('request/not-found');
     requirePlace(role, lesson, 'auth/not-allowed');
     const people = admitted(rooms, lesson, role, now);

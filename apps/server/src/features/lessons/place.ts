@@ -16,7 +16,8 @@ export const placesOf = (seats: SeatRow[], now: Date): (SeatRow & Seat)[] =>
     if (!first) return [];
     const consent = consentState({ ...first, isAsked: false }, now);
     const hasConsent = consent === 'given' || consent === 'not-needed';
-    return [{ ...first, hasConsent, isPaid: own.some(({ isPaid }) => isPaid) }];
+    const isPaid = own.some((seat) => seat.isPaid);
+    return [{ ...first, hasConsent, isPaid, isBehind: own.every((seat) => seat.isBehind) }];
   });
 
 export const lessonToJoin = (rooms: Rooms, lesson: LessonRow): LessonToJoin => ({

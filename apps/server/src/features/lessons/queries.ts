@@ -19,6 +19,7 @@ import {
   teachesInClass,
   teachesLesson,
 } from '../../domains/lessons/teaching-queries.ts';
+import { isBehind, ladderDayOf } from '../../domains/money/ladder-queries.ts';
 import { isEnrollmentSeenBy, isSeenByHousehold, learnersSharedWith } from '../../domains/people/access-queries.ts';
 import { consentAnswersOf } from '../../domains/people/queries.ts';
 import type { RoomReport } from '../../ports/rooms.ts';
@@ -39,6 +40,7 @@ export interface SeatRow {
   dateOfBirth: string | null;
   grade: string | null;
   isPaid: boolean;
+  isBehind: boolean;
   answers: { voice: ConsentVoice; isGiven: boolean; at: string }[];
 }
 
@@ -56,9 +58,14 @@ const viewer = sql.placeholder('viewer');
 
 const now = sql.placeholder('now');
 
+const LADDER_DAY = { today: sql`${sql.placeholder('today')}`, monthStart: sql`${sql.placeholder('monthStart')}` };
+
+/** The instant and the day of a read. */
+export const readAt = (at: Date) => ({ now: at.toISOString(), ...ladderDayOf(at) });
+
 /** The places for missed lessons that are booked in the lessons of the class; what each is paid by is the own enrollment. */
 const guestPlaces = (only: SQL): SQL => sql`
-  select enrollments.id as enrollment_id, enrollments.learner_id from makeup_seats
+  select enrollments.id as enrollment_id, enrollments.account_id, enrollments.learner_id from makeup_seats
   join lessons booked on booked.id = makeup_seats.target_lesson_id and ${only}
   join lessons missed on missed.id = makeup_seats.missed_lesson_id
   join enrollments on enrollments.class_id = missed.class_id and enrollments.learner_id = makeup_seats.learner_id
@@ -70,9 +77,10 @@ const seatsSeen = (guests: SQL, day: SQL) => sql<SeatRow[]>`(
     'learnerId', seated.id, 'fullName', seated.full_name, 'dateOfBirth', seated.date_of_birth, 'grade', seated.grade,
     'isPaid', exists (select 1 from payments where payments.enrollment_id = places.enrollment_id and payments.status = 'paid')
       and not ${isPausedOn(sql`places.enrollment_id`, day)},
+    'isBehind', ${isBehind({ household: sql`places.account_id`, learner: sql`places.learner_id` }, LADDER_DAY)},
     'answers', ${consentAnswersOf(sql`seated.id`, 'service')}
   ) order by seated.full_name, seated.id), '[]')
-  from (select enrollments.id as enrollment_id, enrollments.learner_id from enrollments
+  from (select enrollments.id as enrollment_id, enrollments.account_id, enrollments.learner_id from enrollments
       where enrollments.class_id = classes.id and ${isEnrollmentSeenBy(viewer)}
     union all ${guestPlaces(guests)}) places
   join learners seated on seated.id = places.learner_id)`;

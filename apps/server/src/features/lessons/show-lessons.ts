@@ -10,7 +10,7 @@ import { nearestRefusal } from '../../domains/lessons/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { requirePlace, roleOf } from './place.ts';
 import { presentOwn } from './present.ts';
-import { examWindowsFor, type LessonReads, type OutcomeRow } from './queries.ts';
+import { examWindowsFor, type LessonReads, type OutcomeRow, readAt } from './queries.ts';
 import { recordingsOf } from './rooms.ts';
 
 type Reading = Pick<Deps, 'clock' | 'rooms'> & { reads: LessonReads };
@@ -28,7 +28,7 @@ export const listOwnLessons = async (
   const now = clock.now();
   const rows = await reads[role].between.execute({
     viewer: actor.accountId,
-    now: now.toISOString(),
+    ...readAt(now),
     from: startOfAddisDay(from).toISOString(),
     until: startOfAddisDay(addDays(to, 1)).toISOString(),
   });
@@ -42,8 +42,7 @@ const ownLesson = async (
 ): Promise<OutcomeRow> => {
   if (!isRecordId(id)) throw new AppError('request/not-found');
   const role = roleOf(actor);
-  const now = clock.now().toISOString();
-  const [found] = await reads[role].one.execute({ viewer: actor.accountId, lessonId: id, now });
+  const [found] = await reads[role].one.execute({ viewer: actor.accountId, lessonId: id, ...readAt(clock.now()) });
   if (!found) throw new AppError('request/not-found');
   requirePlace(role, found, 'auth/not-allowed');
   return found;
@@ -80,10 +79,10 @@ export const showNextLesson = async (
   if (!isRecordId(id)) throw new AppError('request/not-found');
   const role = roleOf(actor);
   const now = clock.now();
-  const [learning] = await reads[role].place.execute({ viewer: actor.accountId, classId: id, now: now.toISOString() });
+  const [learning] = await reads[role].place.execute({ viewer: actor.accountId, classId: id, ...readAt(now) });
   if (!learning) throw new AppError('request/not-found');
   requirePlace(role, learning, 'class/not-yours');
-  const rows = await reads[role].next.execute({ viewer: actor.accountId, classId: id, now: now.toISOString() });
+  const rows = await reads[role].next.execute({ viewer: actor.accountId, classId: id, ...readAt(now) });
   const shown = (row: (typeof rows)[number] | undefined) =>
     row ? nearestOf(presentOwn(row, role, { rooms, now })) : null;
   const next = rows.find(({ state }) => state !== 'cancelled');

@@ -32,6 +32,11 @@ const sums = async (world: World) => {
     payments: await read(`select p.id from payments p
       where p.allocated_santim <> (select coalesce(sum(a.santim), 0) from allocations a where a.payment_id = p.id)
         or p.allocated_santim > (p.amount_etb - p.refunded_etb) * 100`),
+    credits: await read(`select k.id from credits k
+      where k.allocated_santim <> (select coalesce(sum(a.santim), 0) from allocations a where a.credit_id = k.id)
+        or (k.reversed_at is not null and k.allocated_santim <> 0)
+        or (k.charge_id is not null and exists (
+          select from allocations a where a.credit_id = k.id and a.charge_id <> k.charge_id))`),
     twice: await read(`select one.id from charges one join charges other on other.enrollment_id = one.enrollment_id
       and other.id > one.id and other.starts_on <= one.ends_on and other.ends_on >= one.starts_on
       where one.reversed_at is null and other.reversed_at is null`),

@@ -7,7 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from '../../db/client.ts';
 import { allocateHousehold } from '../../domains/money/allocate-household.ts';
 import { chargeMonths, chargesDue, startMonths } from '../../domains/money/charge-months.ts';
-import { balanceOf, freeMoneyOf, openChargesOf, reverseCharge, subscriptionsOf } from '../../domains/money/queries.ts';
+import {
+  balanceOf,
+  freeMoneyOf,
+  lockHousehold,
+  openChargesOf,
+  reverseCharge,
+  subscriptionsOf,
+} from '../../domains/money/queries.ts';
 import { allocate } from '../../domains/money/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { giveBack, owed, payIn } from '../../testing/money.ts';
@@ -113,6 +120,27 @@ const openSchool = async () => {
           `insert into credits (id, household_id, cause, santim, created_at) values ($1, $2, 'correction', 12300, $3)`,
           [randomUUID(), member.id, now],
         ),
+      /** As the office lowers a charge: a credit for it alone, under the lock of the household. */
+      waive: () =>
+        db.transaction(async (tx) => {
+          await lockHousehold(tx, member.id);
+          await tx.execute(sql`
+            with open as (
+              select id, santim - settled_santim as rest from charges
+              where household_id = ${member.id} and reversed_at is null and settled_santim < santim order by id limit 1
+            ), given as (
+              insert into credits (id, household_id, charge_id, cause, santim, created_at)
+              select gen_random_uuid(), ${member.id}, id, 'waiver', least(rest, 30000), ${now.toISOString()} from open
+              returning id, charge_id, santim)
+            insert into allocations (household_id, charge_id, credit_id, santim, cause, at)
+            select ${member.id}, charge_id, id, santim, 'chosen', ${now.toISOString()} from given`);
+        }),
+      'undo waivers': () =>
+        db.transaction(async (tx) => {
+          await lockHousehold(tx, member.id);
+          await tx.execute(sql`update credits set reversed_at = ${now.toISOString()}
+            where household_id = ${member.id} and charge_id is not null and reversed_at is null`);
+        }),
       pause: async (place: number, ahead: number, months: number): Promise<void> => {
         const id = anyEnrollment(place);
         if (!id) return;
@@ -135,8 +163,21 @@ const openSchool = async () => {
 
 type Family = Awaited<ReturnType<Awaited<ReturnType<typeof openSchool>>['family']>>;
 
+const PLAIN_ACTS = [
+  'enroll',
+  'start',
+  'charge',
+  'charge ahead',
+  'crash',
+  'join',
+  'reverse',
+  'credit',
+  'waive',
+  'undo waivers',
+] as const;
+
 type Act =
-  | { what: 'enroll' | 'start' | 'charge' | 'charge ahead' | 'crash' | 'join' | 'reverse' | 'credit' }
+  | { what: (typeof PLAIN_ACTS)[number] }
   | { what: 'days'; count: number }
   | { what: 'pay' | 'refund'; etb: number }
   | { what: 'stop' | 'keep'; place: number }
@@ -145,9 +186,7 @@ type Act =
 const place = fc.nat({ max: 3 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
-    what: fc.constantFrom(
-      ...(['enroll', 'start', 'charge', 'charge ahead', 'crash', 'join', 'reverse', 'credit'] as const),
-    ),
+    what: fc.constantFrom(...PLAIN_ACTS),
   }),
   fc.record({ what: fc.constant('days' as const), count: fc.integer({ min: 1, max: 70 }) }),
   fc.record({
@@ -192,6 +231,12 @@ const broken = async (family: Family) => ({
     family,
     `select c.id from credits c where c.household_id = $1 and c.allocated_santim <> (
        select coalesce(sum(a.santim), 0) from allocations a where a.credit_id = c.id)`,
+  ),
+  waivedElsewhere: await read(
+    family,
+    `select c.id from credits c where c.household_id = $1 and c.charge_id is not null and (
+       (c.allocated_santim = c.santim) is distinct from (c.reversed_at is null)
+       or exists (select from allocations a where a.credit_id = c.id and a.charge_id <> c.charge_id))`,
   ),
   overRefunded: await read(
     family,

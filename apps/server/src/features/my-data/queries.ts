@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { absenceCalls } from '../../db/schema/absence-calls.ts';
 import { accounts } from '../../db/schema/accounts.ts';
+import { householdContacts } from '../../db/schema/arrears.ts';
 import { attendanceMarks, attendanceNow, attendanceSheets } from '../../db/schema/attendance.ts';
 import { teacherAbsences, teacherAvailability } from '../../db/schema/availability.ts';
 import { bankAnswers } from '../../db/schema/bank-answers.ts';
@@ -268,6 +269,20 @@ export const creditsOf = (db: Db, accountId: string) =>
     .leftJoin(enrollments, eq(enrollments.id, credits.enrollmentId))
     .where(eq(credits.householdId, accountId))
     .orderBy(desc(credits.createdAt));
+
+/** When the office spoke with the household about its months, and what it wrote down. */
+export const contactsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      outcome: householdContacts.outcome,
+      note: householdContacts.note,
+      promisedFor: householdContacts.promisedFor,
+      contactedAt: householdContacts.contactedAt,
+    })
+    .from(householdContacts)
+    .where(eq(householdContacts.householdId, accountId))
+    .orderBy(desc(householdContacts.contactedAt));
+
 /** What banks said of the household's transfers. */
 export const bankAnswersOf = (db: Db, accountId: string) =>
   db

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
+import { officeArrearsRoutes } from './arrears/routes.ts';
 import { officeAttendanceRoutes } from './attendance/routes.ts';
 import { officeBookJobs, officeBookRoutes } from './books/routes.ts';
 import { officeCatalogueRoutes } from './catalogue/routes.ts';
@@ -46,6 +47,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeHoursRoutes(app, deps);
   officeRenewalRoutes(app, deps);
   officeBookRoutes(app, deps);
+  officeArrearsRoutes(app, deps);
   officeClosureRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);

@@ -48,7 +48,7 @@ const Cancelled = ({ lesson, now }: { lesson: Lesson; now: Date }) => {
 
 /** What somebody can do about a refusal; of the others the time takes care. */
 const STEPS = {
-  'lesson/not-paid': { to: paths.myClass, label: 'pay', why: 'not-paid' },
+  'lesson/not-paid': { to: paths.payments, label: 'pay', why: 'not-paid' },
   'lesson/no-consent': { to: paths.family, label: 'consent', why: 'no-consent' },
   'lesson/no-room': { to: paths.contact, label: 'office', why: 'no-room' },
 } as const satisfies Partial<Record<JoinRefusal, object>>;

@@ -35,6 +35,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
   ['books', page(() => import('./books/books-page.tsx'), 'BooksPage')],
+  ['arrears', page(() => import('./arrears/arrears-page.tsx'), 'ArrearsPage')],
   ['renewals', page(() => import('./renewals/renewals-page.tsx'), 'RenewalsPage')],
   ['refunds', page(() => import('./refunds/refunds-page.tsx'), 'RefundsPage')],
   ['statements', page(() => import('./statements/statements-page.tsx'), 'StatementsPage')],

@@ -24,6 +24,8 @@ export const officePaths = {
   renewals: '/admin/renewals',
   books: '/admin/books',
   refunds: '/admin/refunds',
+  arrears: '/admin/arrears',
+  arrearsOf: (household: string) => `/admin/arrears?household=${household}`,
   statements: '/admin/statements',
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',

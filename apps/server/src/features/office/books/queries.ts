@@ -137,6 +137,9 @@ export interface IncomeRow extends Record<string, unknown> {
   given: number;
 }
 
+/** Accounts of what the office gave, waivers too. What was written off is a loss of its own and lowers no income. */
+const isGivenFrom = (account: SQL): SQL => sql`(${account} like 'given:%' or ${account} = 'discount')`;
+
 /** Income of a month by service; what was given counts for the service of its enrollment. */
 export const incomeOf = async (db: Db, { from, to }: BillingMonth): Promise<IncomeRow[]> => {
   const { rows } = await db.execute<IncomeRow>(sql`
@@ -148,11 +151,11 @@ export const incomeOf = async (db: Db, { from, to }: BillingMonth): Promise<Inco
       select substr(debit, 8), 0, santim, 0
       from ledger_entries where booked_on between ${from} and ${to} and debit like 'income:%'
       union all
-      select n.service, 0, 0, case when e.debit like 'given:%' then e.santim else -e.santim end
+      select n.service, 0, 0, case when ${isGivenFrom(sql`e.debit`)} then e.santim else -e.santim end
       from ledger_entries e
       left join credits c on c.id = e.credit_id
       left join enrollments n on n.id = c.enrollment_id
-      where e.booked_on between ${from} and ${to} and (e.debit like 'given:%' or e.credit like 'given:%')
+      where e.booked_on between ${from} and ${to} and (${isGivenFrom(sql`e.debit`)} or ${isGivenFrom(sql`e.credit`)})
     ) moved group by service order by service nulls last`);
   return rows;
 };

@@ -1,7 +1,7 @@
 import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
+import type { AuditAct } from '@temari/contracts/audit-acts';
 import * as wrong from '@temari/contracts/field-errors';
 import type { CoverOfLesson, OfficeCover } from '@temari/contracts/office-covers';
-import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';

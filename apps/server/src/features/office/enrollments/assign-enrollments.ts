@@ -1,6 +1,6 @@
 import { addisDate } from '@temari/contracts/addis-time';
+import type { AuditAct } from '@temari/contracts/audit-acts';
 import type { Suggestion } from '@temari/contracts/office-enrollments';
-import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { openClasses } from '../../../domains/classes/queries.ts';

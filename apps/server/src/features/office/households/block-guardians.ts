@@ -1,6 +1,6 @@
+import type { AuditAct } from '@temari/contracts/audit-acts';
 import * as wrong from '@temari/contracts/field-errors';
 import type { blockGuardian as blockContract, GuardianBlock } from '@temari/contracts/office-guardian-blocks';
-import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

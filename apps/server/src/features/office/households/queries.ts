@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { guardianships } from '../../../db/schema/guardians.ts';
 import { householdNotes } from '../../../db/schema/household-notes.ts';
 import { learners } from '../../../db/schema/learners.ts';
 import { written } from '../../../db/written.ts';
-import { lexemesOf, type Search } from './search.ts';
+import type { Search } from '../../../domains/search/household-search.ts';
+import { householdsMatching } from '../../../domains/search/queries.ts';
 
 const isHousehold = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));
 
@@ -13,21 +14,6 @@ const isHousehold = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt))
 export const FOUND_AT_MOST = 200;
 /** Without a search: counting every household of a large office would take longer than reading the page. */
 export const COUNTED_AT_MOST = 10_000;
-
-/** Where a run of digits stands in one of the phones. The index knows runs of four; the rest is compared. */
-const hasDigits = (run: string): SQL =>
-  sql`(words @@ ${lexemesOf(run).join(' & ')}::tsquery and phones like ${`%${run}%`})`;
-
-const matches = (search: Exclude<Search, { kind: 'everybody' }>): { found: SQL; isWhole: SQL } => {
-  if (search.kind === 'name') {
-    return {
-      found: sql`words @@ names_query(${search.typed})`,
-      isWhole: sql`coalesce(words @@ whole_names_query(${search.typed}), false)`,
-    };
-  }
-  if (search.runs.length === 0) return { found: sql`false`, isWhole: sql`false` };
-  return { found: sql.join(search.runs.map(hasDigits), sql` or `), isWhole: sql`false` };
-};
 
 const summary = {
   id: accounts.id,
@@ -77,7 +63,7 @@ export const householdsFound = async (
   search: Exclude<Search, { kind: 'everybody' }>,
   { limit, offset }: { limit: number; offset: number },
 ) => {
-  const { found, isWhole } = matches(search);
+  const { found, isWhole } = householdsMatching(search);
   const everyId: string[] = await db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ id: string }>(sql`

@@ -1,4 +1,5 @@
 import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
+import type { AuditAct } from '@temari/contracts/audit-acts';
 import * as wrong from '@temari/contracts/field-errors';
 import type {
   addLesson as addContract,
@@ -7,7 +8,7 @@ import type {
   moveLesson as moveContract,
   OfficeLesson,
 } from '@temari/contracts/office-lessons';
-import type { AuditAct, LessonRole, RoomKind } from '@temari/contracts/vocabulary';
+import type { LessonRole, RoomKind } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@temari/contracts/audit-acts';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type {
   ListedRefund,
@@ -6,7 +7,6 @@ import type {
   RefundStanding,
 } from '@temari/contracts/office-refunds';
 import type { RefundStep, RefundWay } from '@temari/contracts/refund-rules';
-import type { AuditAct } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

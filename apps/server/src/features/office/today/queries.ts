@@ -3,8 +3,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQ
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
+import { reductions } from '../../../db/schema/arrears.ts';
 import { attendanceMarks, attendanceNow } from '../../../db/schema/attendance.ts';
 import { backups } from '../../../db/schema/backups.ts';
+import { charges } from '../../../db/schema/charges.ts';
 import { classes } from '../../../db/schema/classes.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
 import { covers } from '../../../db/schema/covers.ts';
@@ -20,6 +22,7 @@ import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
+import { inOrderOfDueDays, isOpen, isStopped, ladderDayOf } from '../../../domains/money/ladder-queries.ts';
 import { isGradeOfBefore } from '../../../domains/people/grade-queries.ts';
 import { samePerson } from '../../../domains/people/same-person-queries.ts';
 
@@ -116,6 +119,58 @@ export const proposedRefunds = async (db: Db, limit: number) => waitingRefunds(d
 
 /** Refunds that the office is to pay by hand, or that the gateway did not take. */
 export const refundsToPay = async (db: Db, limit: number) => waitingRefunds(db, isToPay, limit);
+
+const isProposedReduction = eq(reductions.state, 'proposed');
+
+/** Waivers and write-offs that wait for a second person. */
+export const proposedReductions = async (db: Db, limit: number) =>
+  db
+    .select({
+      id: reductions.id,
+      householdId: reductions.householdId,
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      amountEtb: sql<number>`${reductions.santim}::float8 / 100`,
+      reason: reductions.reason,
+      since: reductions.createdAt,
+    })
+    .from(reductions)
+    .innerJoin(charges, eq(charges.id, reductions.chargeId))
+    .innerJoin(enrollments, eq(enrollments.id, charges.enrollmentId))
+    .where(isProposedReduction)
+    .orderBy(asc(reductions.createdAt))
+    .limit(limit);
+
+export const countProposedReductions = async (db: Db): Promise<number> => db.$count(reductions, isProposedReduction);
+
+interface UnpaidSeat extends Record<string, unknown> {
+  enrollmentId: string;
+  fullName: string;
+  service: Service;
+  grade: string | null;
+  dueOn: string;
+}
+
+/** Learners in a class for whom nobody has paid for so long that the seat may be given to somebody else. */
+export const unpaidSeats = async (
+  db: Db,
+  { now, seatDay, limit }: { now: Date; seatDay: number; limit: number },
+): Promise<UnpaidSeat[]> => {
+  const { today, monthStart } = ladderDayOf(now);
+  const day = { today: sql`${today}`, monthStart: sql`${monthStart}` };
+  return inOrderOfDueDays<UnpaidSeat>(
+    db,
+    sql`
+      select e.id as "enrollmentId", e.full_name as "fullName", e.service, e.grade, c.due_on::text as "dueOn"
+      from charges c join enrollments e on e.id = c.enrollment_id and e.class_id is not null
+      where c.due_on <= ${today}::date - ${seatDay}::int and ${isOpen(sql`c`)}
+        and not exists (
+          select from charges older where older.household_id = c.household_id and older.enrollment_id = c.enrollment_id
+            and ${isOpen(sql`older`)} and (older.due_on, older.id) < (c.due_on, c.id))
+        and not ${isStopped(sql`c.household_id`, day)}
+      order by c.due_on, c.id limit ${limit}`,
+  );
+};
 
 const isOpenDifference = isNull(gatewayDifferences.closedAt);
 

@@ -18,6 +18,7 @@ import { CONSENT_HOLDS_DAYS, schoolYearAt } from '../../../domains/people/rules.
 import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
 import type { Rooms } from '../../../ports/rooms.ts';
 import { type LessonConcerns, lessonConcerns, NO_CONCERNS } from './lesson-concerns.ts';
+import { moneyConcerns, NO_MONEY_CONCERNS } from './money-concerns.ts';
 import { NOTHING_KNOWN } from './nothing-known.ts';
 import {
   blocksToConfirm,
@@ -114,6 +115,7 @@ export const showToday = async (
     blocks,
     grades,
     lessons,
+    months,
   ] = await Promise.all([
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
@@ -141,6 +143,7 @@ export const showToday = async (
     actor.role === 'auditor' ? [] : asked('block', () => blocksToConfirm(db, actor.accountId, SHOWN_AT_MOST)),
     may(actor, WAITING_NEEDS.grade) ? gradesToConfirm(db, schoolYearAt(now), GRADES_COUNTED) : 0,
     may(actor, WAITING_NEEDS.cover) ? lessonConcerns({ db, rooms }, { now, limit: SHOWN_AT_MOST }) : NO_CONCERNS,
+    may(actor, WAITING_NEEDS.arrears) ? moneyConcerns(db, { now, limit: SHOWN_AT_MOST }) : NO_MONEY_CONCERNS,
   ]);
   const [firstUnasked] = unasked;
   const missing = await withoutConsent(db, waitingForClass, now);
@@ -155,6 +158,7 @@ export const showToday = async (
 
   const waiting: WaitingThing[] = [
     ...lessons.things,
+    ...months.things,
     ...receipts.map((receipt) => ({
       ...NOTHING_KNOWN,
       kind: 'receipt' as const,
@@ -326,6 +330,7 @@ export const showToday = async (
       block: counted('block', blocks.length),
       'same-person': counted('same-person', counts.samePerson),
       ...lessons.counts,
+      ...months.counts,
       recovery: { count: inPerson.length, oldest: inPerson[0]?.since ?? null },
     },
     waiting: [...[...inPerson, ...waiting].slice(0, SHOWN_AT_MOST), ...standing],

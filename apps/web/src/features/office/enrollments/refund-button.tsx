@@ -19,16 +19,11 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { typedEtb } from '../typed-etb.ts';
 import { useTexts } from './texts.ts';
 import { useRefund, useRefundProposal } from './use-enrollments.ts';
 
 type Payment = OfficeEnrollment['payments'][number];
-
-/** Birr as people type them, to the santim; null when it is no sum. */
-const typedEtb = (typed: string): number | null => {
-  const plain = typed.replace(/[\s,]/g, '');
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
-};
 
 export const RefundButton = ({ payment, name }: { payment: Payment; name: string }) => {
   const t = useTexts();

@@ -1,4 +1,5 @@
 import type { Renewal } from '@temari/contracts/office-renewals';
+import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -17,6 +18,7 @@ import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
+import { HoldDialog } from './hold-dialog.tsx';
 import { useTexts } from './texts.ts';
 import { useLetHouseholdGo, useReleaseRenewal, useRenewal, useUndoRenewal } from './use-renewals.ts';
 
@@ -107,8 +109,10 @@ const Run = ({ month }: { month: Renewal }) => {
   );
 };
 
-const Oddities = ({ month: { oddities } }: { month: Renewal }) => {
+const Oddities = ({ month: { month, oddities } }: { month: Renewal }) => {
   const t = useTexts();
+  const mayAct = useMayAct(['money']);
+  const [holding, setHolding] = useState<Renewal['oddities'][number]['household'] | null>(null);
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-h3">{t('look-at')}</h2>
@@ -139,9 +143,28 @@ const Oddities = ({ month: { oddities } }: { month: Renewal }) => {
               align: 'end',
               cell: ({ amountEtb }) => <Money amountEtb={amountEtb} />,
             },
+            ...(mayAct
+              ? [
+                  {
+                    key: 'hold',
+                    header: t('hold'),
+                    cell: ({ household }: Renewal['oddities'][number]) => (
+                      <Button
+                        variant="outline"
+                        size="small"
+                        aria-label={t('hold-name', { name: household.name })}
+                        onClick={() => setHolding(household)}
+                      >
+                        {t('hold')}
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
+      {holding && <HoldDialog month={month} household={holding} onClose={() => setHolding(null)} />}
     </section>
   );
 };
@@ -152,11 +175,18 @@ const Held = ({ month: { month, held } }: { month: Renewal }) => {
   const sentence = useErrorSentence();
   const mayAct = useMayAct(['money']);
   const lettingGo = useLetHouseholdGo({ done: () => toast({ text: t('gone') }) });
-  if (held.length === 0) return null;
+  const [isHolding, setIsHolding] = useState(false);
+  if (held.length === 0 && !mayAct) return null;
   return (
-    <section className="flex flex-col gap-3">
+    <section className="flex flex-col items-start gap-3">
       <h2 className="text-h3">{t('held')}</h2>
-      <ul>
+      {mayAct && (
+        <Button variant="outline" onClick={() => setIsHolding(true)}>
+          {t('hold-household')}
+        </Button>
+      )}
+      {isHolding && <HoldDialog month={month} household={null} onClose={() => setIsHolding(false)} />}
+      <ul className="w-full">
         {held.map(({ household, reason }) => (
           <li
             key={household.id}

@@ -8,5 +8,6 @@ export const useRenewal = (month: string) =>
 export const useReleaseRenewal = (after: After<typeof contract.releaseRenewal>) =>
   useAct(contract.releaseRenewal, after);
 export const useUndoRenewal = (after: After<typeof contract.undoRenewal>) => useAct(contract.undoRenewal, after);
+export const useHoldHousehold = (after: After<typeof contract.holdHousehold>) => useAct(contract.holdHousehold, after);
 export const useLetHouseholdGo = (after: After<typeof contract.letHouseholdGo>) =>
   useAct(contract.letHouseholdGo, after);

@@ -26,6 +26,7 @@ import {
   LogoutIcon,
   MenuIcon,
   MessageIcon,
+  PhoneIcon,
   ReceiptIcon,
   SettingsIcon,
   UsersIcon,
@@ -68,6 +69,13 @@ const useEntries = (isReady: boolean) => {
       label: t('nav-refunds'),
       Icon: RetryIcon,
       count: (counts?.refund.count ?? 0) + (counts?.['refund-to-pay'].count ?? 0),
+    },
+    {
+      to: officePaths.arrears,
+      needs: ['money'],
+      label: t('nav-arrears'),
+      Icon: PhoneIcon,
+      count: counts && counts.arrears.count + counts.reduction.count,
     },
     { to: officePaths.households, needs: STUDENT_NEEDS, label: t('nav-households'), Icon: UsersIcon },
     {

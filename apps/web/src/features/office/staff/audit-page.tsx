@@ -1,6 +1,6 @@
+import { AUDIT_ACTS } from '@temari/contracts/audit-acts';
 import { AUDIT_KINDS } from '@temari/contracts/office-needs';
 import type { AuditEntry } from '@temari/contracts/office-staff';
-import { AUDIT_ACTS } from '@temari/contracts/vocabulary';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';

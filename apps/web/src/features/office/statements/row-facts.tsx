@@ -13,17 +13,16 @@ import { FormError } from '../../../ui/fields/form-error.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
+import { FindHousehold } from '../find-household.tsx';
 import { KeyHint } from '../key-hint.tsx';
-import { SearchField } from '../search-field.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useKeys } from '../use-keys.ts';
 import { useWords } from '../use-words.ts';
 import { RowBadge } from './row-badge.tsx';
 import { useTexts } from './texts.ts';
-import { useCandidatesOf, useDecideRow, useFoundHouseholds } from './use-statements.ts';
+import { useCandidatesOf, useDecideRow } from './use-statements.ts';
 
 type RowFactsProps = { row: StatementRow; onDecided: () => void };
 
@@ -219,9 +218,7 @@ const Candidate = ({ candidate, group, isChosen, onChoose }: CandidateProps) => 
 /** For what the rules did not find: a household by name or phone, and what it is asked for. */
 const ByHand = ({ rowId, onFound }: { rowId: string; onFound: (found: StatementCandidate[]) => void }) => {
   const t = useTexts();
-  const [search, setSearch] = useState('');
   const [household, setHousehold] = useState<string | null>(null);
-  const households = useFoundHouseholds(search.trim());
   const candidates = useCandidatesOf(rowId, household);
   const found = candidates.data;
   const isNew = found && found.length > 0 && household !== null;
@@ -229,29 +226,12 @@ const ByHand = ({ rowId, onFound }: { rowId: string; onFound: (found: StatementC
     <details className="rounded-note border-[1.5px] border-line px-4">
       <summary className="min-h-11 cursor-pointer py-2.5 text-label font-semibold">{t('another-household')}</summary>
       <div className="flex flex-col gap-2 pb-4">
-        <SearchField label={t('search')} value={search} onChange={setSearch} />
-        {search.trim().length > 1 && (
-          <QueryState query={households}>
-            {({ rows }) => (
-              <ul className="flex flex-col gap-1">
-                {rows.slice(0, 5).map(({ id, name, learners }) => (
-                  <li key={id}>
-                    <Button
-                      variant="outline"
-                      aria-pressed={household === id}
-                      size="small"
-                      wide="always"
-                      onClick={() => setHousehold(id)}
-                    >
-                      {[name, learners.join(', ')].filter(Boolean).join(' · ')}
-                    </Button>
-                  </li>
-                ))}
-                {rows.length === 0 && <li className="text-sm text-ink-2">{t('search-none')}</li>}
-              </ul>
-            )}
-          </QueryState>
-        )}
+        <FindHousehold
+          label={t('search')}
+          none={t('search-none')}
+          chosen={household}
+          onChoose={({ id }) => setHousehold(id)}
+        />
         {found && found.length === 0 && household !== null && (
           <p className="text-sm text-ink-2">{t('household-nothing')}</p>
         )}

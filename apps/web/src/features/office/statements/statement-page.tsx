@@ -13,10 +13,13 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
+import { Chips } from '../chips.tsx';
+import { keepInSight } from '../keep-in-sight.ts';
 import { KeyHint } from '../key-hint.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useKeys } from '../use-keys.ts';
+import { useRowDesk } from '../use-row-desk.ts';
 import { useWords } from '../use-words.ts';
 import { RowBadge } from './row-badge.tsx';
 import { RowFacts } from './row-facts.tsx';
@@ -26,7 +29,6 @@ import {
   useAcceptSure,
   useChosenGroup,
   useMatchAgain,
-  useRowDesk,
   useStatement,
 } from './use-statements.ts';
 
@@ -150,32 +152,16 @@ const Groups = ({ counts, rows }: { counts: Record<RowGroup, number>; rows: numb
   const { group: chosen, choose } = useChosenGroup();
   const groups = [null, ...ROW_GROUPS] as const;
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{t('groups')}</legend>
-      {groups.map((group) => (
-        <button
-          key={group ?? 'all'}
-          type="button"
-          aria-pressed={group === chosen}
-          className={classNames(
-            'min-h-11 rounded-control px-3.5 text-label font-semibold tabular-nums sm:min-h-9',
-            group === chosen ? 'bg-ink text-white' : 'bg-sand text-ink-2 hover:text-ink',
-          )}
-          onClick={() => choose(group)}
-        >
-          {group ? `${t(`group-${group}`)} ${counts[group]}` : `${t('group-all')} ${rows}`}
-        </button>
-      ))}
-    </fieldset>
+    <Chips
+      label={t('groups')}
+      options={groups.map((group) => ({
+        value: group ?? 'all',
+        label: group ? `${t(`group-${group}`)} ${counts[group]}` : `${t('group-all')} ${rows}`,
+      }))}
+      chosen={chosen ?? 'all'}
+      onChoose={(value) => choose(ROW_GROUPS.find((group) => group === value) ?? null)}
+    />
   );
-};
-
-/** Moves the list, and never the page around it. */
-const keepInSight = (entry: HTMLLIElement | null): void => {
-  const list = entry?.parentElement;
-  if (!entry || !list) return;
-  const above = entry.offsetTop - list.scrollTop;
-  if (above < 0 || above + entry.offsetHeight > list.clientHeight) list.scrollTop = entry.offsetTop;
 };
 
 const Entry = ({ row, isCurrent, onChoose }: { row: StatementRow; isCurrent: boolean; onChoose: () => void }) => {

@@ -1,4 +1,3 @@
-import { listHouseholds } from '@temari/contracts/office-households';
 import {
   acceptSureRows,
   decideStatementRow,
@@ -6,7 +5,6 @@ import {
   listStatements,
   matchStatement,
   type StatementPreview,
-  type StatementRow,
   showStatement,
   takeInStatement,
 } from '@temari/contracts/office-statements';
@@ -47,25 +45,6 @@ export const useChosenGroup = () => {
   };
 };
 
-/** Which row is looked at; one that was decided leaves at once, before the rows have been read again. */
-export const useRowDesk = (rows: readonly StatementRow[]) => {
-  const address = useAddress();
-  const asked = address.value('row');
-  const place = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === asked),
-  );
-  const choose = (row: StatementRow | undefined): void => {
-    if (row) address.set({ row: row.id, page: String(address.page) });
-  };
-  return {
-    current: rows[place],
-    choose,
-    next: () => choose(rows[place + 1]),
-    back: () => choose(rows[place - 1]),
-  };
-};
-
 export const useMatchAgain = (after: After<typeof matchStatement>) => useAct(matchStatement, after);
 export const useDecideRow = (after: After<typeof decideStatementRow>) => useAct(decideStatementRow, after);
 
@@ -98,9 +77,6 @@ export const useAcceptSure = (id: string, done: (sums: { accepted: number; refus
   );
   return { ...submission, left };
 };
-
-export const useFoundHouseholds = (search: string) =>
-  useApiQuery(listHouseholds, { query: { page: 1, search } }, { enabled: search.length > 1, keepsPrevious: true });
 
 export const useCandidatesOf = (rowId: string, household: string | null) =>
   useApiQuery(

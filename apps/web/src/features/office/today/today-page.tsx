@@ -58,6 +58,9 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   conflict: UsersIcon,
   unmarked: BookIcon,
   absence: PhoneIcon,
+  arrears: PhoneIcon,
+  reduction: ReceiptIcon,
+  'free-seat': UsersIcon,
 };
 
 /** Somebody in front of the office is on top of the list below and needs no number above it; grades are a reminder. */
@@ -81,6 +84,9 @@ const PLACES: Record<CountedKind, string> = {
   conflict: officePaths.lessons,
   unmarked: officePaths.attendance,
   absence: officePaths.attendance,
+  arrears: `${officePaths.arrears}?only=call`,
+  reduction: officePaths.arrears,
+  'free-seat': officePaths.enrollments,
 };
 
 /** Things that are about one lesson lead to its day. */
@@ -94,7 +100,10 @@ const placeOf = ({ kind, id, accountKind, consent, startDate }: WaitingThing): s
   if (kind === 'recovery') return accountKind === 'teacher' ? officePaths.teacher(id) : officePaths.household(id);
   if (kind === 'receipt') return `${officePaths.receipts}?receipt=${id}`;
   if (kind === 'application') return officePaths.teacher(id);
-  if (kind === 'unassigned' || kind === 'refund' || kind === 'consent') return officePaths.enrollment(id);
+  if (kind === 'unassigned' || kind === 'refund' || kind === 'consent' || kind === 'free-seat') {
+    return officePaths.enrollment(id);
+  }
+  if (kind === 'reduction') return officePaths.arrearsOf(id);
   return kind === 'class' ? officePaths.class(id) : PLACES[kind];
 };
 
@@ -112,6 +121,9 @@ const SELDOM: ReadonlySet<WaitingKind> = new Set([
   'conflict',
   'unmarked',
   'absence',
+  'arrears',
+  'reduction',
+  'free-seat',
 ]);
 
 const OLD_MS = 2 * 24 * 3_600_000;
@@ -215,8 +227,8 @@ const Counts = ({ counts, waiting }: Pick<Today, 'counts' | 'waiting'>) => {
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       {kinds.map((kind) => {
         const { count, oldest } = counts[kind];
-        // Blocks and lessons of several days have no list of their own: the oldest is where to begin.
-        const hasNoList = kind === 'block' || OF_LESSON.has(kind);
+        // Blocks, unpaid seats and lessons of several days have no list of their own: the oldest is where to begin.
+        const hasNoList = kind === 'block' || kind === 'free-seat' || OF_LESSON.has(kind);
         const first = hasNoList ? waiting.find((thing) => thing.kind === kind) : undefined;
         const Icon = ICONS[kind];
         const isOld = oldest !== null && Date.now() - Date.parse(oldest) > OLD_MS;
@@ -276,6 +288,9 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
       conflict: [grade, thing.startDate && words.date(thing.startDate)],
       unmarked: [t('unmarked-waits')],
       absence: [t('absence-waits')],
+      arrears: [t('arrears-waits')],
+      reduction: [service, thing.amountEtb !== null && money(thing.amountEtb), thing.text && `“${thing.text}”`],
+      'free-seat': [service, grade, thing.startDate && t('unpaid-since', { date: words.date(thing.startDate) })],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');
@@ -307,6 +322,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
   const factsOf = useFacts();
   const mayAct = useMayAct();
   const nameOf = (thing: WaitingThing): string => {
+    if (thing.kind === 'arrears') return t('households', { count: thing.count ?? 0 });
     if (thing.kind === 'unmarked') return t('lessons', { count: thing.count ?? 0 });
     if (thing.count !== null) return t('learners', { count: thing.count });
     return thing.kind === 'class' || OF_LESSON.has(thing.kind)
