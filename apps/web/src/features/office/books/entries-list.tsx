@@ -60,11 +60,7 @@ const EntryTable = ({ rows }: { rows: BookEntry[] }) => {
           ) : (
             [t(`kind-${kind}`), month && months.month(month)].filter(Boolean).join(' · ')
           )}
-          {enrollment && (
-            <TextLink className="text-sm" to={officePaths.enrollment(enrollment.id)}>
-              {enrollment.fullName}
-            </TextLink>
-          )}
+          {enrollment && <span className="text-sm text-ink-2">{enrollment.fullName}</span>}
         </span>
       ),
     },

@@ -85,9 +85,7 @@ const RefundTable = ({ rows }: { rows: ListedRefund[] }) => {
       cell: ({ enrollmentId, fullName, household }) => (
         <span className="flex flex-col">
           <TextLink to={officePaths.enrollment(enrollmentId)}>{fullName}</TextLink>
-          <TextLink to={officePaths.household(household.id)} className="text-sm font-normal">
-            {household.name}
-          </TextLink>
+          <span className="text-sm font-normal text-ink-2">{household.name}</span>
         </span>
       ),
     },
