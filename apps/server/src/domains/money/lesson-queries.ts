@@ -20,7 +20,10 @@ const wasSold = (lesson: SQL): SQL => sql`(${lesson}.kind = 'regular'
   and exists (select from subscriptions s where s.enrollment_id = c.enrollment_id and s.starts_on <= ${lesson}.slot_date
     and (s.ends_on is null or s.ends_on >= ${lesson}.slot_date)))`;
 
-/** Lessons that we cancelled, sold with a month, not made up for and not credited. */
+/**
+ * Lessons that we cancelled, sold with a month, not made up for and not credited. A refund that ended the debt of a month
+ * has given back whatever was not held of it.
+ */
 const owed = ({ today, until, since }: Asked): SQL => sql`
   from lessons l
   join enrollments e on e.class_id = l.class_id and l.ends_at > coalesce(e.assigned_at, e.created_at)
@@ -31,7 +34,9 @@ const owed = ({ today, until, since }: Asked): SQL => sql`
     and not exists (select from lessons made_up where made_up.replaces_id = l.id and made_up.state <> 'cancelled')
     and not exists (select from makeup_seats seat
       where seat.missed_lesson_id = l.id and seat.learner_id = e.learner_id and seat.state = 'booked')
-    and not exists (select from credits given where given.enrollment_id = e.id and given.lesson_id = l.id)`;
+    and not exists (select from credits given where given.enrollment_id = e.id and given.lesson_id = l.id)
+    and not exists (select from allocations a join credits back on back.id = a.credit_id
+      where a.charge_id = c.id and back.cause = 'refund' and back.reversed_at is null)`;
 
 export const householdsOwedLessons = async (
   db: Db,

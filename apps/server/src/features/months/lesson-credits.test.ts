@@ -130,3 +130,25 @@ test('who stops is credited for the last lessons before the seat is given free',
   const { rows } = await world.pool.query('select class_id from enrollments where id = $1', [enrollment]);
   expect(rows).toEqual([{ class_id: null }]);
 });
+
+test('a lesson whose value went back with a refund is not credited besides', async () => {
+  const { world, town, family, enrollment, lessons, cancel, credit, credits } = await scene();
+  const [first] = await lessons();
+  await cancel(first?.id ?? '');
+  const { rows } = await world.pool.query("select id from payments where enrollment_id = $1 and status = 'paid'", [
+    enrollment,
+  ]);
+  const { token } = await town.staff('office', ['money']);
+  const path = `/admin/payments/${rows[0].id}/refund`;
+  const refunded = await world.call('POST', path, {
+    token,
+    body: { amountEtb: 500, reason: 'The family moves away', way: 'other', endsDebt: true },
+  });
+  expect(refunded.statusCode, refunded.body).toBeLessThan(300);
+  const before = (await balanceOf(world, family())).balanceEtb;
+
+  await credit(8);
+
+  expect(await credits()).not.toContainEqual(expect.arrayContaining(['lesson-cancelled']));
+  expect((await balanceOf(world, family())).balanceEtb).toBe(before);
+});
