@@ -25,7 +25,6 @@ export const officePaths = {
   books: '/admin/books',
   refunds: '/admin/refunds',
   arrears: '/admin/arrears',
-  arrearsOf: (household: string) => `/admin/arrears?household=${household}`,
   statements: '/admin/statements',
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',
@@ -34,3 +33,6 @@ export const officePaths = {
   audit: '/admin/audit',
   account: '/admin/account',
 } as const;
+
+/** The arrears of one household. */
+export const arrearsOf = (household: string): string => `${officePaths.arrears}?household=${household}`;

@@ -1,7 +1,7 @@
 import type { ArrearsRow } from '@temari/contracts/office-arrears';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useDates } from '../../../lib/language/dates.ts';
-import { officePaths } from '../../../lib/navigation/office-paths.ts';
+import { arrearsOf } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -198,10 +198,7 @@ const Proposals = ({ proposals, mayAct }: Pick<ArrearsBoard, 'proposals'> & { ma
               <p className="text-sm wrap-anywhere text-ink-2">
                 “{proposal.reason}” · {t('proposed', { name: proposal.proposedBy, age: words.age(proposal.at) })}
               </p>
-              <TextLink
-                to={officePaths.arrearsOf(proposal.household.id)}
-                className="inline-flex min-h-11 items-center text-sm"
-              >
+              <TextLink to={arrearsOf(proposal.household.id)} className="inline-flex min-h-11 items-center text-sm">
                 {proposal.household.name}
               </TextLink>
             </div>

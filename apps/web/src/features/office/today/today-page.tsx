@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { useDates } from '../../../lib/language/dates.ts';
 import { grouped } from '../../../lib/language/format.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
-import { officePaths } from '../../../lib/navigation/office-paths.ts';
+import { arrearsOf, officePaths } from '../../../lib/navigation/office-paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Link } from '../../../ui/actions/link.tsx';
 import { CheckIcon, RetryIcon, WarningIcon } from '../../../ui/brand/first-icons.tsx';
@@ -103,7 +103,7 @@ const placeOf = ({ kind, id, accountKind, consent, startDate }: WaitingThing): s
   if (kind === 'unassigned' || kind === 'refund' || kind === 'consent' || kind === 'free-seat') {
     return officePaths.enrollment(id);
   }
-  if (kind === 'reduction') return officePaths.arrearsOf(id);
+  if (kind === 'reduction') return arrearsOf(id);
   return kind === 'class' ? officePaths.class(id) : PLACES[kind];
 };
 
