@@ -119,6 +119,7 @@ const Charge = ({ charge, mayAct, onReduce, onUndo }: ChargeProps) => {
     [t('paid'), -charge.paidEtb],
     [t('reduced'), -charge.reducedEtb],
   ] as const;
+  const act = t(charge.mayWriteOff ? 'reduce-or-write-off' : 'reduce');
   return (
     <li className="flex flex-col gap-2 rounded-note border border-line p-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -152,10 +153,10 @@ const Charge = ({ charge, mayAct, onReduce, onUndo }: ChargeProps) => {
           variant="outline"
           size="small"
           className="self-start"
-          aria-label={`${t('reduce')}: ${charge.fullName}, ${dates.ethiopianMonth(charge.from)}`}
+          aria-label={`${act}: ${charge.fullName}, ${dates.ethiopianMonth(charge.from)}`}
           onClick={onReduce}
         >
-          {t(charge.mayWriteOff ? 'reduce-or-write-off' : 'reduce')}
+          {act}
         </Button>
       )}
     </li>
