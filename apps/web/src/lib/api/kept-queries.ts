@@ -90,10 +90,16 @@ const forgetOthers = async (own: string): Promise<void> => {
   await keepVaults(living);
 };
 
+/** A device that does not answer by then is not waited for: what it kept comes late, or not at all. */
+const LONGEST_MS = 2000;
+
 const begin = async (client: QueryClient, token: string): Promise<void> => {
   try {
     const vault = await vaultOf(token);
-    await restore(client, vault).catch(() => {});
+    await Promise.race([
+      restore(client, vault).catch(() => {}),
+      new Promise((resolve) => setTimeout(resolve, LONGEST_MS)),
+    ]);
     keepFromNowOn(client, vault, token);
     whenSettled(() => void forgetOthers(vault.name).catch(() => {}));
   } catch {
