@@ -3,7 +3,7 @@ import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { schoolMonthOf } from '@temari/contracts/school-months';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Db } from '../../db/client.ts';
 import { allocateHousehold } from '../../domains/money/allocate-household.ts';
 import { chargeMonths, chargesDue, startMonths } from '../../domains/money/charge-months.ts';
@@ -38,7 +38,8 @@ const openSchool = async () => {
   await world.runJob('plan-lessons');
   const { db } = world.deps;
   // Connections that are made to die, apart from those of the test.
-  const mortal = connect({ ...world.pool.options, max: 3 }, () => {});
+  const { database } = world.pool.options;
+  const mortal = connect({ ...inject('connection'), database, max: 3 }, () => {});
   onTestFinished(() => mortal.pool.end());
 
   const family = async () => {
@@ -89,12 +90,15 @@ const openSchool = async () => {
       charge: (until?: string) => db.transaction((tx) => charge(tx, until)),
       /** The connection dies before anything is kept. */
       crash: async (): Promise<void> => {
+        let isWritten = false;
         const killed = mortal.db.transaction(async (tx) => {
           await charge(tx);
           await allocateHousehold(tx, member.id, now);
+          isWritten = true;
           await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
         });
         await expect(killed).rejects.toThrow();
+        expect(isWritten).toBe(true);
       },
       join: () => db.transaction((tx) => allocateHousehold(tx, member.id, now)),
       pay: (etb: number) => payIn(world, { householdId: member.id, etb, now }),
