@@ -178,6 +178,20 @@ test('what the office writes is on the page with the next visit, and cannot brea
   expect((await page(world, '/')).body).not.toContain('<script>alert(1)');
 });
 
+test('a part that could not be read is there with the next visit', async () => {
+  const world = await testWorld({ webDist });
+  await world.seed();
+  const partners = async () => (await page(world, '/')).body.includes('Entoto Sample University');
+  await world.pool.query('alter table partner_universities rename to away');
+  const { statusCode, body } = await page(world, '/');
+  expect([statusCode, body.includes('A bright mind should never have to wait.')]).toEqual([200, true]);
+  expect(await partners()).toBe(false);
+
+  await world.pool.query('alter table away rename to partner_universities');
+
+  expect(await partners()).toBe(true);
+});
+
 test('the sitemap lists the public pages in both languages, and robots.txt leads to it', async () => {
   const world = await testWorld({ webDist });
 

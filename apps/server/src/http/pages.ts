@@ -45,6 +45,8 @@ interface WebApp {
     isPublic: boolean;
     /** The device renders the page; this is the placeholder until then. */
     isWaiting: boolean;
+    /** Nothing that it shows was missing when it was drawn. */
+    isWhole: boolean;
     head: string;
     body: string;
     prefetched: string;
@@ -178,7 +180,11 @@ export const servePages = async (
   const waitingPolicy = policyWith([EARLY_TAPS_HASH, EARLY_READS_HASH]);
   const transport = insideTransport(app);
 
-  const read = async (address: string): Promise<unknown> => (await transport(address)).json();
+  const read = async (address: string): Promise<unknown> => {
+    const response = await transport(address);
+    if (!response.ok) throw new AppError('server/busy');
+    return response.json();
+  };
   const site = async (): Promise<Site> => (await read(`${BASE_PATH}/site`)) as Site;
 
   const withoutScript = ({ phones }: Site): string => {
@@ -191,7 +197,7 @@ export const servePages = async (
 
   const document = async (url: string, reader: Reader, isLanguageAsked: boolean) => {
     const { language } = reader;
-    const { status, path, isPublic, isWaiting, head, body, prefetched, early, earlyReads, sources } =
+    const { status, path, isPublic, isWaiting, isWhole, head, body, prefetched, early, earlyReads, sources } =
       await web.renderPage(url, reader, transport);
     const scripts = [...new Set([entry.file, ...sources.flatMap((source) => scriptsOf(manifest, source))])];
     // Where the device draws the page, there is nothing to look at that the scripts could hold up.
@@ -220,7 +226,7 @@ export const servePages = async (
 <style>${style}</style>${found}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#17573F">
 ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script>${earlyFile ? `<script src="/${earlyFile}" async fetchpriority="high"></script>` : ''}</head><body>${withoutScript(shown)}<div id="root"${isWaiting ? ' data-waiting' : ''}>${body}</div>${prefetched && `<script type="application/json" id="prefetched">${prefetched}</script>`}<script type="application/json" id="scripts">${scriptJson(scripts.map((file) => `/${file}`))}</script><script src="${SCRIPT_LOADER_PATH}" async${isWaiting ? '' : ' fetchpriority="low"'}></script></body></html>`;
-    return { status, isWaiting, html };
+    return { status, isWaiting, isWhole, html };
   };
 
   const drawn = new Map<string, { version: string; page: Page }>();
@@ -240,15 +246,15 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
     const wanted = await currentVersion();
     const known = drawn.get(key);
     if (known?.version === wanted) return known.page;
-    const { status, isWaiting, html } = await document(path, reader, isLanguageAsked);
+    const { status, isWaiting, isWhole, html } = await document(path, reader, isLanguageAsked);
     const page = {
       status,
       isWaiting,
       etag: etagOf(html),
       html: await compressed(html),
     };
-    // Unknown addresses are endless, so they are not kept.
-    if (status === 200) {
+    // Unknown addresses are endless, so they are not kept; nor is a page that lacks a part, which the next visit gets.
+    if (status === 200 && isWhole) {
       if (drawn.size >= KEPT_AT_MOST) drawn.clear();
       drawn.set(key, { version: wanted, page });
     }

@@ -27,6 +27,8 @@ interface Rendered {
   isPublic: boolean;
   /** The device renders the page; this is the placeholder until then. */
   isWaiting: boolean;
+  /** Nothing that it shows was missing when it was drawn. */
+  isWhole: boolean;
   /** `<title>`, `<meta>` and the like, made by the page itself. */
   head: string;
   body: string;
@@ -107,6 +109,7 @@ export const renderPage = async (url: string, reader: Reader, transport: typeof 
     path: /[:*]/.test(route.path) ? pathname : route.path,
     isPublic: status === 200 && route.isPrerendered === true,
     isWaiting: !route.isPrerendered,
+    isWhole: Object.values(data).every((value) => value !== undefined),
     prefetched: safeJson(data),
     early: route.early,
     earlyReads: earlyReadsOf(route.path),
