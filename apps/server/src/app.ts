@@ -27,6 +27,7 @@ import { lessonJobs, lessonRoutes } from './features/lessons/routes.ts';
 import { makeUpRoutes } from './features/make-ups/routes.ts';
 import { monthJobs, monthRoutes } from './features/months/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
+import { noticeJobs, noticeRoutes } from './features/notices/routes.ts';
 import { officeJobs, officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
@@ -187,6 +188,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   hoursRoutes(app, deps);
   homeworkRoutes(app, deps);
   availabilityRoutes(app, deps);
+  noticeRoutes(app, deps);
   officeRoutes(app, deps, settings);
 
   serveConsentPages(app, settings.publicUrl);
@@ -223,6 +225,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...lessonJobs(deps),
   ...coverJobs(deps),
   ...homeworkJobs(deps),
+  ...noticeJobs(deps),
   ...consentJobs(deps),
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),

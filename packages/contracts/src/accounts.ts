@@ -259,6 +259,8 @@ export const myData = z.object({
   availability: records,
   absences: records,
   messages: records,
+  /** What was told in the app. */
+  notices: records,
   phoneChanges: records,
   sessions: records,
   /** Devices that keep the account signed in. */

@@ -23,6 +23,7 @@ import * as learners from './learners.ts';
 import * as lessons from './lessons.ts';
 import * as makeUps from './make-ups.ts';
 import * as months from './months.ts';
+import * as notices from './notices.ts';
 import * as officeArrears from './office-arrears.ts';
 import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
@@ -123,6 +124,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   contact: endpointsOf(contact),
   deviceReports: endpointsOf(deviceReports),
   classes: endpointsOf(classes),
+  notices: endpointsOf(notices),
   calendar: endpointsOf(calendar),
   lessons: endpointsOf(lessons),
   attendance: endpointsOf(attendance),

@@ -27,6 +27,7 @@ import { NO_PASSWORD } from './demo-accounts.ts';
 import { seedConsents } from './seed-consents.ts';
 import { readable, seedClass, seedPaidEnrollment } from './seed-learning.ts';
 import { seedMonths } from './seed-months.ts';
+import { seedNotices } from './seed-notices.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -461,4 +462,5 @@ export const seedSchool = async ({
     await changeLessonsToCome(tx, running.id, now);
     await seedColleagueClass(tx, colleagueId, theirId, now);
     await seedMonths(tx, now, adminId);
+    await seedNotices(tx, now);
   });

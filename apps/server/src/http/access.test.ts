@@ -187,6 +187,11 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'DELETE /learners/:id/hand-over': 'students',
   'PATCH /shared-learners/:id': 'students',
 
+  'GET /notices': 'students and teachers',
+  'GET /notices/unread': 'students and teachers',
+  'POST /notices/read': 'students and teachers',
+  'POST /notices/:id/read': 'students and teachers',
+
   'POST /admin/login': 'anyone',
   'GET /admin/me': 'the office reads',
   'POST /admin/confirm': 'the office reads',

@@ -3,6 +3,7 @@ import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import { addMonths, schoolMonthOf } from '@temari/contracts/school-months';
 import { type Role, WORK_CAPABILITIES } from '@temari/contracts/vocabulary';
+import { tell } from '../domains/notices/tell.ts';
 import { aCharge } from './charges.ts';
 import { giveConsent } from './consents.ts';
 import { aPackage, manualPayment, tutoringForm, uploadedFile } from './families.ts';
@@ -142,6 +143,14 @@ const aLearner = async (scene: Scene, caller: Caller): Promise<string> => {
   learnersMade += 1;
   const body = { fullName: `Sample ${learnersMade}`, grade: '7' };
   return (await scene.call('POST', '/learners', body, caller)).data.learner._id;
+};
+
+const aNotice = async ({ world }: Scene, { id: accountId }: Caller): Promise<string> => {
+  const cause = randomUUID();
+  const telling = { occasion: 'lesson-changed', accountId, cause, path: '/myClass/timetable' } as const;
+  await tell(world.deps.db, world.clock.now(), [{ ...telling, values: () => ({ text: 'Sample' }) }]);
+  const { rows } = await world.pool.query('select id from notices where cause = $1', [cause]);
+  return String(rows[0].id);
 };
 
 const INVITATION = /[a-z0-9]{4}-[a-z0-9]{4}/;
@@ -1059,6 +1068,9 @@ const MAKERS: Record<string, Maker> = {
     body: { teacher: (await scene.person('teacher')).id, date: '2026-11-16', minutes: 30, reason: 'It took longer' },
   }),
   'POST /admin/hours/:month/close': aMonthToClose,
+  'GET /notices': async (scene, caller) => ({ query: { language: 'en', before: await aNotice(scene, caller) } }),
+  'POST /notices/read': async (scene, caller) => ({ body: { upTo: await aNotice(scene, caller) } }),
+  'POST /notices/:id/read': async (scene, caller) => ({ params: { id: await aNotice(scene, caller) } }),
   'POST /covers/:id/accept': aCover('asked'),
   'POST /covers/:id/decline': aCover('asked'),
   'POST /covers/:id/return': aCover('taker'),

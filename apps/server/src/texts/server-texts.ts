@@ -6,6 +6,7 @@ import {
 } from '@temari/contracts/decline-reasons';
 import { ERRORS } from '@temari/contracts/errors';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
+import type { Occasion } from '@temari/contracts/notice-occasions';
 import type { SITE_TEXTS, SitePage } from '@temari/contracts/site';
 import {
   type ConsentPurpose,
@@ -107,6 +108,8 @@ type ConsentPaperWord =
 export interface ServerTexts {
   /** Every text that is sent. The name of the site is put in front of it when it is queued. */
   sms: Record<SmsName, string>;
+  /** What people read under the bell; `{text}` is a sentence of an SMS. */
+  notices: Record<Occasion, { title: string; body: string }>;
   /** Why something was declined: a part of a message. */
   reasons: Record<OfficeDeclineCode | TeacherDeclineCode, string>;
   /** What a calendar file says of a class. */

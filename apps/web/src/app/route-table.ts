@@ -138,6 +138,7 @@ const availability = page(
   'AvailabilityPage',
 );
 const hours = page('hours/hours-page', () => import('../features/hours/hours-page.tsx'), 'HoursPage');
+const notices = page('notices/notices-page', () => import('../features/notices/notices-page.tsx'), 'NoticesPage');
 /** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
 const anyRead = (read: object): PublicRead => read as PublicRead;
 
@@ -167,6 +168,7 @@ export const ROUTES: AppRoute[] = [
   { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
   { path: paths.undoPhone, ...undoPhone, isPrerendered: true },
   { path: paths.setting, ...settings, for: ['student', 'teacher'] },
+  { path: paths.notices, ...notices, for: ['student', 'teacher'] },
   { path: paths.registerTeacher, ...registerTeacher, for: ['student'] },
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'] },
   { path: paths.studentTimetable, ...timetable, for: ['student'] },

@@ -9,6 +9,7 @@ import { MenuAction, MenuButton, MenuLink } from '../ui/actions/menu-button.tsx'
 import { MenuIcon } from '../ui/brand/first-icons.tsx';
 import { Wordmark } from '../ui/brand/mark.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Bell } from './bell.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useTexts } from './texts.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -86,6 +87,7 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
           <NavLink to={dashboardOf(session)} isCurrent={pathname === dashboardOf(session)}>
             {t('dashboard')}
           </NavLink>
+          {visitorOf(session) !== 'staff' && <Bell />}
           <MenuButton
             label={<span className="max-w-36 truncate">{greeting}</span>}
             align="end"
@@ -128,6 +130,7 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
       className="flex grow items-center justify-end gap-2 max-[15rem]:flex-wrap lg:hidden"
     >
       {!session && <LoginMenu align="start" className="px-1.5! whitespace-nowrap" />}
+      {session && visitorOf(session) !== 'staff' && <Bell />}
       <ButtonLink
         to={session ? dashboardOf(session) : paths.signUp}
         size="small"

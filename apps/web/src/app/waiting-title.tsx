@@ -6,6 +6,7 @@ import { useTexts as useEnrollmentTexts } from '../features/enrollments/texts.ts
 import { useTexts as useFamilyTexts } from '../features/family/texts.ts';
 import { useTexts as useJoinTexts } from '../features/join/texts.ts';
 import { useTexts as useLessonPageTexts } from '../features/lessons/texts.ts';
+import { useTexts as useNoticeTexts } from '../features/notices/texts.ts';
 import { useTexts as useOfficeArrearsTexts } from '../features/office/arrears/texts.ts';
 import { useTexts as useOfficeBookTexts } from '../features/office/books/texts.ts';
 import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
@@ -67,6 +68,7 @@ const TITLES: readonly Title[] = [
   called(paths.family, useFamilyTexts, 'title'),
   called(paths.sharing, useSharingTexts, 'title'),
   called(paths.setting, useSettingTexts, 'title'),
+  called(paths.notices, useNoticeTexts, 'title'),
   called(paths.registerTeacher, useTeacherApplicationTexts, 'title'),
   called(paths.teacherApplication, useTeacherApplicationTexts, 'correct-title'),
   called(paths.purchase.tutor, usePurchaseTexts, 'title-tutor'),

@@ -45,6 +45,7 @@ import { closedMonths, ledgerEntries } from './ledger.ts';
 import { lessonJoins } from './lesson-joins.ts';
 import { lessonPlansDue, lessons } from './lessons.ts';
 import { makeupSeats } from './makeup-seats.ts';
+import { notices } from './notices.ts';
 import { packageOffers } from './package-offers.ts';
 import { packages } from './packages.ts';
 import { partnerUniversities } from './partner-universities.ts';
@@ -128,6 +129,7 @@ export const TABLES = {
   lessonTeachers,
   lessons,
   makeupSeats,
+  notices,
   packageOffers,
   packages,
   partnerUniversities,
@@ -411,6 +413,22 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     exported: { not: 'which SMS was to be sent; those that were sent are in `messages`' },
     erased: 'rows',
     retention: { hours: 90 * 24, since: 'createdAt', job: 'forget-cover-notices' },
+  },
+  notices: {
+    of: 'households, grown learners and teachers',
+    reads: 'the one who was told',
+    writes: 'the server, when something happens that they should know',
+    exported: {
+      part: 'notices',
+      without: {
+        id: 'an id of ours',
+        accountId: 'the account itself',
+        cause: 'an id of ours',
+        path: 'an address of ours',
+      },
+    },
+    erased: 'rows',
+    retention: { hours: 400 * 24, since: 'dueAt', job: 'forget-notices' },
   },
   makeupSeats: {
     of: 'learners who missed a lesson',

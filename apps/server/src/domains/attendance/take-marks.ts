@@ -12,6 +12,7 @@ import {
   standingsOf,
 } from './queries.ts';
 import { isClosed, outcomeOf, type Standing } from './rules.ts';
+import { tellAbsences } from './tell-absences.ts';
 
 export interface MarkToTake {
   id: string;
@@ -40,7 +41,7 @@ export const takeMarks = async (
   const ids = marks.map(({ id }) => id);
   const outcomes = new Map((await arrivedMarks(tx, lesson.id, ids)).map(({ id, outcome }) => [id, outcome]));
   const persons = await learnersBehind(tx, [...new Set(marks.map(({ learnerId }) => learnerId))]);
-  const households = new Map((await rosterOf(tx, lesson.id)).map((row) => [row.learnerId, row.householdId]));
+  const roster = new Map((await rosterOf(tx, lesson.id)).map((row) => [row.learnerId, row]));
   const standings = new Map<string, Standing>(
     (await standingsOf(tx, lesson.id)).map((standing) => [standing.learnerId, standing]),
   );
@@ -49,7 +50,7 @@ export const takeMarks = async (
   const written: Parameters<typeof addMarks>[1] = [];
   for (const mark of marks) {
     const learnerId = persons.get(mark.learnerId);
-    const householdId = learnerId && households.get(learnerId);
+    const householdId = learnerId && roster.get(learnerId)?.householdId;
     if (!learnerId || !householdId || outcomes.has(mark.id)) continue;
     const { id, state, baseId = null } = mark;
     const outcome = outcomeOf(standings.get(learnerId) ?? null, { id, state, source, baseId }, { isLate });
@@ -85,6 +86,16 @@ export const takeMarks = async (
     }
     // An excuse does not hold a lesson on its day: a closure must still be able to cancel it.
     if (source !== 'family') await holdLesson(tx, lesson.id, now);
+    const marked = new Set(written.map(({ learnerId }) => learnerId));
+    await tellAbsences(
+      tx,
+      lesson,
+      [...marked].flatMap((id) => {
+        const row = roster.get(id);
+        return row ? { ...row, isAbsent: standings.get(id)?.state === 'absent' } : [];
+      }),
+      now,
+    );
   }
   return ids.map((id) => ({ id, outcome: outcomes.get(id) ?? 'gone' }));
 };

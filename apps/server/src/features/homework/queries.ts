@@ -147,7 +147,10 @@ export const saveWork = async (
 };
 
 export const workById = async (db: Db, id: string) => {
-  const [row] = await db.select({ lessonId: homework.lessonId }).from(homework).where(eq(homework.id, id));
+  const [row] = await db
+    .select({ lessonId: homework.lessonId, learnerId: homework.learnerId })
+    .from(homework)
+    .where(eq(homework.id, id));
   return row ?? null;
 };
 

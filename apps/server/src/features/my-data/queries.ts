@@ -26,6 +26,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
 import { lessons } from '../../db/schema/lessons.ts';
 import { makeupSeats } from '../../db/schema/makeup-seats.ts';
+import { notices } from '../../db/schema/notices.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
@@ -423,6 +424,20 @@ export const lessonsTaughtBy = (db: Db, accountId: string) =>
     .innerJoin(classes, eq(classes.id, lessons.classId))
     .where(eq(attendanceSheets.accountId, accountId))
     .orderBy(desc(attendanceSheets.seq));
+
+export const noticesTo = (db: Db, accountId: string) =>
+  db
+    .select({
+      occasion: notices.occasion,
+      words: notices.words,
+      at: notices.dueAt,
+      readAt: notices.readAt,
+      sentBySmsAt: notices.smsAt,
+      takenBackAt: notices.takenBackAt,
+    })
+    .from(notices)
+    .where(eq(notices.accountId, accountId))
+    .orderBy(desc(notices.dueAt));
 
 /** Lessons that somebody could not teach, taught for a colleague, or was asked to. The reason and the note of others stay theirs. */
 export const coversOf = (db: Db, accountId: string) =>

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { noteDifference } from '../../domains/payments/differences/queries.ts';
 import { type PaymentRow, recordPaymentEvent, settlePayment } from '../../domains/payments/ledger/queries.ts';
+import { tellArrival } from '../../domains/payments/receipts/tell-arrival.ts';
 import { refundByGateway } from '../../domains/payments/refunds/refunds.ts';
 import type { GatewayRecord } from '../../ports/payments.ts';
 import { hasEvent } from './queries.ts';
@@ -59,12 +60,16 @@ export const checkPayment = async (deps: CheckNeeds, payment: PaymentRow): Promi
   }
   const change = { paymentId: payment.id, actor: 'gateway' as const, now: clock.now() };
   // What has gone back must have come in before.
-  const settling = await settlePayment(db, {
-    ...change,
-    kind: 'settled',
-    from: ['pending', 'declined'],
-    gatewayReference: record.reference,
-    facts: { reference: record.reference },
+  const settling = await db.transaction(async (tx) => {
+    const outcome = await settlePayment(tx, {
+      ...change,
+      kind: 'settled',
+      from: ['pending', 'declined'],
+      gatewayReference: record.reference,
+      facts: { reference: record.reference },
+    });
+    if (outcome === 'settled') await tellArrival(tx, payment.id, change.now);
+    return outcome;
   });
   if (settling === 'paid-twice') log.error({ paymentId: payment.id }, 'an enrollment was paid twice');
   if (record.state !== 'paid') {

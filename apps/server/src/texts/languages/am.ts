@@ -35,6 +35,34 @@ export const texts: ServerTexts = {
     openDays: 'ከ{day} እስከ {until} ትምህርት እንደታቀደው ይሰጣል።',
     newTimetable: 'ከ{day} ጀምሮ የ{course} ትምህርት በ{days} {time} ይሰጣል።',
   },
+  notices: {
+    'receipt-accepted': {
+      title: 'ክፍያዎ ደርሷል፦ ብር {amount}',
+      body: 'የ{name} ደረሰኝ ተቀባይነት አግኝቷል። ማረጋገጫው ከክፍያዎችዎ ጋር ነው።',
+    },
+    'receipt-declined': {
+      title: 'የ{name} ደረሰኝ ተቀባይነት አላገኘም',
+      body: 'ምክንያት፦ {reason}። እባክዎ እንደገና ይላኩ።',
+    },
+    'payment-arrived': {
+      title: 'ክፍያዎ ደርሷል፦ ብር {amount}',
+      body: 'ክፍያው ለ{name} ነው። ማረጋገጫው ከክፍያዎችዎ ጋር ነው።',
+    },
+    'month-due': { title: 'እስከ {day} የሚከፈል፦ ብር {amount}', body: 'ለ{name}። አሁን ወይም በዚያ ቀን መክፈል ይችላሉ።' },
+    'month-late': {
+      title: 'የመክፈያ ቀኑ ያለፈ፦ ብር {amount}',
+      body: 'ለ{name}፣ ከ{day} ጀምሮ። አሁን መክፈል ካልቻሉ ወደ ቢሯችን ይደውሉ።',
+    },
+    'class-assigned': { title: '{name} ክፍል አግኝተዋል፦ {course}', body: 'ቀኖቹና ሰዓቶቹ በጊዜ ሰሌዳው ላይ ናቸው።' },
+    'lesson-changed': { title: 'የትምህርት ለውጥ', body: '{text}' },
+    absent: {
+      title: '{name} በክፍለ ጊዜው አልተገኙም',
+      body: '{course}፣ {when}። ይህ ስህተት ከሆነ ለቢሯችን ይንገሩ።',
+    },
+    'homework-returned': { title: 'የ{name} የቤት ሥራ ተመልሷል', body: '{course}፦ {remark}' },
+    'application-decided': { title: 'የመምህርነት ማመልከቻዎ', body: '{text}' },
+    cover: { title: 'ባልደረባን ተክቶ ማስተማር', body: '{text}' },
+  },
   reasons: {
     'reference-seen': 'ይህ የግብይት ቁጥር አስቀድሞ ጥቅም ላይ ውሏል',
     'image-seen': 'ይህ ደረሰኝ አስቀድሞ ተልኳል',

@@ -47,6 +47,37 @@ export const texts: EnglishTexts = {
     openDays: 'lessons from {day} to {until} take place as planned.',
     newTimetable: 'from {day} on, {course} lessons are on {days} at {time}.',
   },
+  notices: {
+    'receipt-accepted': {
+      title: 'Your payment arrived: ETB {amount}',
+      body: 'We accepted the receipt for {name}. The confirmation is with your payments.',
+    },
+    'receipt-declined': {
+      title: 'We could not accept the receipt for {name}',
+      body: 'Reason: {reason}. Please send it again.',
+    },
+    'payment-arrived': {
+      title: 'Your payment arrived: ETB {amount}',
+      body: 'It is for {name}. The confirmation is with your payments.',
+    },
+    'month-due': { title: 'ETB {amount} due on {day}', body: 'For {name}. You can pay now or on that day.' },
+    'month-late': {
+      title: 'ETB {amount} is past due',
+      body: 'For {name}, due since {day}. If you cannot pay now, call our office.',
+    },
+    'class-assigned': {
+      title: '{name} has a class: {course}',
+      body: 'Its days and times are in the timetable.',
+    },
+    'lesson-changed': { title: 'A change to the lessons', body: '{text}' },
+    absent: {
+      title: '{name} was not in the lesson',
+      body: '{course}, {when}. If this is wrong, tell our office.',
+    },
+    'homework-returned': { title: 'The homework of {name} is back', body: '{course}: {remark}' },
+    'application-decided': { title: 'Your teacher application', body: '{text}' },
+    cover: { title: 'Teaching for a colleague', body: '{text}' },
+  },
   calendar: {
     titleWithGrade: '{course}, grade {grade}',
     cancelled: 'Cancelled: {title}',

@@ -34,6 +34,7 @@ export const paths = {
   progress: '/progress',
   payments: '/payments',
   family: '/family',
+  notices: '/notices',
   teacherClasses: '/teacher/myClass',
   teacherToday: '/teacher/today',
   teacherAvailability: '/teacher/availability',

@@ -129,6 +129,7 @@ export const payerOf = async (db: Db, paymentId: string) => {
   const [row] = await db
     .select({
       accountId: payments.accountId,
+      purpose: payments.purpose,
       amountEtb: payments.amountEtb,
       phone: accounts.phone,
       language: accounts.language,

@@ -1,16 +1,19 @@
 import type { OfficeDeclineCode } from '@temari/contracts/decline-reasons';
+import type { Language } from '@temari/contracts/languages';
+import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import { permitSms } from '../../messages/sms-senders.ts';
 import { reasonText, smsText } from '../../messages/sms-texts.ts';
+import { tell } from '../../notices/tell.ts';
 import { payerOf } from './queries.ts';
 
 type Decision =
   | { decision: 'accept' }
   | { decision: 'decline'; reasonCode?: OfficeDeclineCode | undefined; words: string };
 
-/** Whoever paid reads by SMS what became of the receipt; call it in the transaction that decides. */
+/** Whoever paid reads in the app and by SMS what became of the receipt; call it in the transaction that decides. */
 export const tellDecision = async (
   deps: Pick<Deps, 'clock' | 'jobs' | 'log'>,
   tx: Db,
@@ -18,15 +21,28 @@ export const tellDecision = async (
   decided: Decision,
 ): Promise<void> => {
   const payer = await payerOf(tx, paymentId);
-  if (!payer?.phone) return;
+  if (!payer) return;
   const { accountId, phone, language, fullName, amountEtb } = payer;
-  const text =
-    decided.decision === 'accept'
-      ? smsText('receiptAccepted', language, { name: fullName, amount: amountEtb.toLocaleString('en-US') })
-      : smsText('receiptDeclined', language, {
-          name: fullName,
-          reason: decided.reasonCode ? reasonText(decided.reasonCode, language) : decided.words,
-        });
+  const isAccepted = decided.decision === 'accept';
+  const valuesIn = (reader: Language): Record<string, string> => ({
+    name: fullName,
+    amount: amountEtb.toLocaleString('en-US'),
+    ...(!isAccepted && { reason: decided.reasonCode ? reasonText(decided.reasonCode, reader) : decided.words }),
+  });
+  const now = deps.clock.now();
+  await tell(tx, now, [
+    {
+      occasion: isAccepted ? 'receipt-accepted' : 'receipt-declined',
+      accountId,
+      // The same payment can be declined, sent again and decided again.
+      cause: `${paymentId} ${now.toISOString()}`,
+      path: payer.purpose === 'purchase' && !isAccepted ? NOTICE_PATHS.myClass : NOTICE_PATHS.payments,
+      values: valuesIn,
+      isSmsSent: phone !== null,
+    },
+  ]);
+  if (!phone) return;
+  const text = smsText(isAccepted ? 'receiptAccepted' : 'receiptDeclined', language, valuesIn(language));
   const permit = await permitSms(deps, tx, { kind: 'receipt-decision', accountId, phone });
   await queueSms(deps, tx, permit, { text });
 };

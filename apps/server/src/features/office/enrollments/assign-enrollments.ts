@@ -1,5 +1,6 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { AuditAct } from '@temari/contracts/audit-acts';
+import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Suggestion } from '@temari/contracts/office-enrollments';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
@@ -7,9 +8,12 @@ import { openClasses } from '../../../domains/classes/queries.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
+import { courseIn } from '../../../domains/messages/sms-words.ts';
+import { takeBackNotices } from '../../../domains/notices/queries.ts';
+import { tell } from '../../../domains/notices/tell.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { lockClass, lockEnrollments, place, seatsTaken, wantedOf } from './queries.ts';
+import { lockClass, lockEnrollments, place, placesToTell, seatsTaken, wantedOf } from './queries.ts';
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 type Enrollment = Awaited<ReturnType<typeof lockEnrollments>>[number];
@@ -75,6 +79,36 @@ const requirePlaces = async (tx: Tx, classId: string, coming: Enrollment[], now:
   return [lesson.courseType, lesson.grade].filter(Boolean).join(', ');
 };
 
+const causeOf = (enrollmentId: string, classId: string): string => `${enrollmentId} ${classId}`;
+
+/** Families read of the class their learner has now; of one that was taken back they read no more. */
+const tellPlaces = async (
+  tx: Tx,
+  now: Date,
+  places: { enrollmentId: string; before: string | null }[],
+): Promise<void> => {
+  await takeBackNotices(tx, {
+    occasion: 'class-assigned',
+    causes: places.flatMap(({ enrollmentId, before }) => (before ? [causeOf(enrollmentId, before)] : [])),
+    now,
+  });
+  const told = await placesToTell(
+    tx,
+    places.map(({ enrollmentId }) => enrollmentId),
+  );
+  await tell(
+    tx,
+    now,
+    told.map((row) => ({
+      occasion: 'class-assigned',
+      accountId: row.accountId,
+      cause: causeOf(row.id, row.classId),
+      path: NOTICE_PATHS.timetable,
+      values: (language) => ({ name: row.fullName, course: courseIn(language, row) }),
+    })),
+  );
+};
+
 const recordPlaces = async (
   tx: Tx,
   actor: Actor,
@@ -91,6 +125,7 @@ const recordPlaces = async (
       after: { classId: after, class: className },
     });
   }
+  await tellPlaces(tx, now, places);
 };
 
 export const assignEnrollments = async (

@@ -317,6 +317,22 @@ export const seatsTaken = async (db: Db, classId: string): Promise<number> => {
   return found?.total ?? 0;
 };
 
+/** Who is told of a class, and of which. */
+export const placesToTell = async (db: Db, ids: string[]) =>
+  db
+    .select({
+      id: enrollments.id,
+      accountId: enrollments.accountId,
+      fullName: enrollments.fullName,
+      classId: classes.id,
+      courseType: classes.courseType,
+      translations: classes.translations,
+      grade: classes.grade,
+    })
+    .from(enrollments)
+    .innerJoin(classes, eq(classes.id, enrollments.classId))
+    .where(inArray(enrollments.id, ids));
+
 export const place = async (db: Db, ids: string[], classId: string | null, now: Date): Promise<void> => {
   await db
     .update(enrollments)

@@ -1,4 +1,5 @@
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
+import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { FamilyNoticeShown } from '@temari/contracts/office-family-notices';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '../../../domains/identity/actor.ts';
 import { queueSms } from '../../../domains/messages/queue-sms.ts';
 import { isSmsSpent, permitSms } from '../../../domains/messages/sms-senders.ts';
 import { segments } from '../../../domains/messages/sms-texts.ts';
+import { tell } from '../../../domains/notices/tell.ts';
 import { siteName } from '../../../domains/site/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {
@@ -98,6 +100,16 @@ const tellOne = async (deps: Telling, notice: WaitingRow, toTell: ToTell, family
   const permit = await permitSms(deps, db, asked);
   await db.transaction(async (tx) => {
     if (!(await finishNotices(tx, { ids: [notice.noticeId], state: 'queued', now }))) return;
+    await tell(tx, now, [
+      {
+        occasion: 'lesson-changed',
+        accountId: family.id,
+        cause: notice.noticeId,
+        path: NOTICE_PATHS.timetable,
+        values: (language) => ({ text: toTell.textIn(language) }),
+        isSmsSent: true,
+      },
+    ]);
     await queueSms(deps, tx, permit, { text: toTell.textIn(family.language), uselessAfter: toTell.uselessAfter });
   });
 };

@@ -1,4 +1,6 @@
 import { TEACHER_DECLINE_REASONS, type TeacherDeclineCode } from '@temari/contracts/decline-reasons';
+import type { Language } from '@temari/contracts/languages';
+import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import type { Deps } from '../../../deps.ts';
@@ -8,6 +10,7 @@ import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { queueSms } from '../../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../../domains/messages/sms-senders.ts';
 import { reasonText, smsText } from '../../../domains/messages/sms-texts.ts';
+import { tell } from '../../../domains/notices/tell.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { presentSummary, presentTeacher } from './present.ts';
 import { classesOfTeacher, isOwnApplication, type Status, saveDecision, teacherById, teacherPage } from './queries.ts';
@@ -82,13 +85,21 @@ export const decideTeacher = async (
       before: { applicationStatus: teacher.status, reason: teacher.declineReason },
       after: { applicationStatus: status, reason: declineReason },
     });
+    const textIn = (language: Language): string =>
+      smsText(TOLD[status], language, { reason: declineCode ? reasonText(declineCode, language) : (ownWords ?? '') });
+    await tell(tx, now, [
+      {
+        occasion: 'application-decided',
+        accountId: id,
+        cause: now.toISOString(),
+        path: NOTICE_PATHS.teacherClasses,
+        values: (language) => ({ text: textIn(language) }),
+        isSmsSent: teacher.phone !== null,
+      },
+    ]);
     if (teacher.phone) {
       const permit = await permitSms(deps, tx, { kind: 'teacher-decision', accountId: id, phone: teacher.phone });
-      await queueSms(deps, tx, permit, {
-        text: smsText(TOLD[status], teacher.language, {
-          reason: declineCode ? reasonText(declineCode, teacher.language) : (ownWords ?? ''),
-        }),
-      });
+      await queueSms(deps, tx, permit, { text: textIn(teacher.language) });
     }
   });
   return { teacher: await showTeacher(deps, actor, { id }) };

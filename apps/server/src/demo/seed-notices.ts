@@ -1,0 +1,65 @@
+import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { notices } from '../db/schema/notices.ts';
+import { courseIn } from '../domains/messages/sms-words.ts';
+import { tell } from '../domains/notices/tell.ts';
+import { SERVER_TEXTS } from '../texts/server-texts.ts';
+
+const DAY_MS = 86_400_000;
+const MATHS = { courseType: 'Maths', translations: {}, grade: '8' };
+
+/** What the demo's student and teacher were told in the last weeks; what is older than two days they have read. */
+export const seedNotices = async (db: Db, now: Date): Promise<void> => {
+  const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const people = await db.select({ id: accounts.id, phone: accounts.phone }).from(accounts);
+  const idOf = (phone: string): string | undefined => people.find((person) => person.phone === phone)?.id;
+  const [studentId, teacherId] = [idOf('+251911000001'), idOf('+251911000002')];
+  if (!studentId || !teacherId) return;
+  const student = { accountId: studentId };
+  await tell(db, now, [
+    {
+      ...student,
+      occasion: 'receipt-accepted',
+      cause: 'sample',
+      path: NOTICE_PATHS.payments,
+      values: () => ({ name: 'Hana Sample', amount: '1,400' }),
+      dueAt: ago(20),
+      isSmsSent: true,
+    },
+    {
+      ...student,
+      occasion: 'class-assigned',
+      cause: 'sample',
+      path: NOTICE_PATHS.timetable,
+      values: (language) => ({ name: 'Hana Sample', course: courseIn(language, MATHS) }),
+      dueAt: ago(19),
+    },
+    {
+      ...student,
+      occasion: 'homework-returned',
+      cause: 'sample',
+      path: NOTICE_PATHS.progress,
+      values: (language) => ({
+        name: 'Hana Sample',
+        course: courseIn(language, MATHS),
+        remark: 'Well done. Look at the last fraction again.',
+      }),
+      dueAt: ago(1),
+    },
+    {
+      accountId: teacherId,
+      occasion: 'application-decided',
+      cause: 'sample',
+      path: NOTICE_PATHS.teacherClasses,
+      values: (language) => ({ text: SERVER_TEXTS[language].sms.teacherApproved }),
+      dueAt: ago(30),
+      isSmsSent: true,
+    },
+  ]);
+  await db
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.cause, 'sample'), lt(notices.dueAt, ago(2))));
+};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { openContext } from './browser.ts';
+import { untilKept } from './device-storage.ts';
+import { untilControlled } from './page.ts';
+import { signIn } from './sign-in.ts';
+
+test('the bell leads to what a family was told; a notice leads to its page and is read; all of it is there offline', async () => {
+  const context = await openContext();
+  const page = await context.newPage();
+  await signIn(page, 'student');
+  await page.goto('/myClass');
+  const bell = page.getByRole('link', { name: /^Notices/ }).filter({ visible: true });
+  await page
+    .getByRole('link', { name: /^Notices \d\+? unread$/ })
+    .filter({ visible: true })
+    .waitFor();
+
+  await bell.click();
+  await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
+  const returned = page.getByRole('link', { name: /The homework of Hana Sample is back.*Well done/s });
+  await returned.getByText('unread').waitFor();
+  expect(await page.getByRole('link', { name: /Your payment arrived: ETB 1,400.*by SMS/s }).count()).toBe(1);
+
+  await returned.click();
+  await page.waitForURL((url) => url.pathname === '/progress');
+  await bell.click();
+  await returned.waitFor();
+  await expect.poll(() => returned.getByText('unread').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'All read' }).click();
+  await page.getByRole('link', { name: 'Notices', exact: true }).filter({ visible: true }).waitFor();
+  await page.getByRole('button', { name: 'All read' }).waitFor({ state: 'detached' });
+
+  await untilControlled(page);
+  await untilKept(page, ['/notices']);
+  await context.setOffline(true);
+  await page.goto('/notices');
+  await page.getByText('You are offline.').first().waitFor();
+  await returned.waitFor();
+});
