@@ -41,6 +41,7 @@ export const DEVICE_PAGES = [
   '/services/purchase/studyAbroad',
   '/myClass',
   '/receipt/:paymentId',
+  '/notices',
   '/payment/return',
   '*',
 ] as const;

@@ -8,7 +8,7 @@ import { tell } from '../domains/notices/tell.ts';
 import { SERVER_TEXTS } from '../texts/server-texts.ts';
 
 const DAY_MS = 86_400_000;
-const MATHS = { courseType: 'Maths', translations: {}, grade: '8' };
+const MATHS = { courseType: 'Maths', translations: {}, grade: '10' };
 
 /** What the demo's student and teacher were told in the last weeks; what is older than two days they have read. */
 export const seedNotices = async (db: Db, now: Date): Promise<void> => {

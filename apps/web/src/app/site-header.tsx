@@ -14,7 +14,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { useTexts } from './texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-const ENTRY = 'flex min-h-11 items-center rounded-control px-2 text-label font-semibold whitespace-nowrap xl:px-3';
+const ENTRY = 'flex min-h-11 items-center rounded-control px-2 text-label font-semibold whitespace-nowrap';
 const CURRENT = 'rounded-none text-green-700 shadow-[0_2px_var(--color-yellow-500)]';
 
 const dashboardOf = (session: Session): string => {
@@ -67,7 +67,7 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
         <MenuButton
           label={t('services')}
           className={classNames(
-            'px-2! whitespace-nowrap xl:px-3!',
+            'px-2! whitespace-nowrap',
             Object.values(paths.services).some((path) => path === pathname) && CURRENT,
           )}
         >
@@ -91,7 +91,7 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
           <MenuButton
             label={<span className="max-w-36 truncate">{greeting}</span>}
             align="end"
-            className="px-2! whitespace-nowrap xl:px-3!"
+            className="px-2! whitespace-nowrap"
           >
             {visitorOf(session) === 'student' && <MenuLink to={paths.family}>{t('family')}</MenuLink>}
             <MenuLink to={paths.setting}>{t('settings')}</MenuLink>
@@ -100,7 +100,7 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
         </>
       ) : (
         <>
-          <LoginMenu align="end" className="px-2! whitespace-nowrap xl:px-3!" />
+          <LoginMenu align="end" className="px-2! whitespace-nowrap" />
           <ButtonLink to={paths.signUp} size="small" className="ml-2 whitespace-nowrap">
             {t('register')}
           </ButtonLink>
@@ -198,7 +198,13 @@ export const SiteHeader = ({ isWaiting = false }: { isWaiting?: boolean }) => {
     <header className="wrap relative z-20 flex min-h-18 flex-wrap items-center gap-x-3 py-3 lg:flex-nowrap lg:min-h-19 lg:gap-x-4 xl:gap-x-8">
       <Link to={paths.home} className="flex min-h-11 min-w-11 shrink-0 items-center rounded-control">
         {/* Where there is no room the mark stands for the name; screen readers still hear it. */}
-        <Wordmark name={useSite().name} className="max-[30rem]:[&>span:last-child]:sr-only" />
+        <Wordmark
+          name={useSite().name}
+          className={classNames(
+            'max-[30rem]:[&>span:last-child]:sr-only',
+            session && 'lg:max-[68rem]:[&>span:last-child]:sr-only',
+          )}
+        />
       </Link>
       <NarrowLanguages />
       {!isWaiting && (

@@ -1,4 +1,4 @@
-import { addisDate } from '@temari/contracts/addis-time';
+import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import { type NoticeSubject, OCCASIONS, type Occasion } from '@temari/contracts/notice-occasions';
 import type { Notice } from '@temari/contracts/notices';
 import { type ReactNode, useState } from 'react';
@@ -44,9 +44,10 @@ const NoticeIcon = ({ occasion }: { occasion: Occasion }) => {
   );
 };
 
-const NoticeRow = ({ notice }: { notice: Notice }) => {
+const NoticeRow = ({ notice, isToday = false }: { notice: Notice; isToday?: boolean }) => {
   const t = useTexts();
   const dates = useDates();
+  const time = isToday ? dates.time(addisMinuteOfDay(new Date(notice.at))) : dates.longWithTime(notice.at);
   return (
     <li className="border-t border-line">
       <Link
@@ -63,9 +64,7 @@ const NoticeRow = ({ notice }: { notice: Notice }) => {
         <span className="flex min-w-0 grow flex-col gap-0.5">
           <span className="font-semibold break-words">{notice.title}</span>
           <span className="break-words text-ink-2">{notice.body}</span>
-          <span className="pt-1 text-sm text-ink-2">
-            {t(notice.bySms ? 'by-app-and-sms' : 'by-app', { time: dates.longWithTime(notice.at) })}
-          </span>
+          <span className="pt-1 text-sm text-ink-2">{t(notice.bySms ? 'by-app-and-sms' : 'by-app', { time })}</span>
         </span>
         {!notice.isRead && (
           <span className="mt-1.5 size-3 shrink-0 rounded-[3px] bg-green-700">
@@ -77,13 +76,13 @@ const NoticeRow = ({ notice }: { notice: Notice }) => {
   );
 };
 
-const Group = ({ title, notices }: { title: string; notices: readonly Notice[] }) =>
+const Group = ({ title, notices, isToday = false }: { title: string; notices: readonly Notice[]; isToday?: boolean }) =>
   notices.length > 0 && (
     <section>
       <h2 className="pb-2 text-label text-ink-2">{title}</h2>
       <ul>
         {notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} />
+          <NoticeRow key={notice.id} notice={notice} isToday={isToday} />
         ))}
       </ul>
     </section>
@@ -95,7 +94,7 @@ const Days = ({ notices }: { notices: readonly Notice[] }) => {
   const isToday = ({ at }: Notice): boolean => addisDate(new Date(at)) === today;
   return (
     <div className="flex flex-col gap-6">
-      <Group title={t('today')} notices={notices.filter(isToday)} />
+      <Group title={t('today')} notices={notices.filter(isToday)} isToday />
       <Group title={t('earlier')} notices={notices.filter((notice) => !isToday(notice))} />
     </div>
   );
