@@ -1,12 +1,24 @@
+import { UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useTexts } from '../features/notices/texts.ts';
+import { useUnread } from '../features/notices/use-notices.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { Link } from '../ui/actions/link.tsx';
-import { BellIcon } from '../ui/brand/first-icons.tsx';
-import { latePart } from './late-part.ts';
-import { useTexts } from './texts.ts';
+import { BellIcon } from '../ui/brand/icons.tsx';
+import { QueryScope } from './query-frame.tsx';
 
-const { Part: UnreadCount } = latePart(async () => (await import('./unread-count.tsx')).UnreadCount);
+const UnreadCount = () => {
+  const t = useTexts();
+  const unread = useUnread();
+  if (unread === 0) return null;
+  const shown = unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(unread);
+  return (
+    <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-yellow-400 px-1 text-center text-xs leading-5 font-bold text-ink">
+      {shown} <span className="sr-only">{t('unread')}</span>
+    </span>
+  );
+};
 
 /** Leads to the notices of whoever is signed in, with the number of those not read yet. */
 export const Bell = () => {
@@ -19,9 +31,11 @@ export const Bell = () => {
       className="relative grid size-11 shrink-0 place-items-center rounded-control hover:text-green-700"
     >
       <BellIcon size={24} />
-      <span className="sr-only">{t('notices')}</span>{' '}
+      <span className="sr-only">{t('title')}</span>{' '}
       <Suspense>
-        <UnreadCount />
+        <QueryScope>
+          <UnreadCount />
+        </QueryScope>
       </Suspense>
     </Link>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { type Session, useSession, visitorOf } from '../lib/api/session.ts';
 import { useSite } from '../lib/domain/site.ts';
@@ -9,13 +9,21 @@ import { MenuAction, MenuButton, MenuLink } from '../ui/actions/menu-button.tsx'
 import { MenuIcon } from '../ui/brand/first-icons.tsx';
 import { Wordmark } from '../ui/brand/mark.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Bell } from './bell.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { latePart } from './late-part.ts';
 import { useTexts } from './texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const ENTRY = 'flex min-h-11 items-center rounded-control px-2 text-label font-semibold whitespace-nowrap';
 const CURRENT = 'rounded-none text-green-700 shadow-[0_2px_var(--color-yellow-500)]';
+
+/** Only for whoever is signed in, so a visitor does not carry it. */
+const { Part: Bell } = latePart(async () => (await import('./bell.tsx')).Bell);
+const BellPlace = () => (
+  <Suspense fallback={<span className="size-11 shrink-0" />}>
+    <Bell />
+  </Suspense>
+);
 
 const dashboardOf = (session: Session): string => {
   const visitor = visitorOf(session);
@@ -87,7 +95,7 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
           <NavLink to={dashboardOf(session)} isCurrent={pathname === dashboardOf(session)}>
             {t('dashboard')}
           </NavLink>
-          {visitorOf(session) !== 'staff' && <Bell />}
+          {visitorOf(session) !== 'staff' && <BellPlace />}
           <MenuButton
             label={<span className="max-w-36 truncate">{greeting}</span>}
             align="end"
@@ -130,7 +138,7 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
       className="flex grow items-center justify-end gap-2 max-[15rem]:flex-wrap lg:hidden"
     >
       {!session && <LoginMenu align="start" className="px-1.5! whitespace-nowrap" />}
-      {session && visitorOf(session) !== 'staff' && <Bell />}
+      {session && visitorOf(session) !== 'staff' && <BellPlace />}
       <ButtonLink
         to={session ? dashboardOf(session) : paths.signUp}
         size="small"

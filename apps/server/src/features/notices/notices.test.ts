@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { expect, test } from 'vitest';
 import { tell } from '../../domains/notices/tell.ts';
+import { fillStudent, fillTeacher, signUpCanary } from '../../testing/canaries.ts';
 import { aCharge } from '../../testing/charges.ts';
 import { aLesson, sendMarks, signedInAgain } from '../../testing/lessons.ts';
+import { officeWorld } from '../../testing/office-world.ts';
 import { type Member, school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -171,6 +173,23 @@ test('a household reads of one day once, for all learners, and of nothing that i
   expect(due.title).toMatch(/^ETB 2,600 due on /);
   expect(due.body).toContain('For Dawit and Hana.');
   expect([others, await titles(world, promised)]).toEqual([[], []]);
+});
+
+test('what the office, teachers and the gateway do is told where it happens', async () => {
+  const world = await officeWorld();
+  await fillStudent(world, await signUpCanary(world));
+  await fillTeacher(world);
+  await world.runJob('ask-for-covers');
+  await world.runJob('tell-families');
+
+  const { rows } = await world.pool.query('select distinct occasion from notices order by occasion');
+  expect(rows.map(({ occasion }) => occasion)).toEqual([
+    'application-decided',
+    'class-assigned',
+    'cover',
+    'receipt-accepted',
+    'receipt-declined',
+  ]);
 });
 
 test('what is older than 400 days is forgotten', async () => {

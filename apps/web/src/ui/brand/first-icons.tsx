@@ -14,12 +14,6 @@ export const MenuIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const BellIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15L6 16.5ZM10 21h4" />
-  </Icon>
-);
-
 export const WifiOffIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3.5 3.5l17 17" />

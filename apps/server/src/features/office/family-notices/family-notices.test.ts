@@ -73,6 +73,12 @@ test('pressed twice, by two members of staff at once, every family still hears i
   await Promise.all([day.world.runJob('tell-families'), day.world.runJob('tell-families')]);
 
   expect(await texts(day)).toHaveLength(2);
+  const { rows } = await day.world.pool.query(
+    "select words->'en'->>'body' as body, sms_at is not null as by_sms from notices where occasion = 'lesson-changed'",
+  );
+  expect(rows).toEqual(
+    Array(2).fill({ body: expect.stringMatching(/^The .* lesson on .* is cancelled/), by_sms: true }),
+  );
 });
 
 test('what is no longer true when it is to be sent is not sent, and what comes instead can be told', async () => {
