@@ -32,7 +32,7 @@ test('the bell leads to what a family was told; a notice leads to its page and i
   await page.getByRole('button', { name: 'All read' }).waitFor({ state: 'detached' });
 
   await untilControlled(page);
-  await untilKept(page, ['/notices']);
+  await untilKept(page, ['/notices(?: |$)']);
   await context.setOffline(true);
   await page.goto('/notices');
   await page.getByText('You are offline.').first().waitFor();

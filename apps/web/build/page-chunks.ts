@@ -17,8 +17,8 @@ const kindOf = (route: RouteFacts): Kind => {
   return route.reads ? 'catalogue' : 'plain';
 };
 
-/** Not pages, but fetched only by who is signed in. No page waits for these two. */
-export const BESIDE_PAGES = ['src/app/signed-in-home.tsx', 'src/app/while-signed-in.ts'];
+/** Not pages, but fetched only by who is signed in. No page waits for these. */
+export const BESIDE_PAGES = ['src/app/signed-in-home.tsx', 'src/app/while-signed-in.ts', 'src/app/bell.tsx'];
 const SIGNED_IN = ['src/app/query-frame.tsx', ...BESIDE_PAGES];
 
 /** Signing in and up need these together; each would be a file of its own. */
