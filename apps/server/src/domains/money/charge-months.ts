@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts';
 import type { charges } from '../../db/schema/charges.ts';
 import { allocateHousehold, allocateHouseholds } from './allocate-household.ts';
 import {
+  type ChargedMonth,
   chargedMonthsOf,
   chargesOfUndone,
   claimEnrollmentsToCharge,
@@ -19,6 +20,7 @@ import {
   lockReleasedMonths,
   paidForPurchase,
   reverseCharge,
+  type SubscriptionRow,
   subscriptionsOf,
   type ToStart,
 } from './queries.ts';
@@ -43,6 +45,8 @@ interface Charging {
   until: string;
   /** The first days of the months that the office has released. The first month of an enrollment needs nobody. */
   released: ReadonlySet<string>;
+  /** Months before this day are of no interest. */
+  since?: string;
 }
 
 export type ChargeDue = Pick<
@@ -50,24 +54,32 @@ export type ChargeDue = Pick<
   'id' | 'householdId' | 'enrollmentId' | 'kind' | 'startsOn' | 'endsOn' | 'dueOn' | 'santim' | 'lessonsSold' | 'lines'
 >;
 
+/** How enrollments were charged until now, and shall be. */
+export interface Charged {
+  subscriptions: readonly SubscriptionRow[];
+  months: readonly ChargedMonth[];
+}
+
 /** What must be charged for these enrollments, with how much. The preview of a renewal asks the same. */
-export const chargesDue = async (
+export const chargesDue = async (db: Db, enrollmentIds: string[], charging: Charging): Promise<ChargeDue[]> => {
+  const subscriptions = await subscriptionsOf(db, enrollmentIds);
+  return chargesDueAfter(db, { subscriptions, months: await chargedMonthsOf(db, enrollmentIds) }, charging);
+};
+
+/** The same for whoever has read the rest already. */
+export const chargesDueAfter = async (
   db: Db,
-  enrollmentIds: string[],
-  { calendar, until, released }: Charging,
+  { subscriptions, months: written }: Charged,
+  { calendar, until, released, since = '' }: Charging,
 ): Promise<ChargeDue[]> => {
-  const [subscriptions, charged, purchases] = [
-    await subscriptionsOf(db, enrollmentIds),
-    Map.groupBy(await chargedMonthsOf(db, enrollmentIds), ({ enrollmentId }) => enrollmentId),
-    await paidForPurchase(db, enrollmentIds),
-  ];
+  const charged = Map.groupBy(written, ({ enrollmentId }) => enrollmentId);
   const asked = [...Map.groupBy(subscriptions, ({ enrollmentId }) => enrollmentId)].flatMap(([enrollmentId, own]) => {
     const [first] = own;
     if (!first || first.startsOn > until) return [];
     const months = monthsToCharge(
       own.map(({ startsOn, endsOn, monthlySantim }) => ({ startsOn, endsOn, monthly: monthlySantim })),
       (charged.get(enrollmentId) ?? []).filter(({ isTakenBack }) => !isTakenBack),
-      monthsBetween(calendar, first.startsOn, until),
+      monthsBetween(calendar, first.startsOn > since ? first.startsOn : since, until),
     );
     return months
       .filter(
@@ -76,7 +88,10 @@ export const chargesDue = async (
       )
       .map((month) => ({ enrollmentId, month, comesFrom: month.comesFrom, comesTo: month.comesTo, own, first }));
   });
+  if (asked.length === 0) return [];
   const lessons = await lessonsSoldIn(db, asked);
+  const openings = asked.filter(({ first }) => first.cause === 'before-months');
+  const purchases = await paidForPurchase(db, [...new Set(openings.map(({ enrollmentId }) => enrollmentId))]);
   return asked.flatMap(({ enrollmentId, month, own, first }, place): ChargeDue[] => {
     const sold = lessons[place];
     const active = own.findLast(({ startsOn }) => startsOn <= month.comesTo);

@@ -6,9 +6,9 @@ import {
   billingMonthOf,
 } from '@temari/contracts/billing-months';
 import type { Db } from '../../db/client.ts';
-import { type ChargeDue, chargesDue } from './charge-months.ts';
-import { enrollmentsCharged, freeMoneyOf, openChargesOf, subscriptionsOf } from './queries.ts';
-import { allocate, chargeId } from './rules.ts';
+import { type ChargeDue, type Charged, chargesDueAfter } from './charge-months.ts';
+import { chargedMonthsOf, freeMoneyOf, openChargesOf, subscriptionsOfHousehold } from './queries.ts';
+import { allocate, chargeId, type OpenCharge, type Source } from './rules.ts';
 
 /** A month that has not begun, and what is left to pay of it once the household's own money is taken off. */
 export interface MonthAhead extends ChargeDue {
@@ -24,27 +24,51 @@ const nextMonths = (calendar: BillingCalendar, today: string, count: number): Bi
   return months;
 };
 
+interface Looking {
+  calendar: BillingCalendar;
+  now: Date;
+  count: number;
+}
+
+/** How a household was charged, what it has with us, and which of its charges are open. */
+interface Standing extends Charged {
+  money: readonly Source[];
+  open: readonly OpenCharge[];
+}
+
 /**
  * The next months of a household's enrollments, as they will be charged, by the function that charges. Money that the
  * household has with us pays them here as it will pay them then.
  */
-export const monthsAhead = async (
+export const monthsAhead = async (db: Db, householdId: string, looking: Looking): Promise<MonthAhead[]> => {
+  const subscriptions = await subscriptionsOfHousehold(db, householdId);
+  const standing = {
+    subscriptions,
+    months: await chargedMonthsOf(db, [...new Set(subscriptions.map(({ enrollmentId }) => enrollmentId))]),
+    money: await freeMoneyOf(db, [householdId]),
+    open: await openChargesOf(db, [householdId]),
+  };
+  return monthsAheadOf(db, standing, looking);
+};
+
+/** The same for whoever has read the rest already. */
+export const monthsAheadOf = async (
   db: Db,
-  householdId: string,
-  { calendar, now, count }: { calendar: BillingCalendar; now: Date; count: number },
+  { money, open, ...charged }: Standing,
+  { calendar, now, count }: Looking,
 ): Promise<MonthAhead[]> => {
   const today = addisDate(now);
   const months = nextMonths(calendar, today, count);
   const charging = {
     calendar,
+    since: months[0]?.from ?? today,
     until: months.at(-1)?.to ?? today,
     released: new Set(months.map(({ from }) => from)),
   };
-  const due = await chargesDue(db, await enrollmentsCharged(db, householdId), charging);
+  const due = await chargesDueAfter(db, charged, charging);
   const ahead = due.filter(({ startsOn, santim }) => startsOn > today && santim > 0);
-  const [money, written] = [await freeMoneyOf(db, [householdId]), await openChargesOf(db, [householdId])];
   const paid = allocate(money, [
-    ...written,
+    ...open,
     ...ahead.map(({ id, enrollmentId, startsOn, dueOn, santim }) => ({
       id,
       enrollmentId,
@@ -70,10 +94,7 @@ export const areLeftOut = async (
   { calendar, today, count }: { calendar: BillingCalendar; today: string; count: number },
 ): Promise<boolean> => {
   const months = [billingMonthOf(calendar, today), ...nextMonths(calendar, today, count)];
-  const rows = Map.groupBy(
-    await subscriptionsOf(db, await enrollmentsCharged(db, householdId)),
-    ({ enrollmentId }) => enrollmentId,
-  );
+  const rows = Map.groupBy(await subscriptionsOfHousehold(db, householdId), ({ enrollmentId }) => enrollmentId);
   return [...rows].some(([enrollmentId, own]) =>
     months
       .filter(({ from, to }) => !own.some((row) => row.startsOn <= to && (row.endsOn === null || row.endsOn >= from)))

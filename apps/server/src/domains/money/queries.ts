@@ -172,18 +172,26 @@ export interface ToStart extends Record<string, unknown> {
   firstLesson: string;
 }
 
-/** Paid enrollments with a class that are not charged by the month yet, with the day of their first lesson. */
+/**
+ * Paid enrollments with a class that are not charged by the month yet, with the day of their first lesson. Who is charged
+ * already is left out before lessons are looked at: by itself the planner would read those of everybody.
+ */
 export const claimEnrollmentsToStart = async (db: Db, limit: number): Promise<ToStart[]> => {
   const { rows } = await db.execute<ToStart>(sql`
+    with waiting as materialized (
+      select e.id, e.class_id, coalesce(e.assigned_at, e.created_at) as since from enrollments e
+      where e.payment_status = 'paid' and e.class_id is not null
+        and not exists (select from subscriptions s where s.enrollment_id = e.id))
     select e.id as "enrollmentId", e.account_id as "householdId", e.package_id as "packageId", e.price_etb as "priceEtb",
       e.price_lines as lines, p.billing, first.slot_date::text as "firstLesson"
-    from enrollments e join packages p on p.id = e.package_id
+    from waiting
     cross join lateral (
       select l.slot_date from lessons l
-      where l.class_id = e.class_id and l.state <> 'cancelled' and l.ends_at > coalesce(e.assigned_at, e.created_at)
+      where l.class_id = waiting.class_id and l.state <> 'cancelled' and l.ends_at > waiting.since
       order by l.starts_at limit 1) first
-    where e.payment_status = 'paid' and e.class_id is not null
-      and not exists (select from subscriptions s where s.enrollment_id = e.id)
+    join enrollments e on e.id = waiting.id and e.class_id = waiting.class_id
+    join packages p on p.id = e.package_id
+    where e.payment_status = 'paid'
     order by e.id limit ${limit}
     for no key update of e skip locked`);
   return rows;
@@ -203,14 +211,15 @@ export const subscriptionsOf = async (db: Db, enrollmentIds: string[]) =>
         .where(inArray(subscriptions.enrollmentId, enrollmentIds))
         .orderBy(asc(subscriptions.enrollmentId), asc(subscriptions.startsOn));
 
-/** The enrollments of a household that are charged by the month, or were. */
-export const enrollmentsCharged = async (db: Db, householdId: string): Promise<string[]> => {
-  const rows = await db
-    .selectDistinct({ id: subscriptions.enrollmentId })
+/** Of all enrollments of a household that are charged by the month, or were. */
+export const subscriptionsOfHousehold = async (db: Db, householdId: string) =>
+  db
+    .select()
     .from(subscriptions)
-    .where(eq(subscriptions.householdId, householdId));
-  return rows.map(({ id }) => id);
-};
+    .where(eq(subscriptions.householdId, householdId))
+    .orderBy(asc(subscriptions.enrollmentId), asc(subscriptions.startsOn));
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export const packagesNamed = async (db: Db, ids: string[]) =>
   ids.length === 0
@@ -264,8 +273,13 @@ export const claimEnrollmentsToCharge = async (
   return rows.map((row: { id: string }) => row.id);
 };
 
+export interface ChargedMonth extends BillingMonth {
+  enrollmentId: string;
+  isTakenBack: boolean;
+}
+
 /** The months of enrollments that were charged, and those that were taken back. */
-export const chargedMonthsOf = async (db: Db, enrollmentIds: string[]) =>
+export const chargedMonthsOf = async (db: Db, enrollmentIds: string[]): Promise<ChargedMonth[]> =>
   enrollmentIds.length === 0
     ? []
     : db

@@ -1,10 +1,10 @@
+import type { PriceLine } from '@temari/contracts/prices';
 import type { RefundDelivery } from '@temari/contracts/refund-rules';
-import type { ENTRY_KINDS, Service } from '@temari/contracts/vocabulary';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { CREDIT_CAUSES, ENTRY_KINDS, PaymentType, Service } from '@temari/contracts/vocabulary';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { charges, credits, paymentChoices } from '../../db/schema/charges.ts';
+import { charges, paymentChoices } from '../../db/schema/charges.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
-import { ledgerEntries } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/payments.ts';
 import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { mayDecideFor } from '../../domains/people/access-queries.ts';
@@ -32,13 +32,32 @@ export const boughtBy = async (db: Db, householdId: string): Promise<Bought[]> =
     .where(and(eq(enrollments.accountId, householdId), eq(enrollments.paymentStatus, 'paid')))
     .orderBy(asc(enrollments.createdAt), asc(enrollments.id));
 
-/** What was charged so far, the newest month first. */
-export const chargesOf = async (db: Db, householdId: string) =>
-  db
-    .select()
-    .from(charges)
-    .where(eq(charges.householdId, householdId))
-    .orderBy(desc(charges.startsOn), asc(charges.enrollmentId), asc(charges.id));
+export interface WrittenCharge extends Record<string, unknown> {
+  id: string;
+  enrollmentId: string;
+  startsOn: string;
+  endsOn: string;
+  dueOn: string;
+  santim: number;
+  settledSantim: number;
+  lessonsSold: number | null;
+  lines: PriceLine[];
+  isTakenBack: boolean;
+  learnerBornOn: string | null;
+}
+
+/** What was charged so far, the newest month first. One value as JSON: hundreds of rows cost the server more. */
+export const chargesOf = async (db: Db, householdId: string): Promise<WrittenCharge[]> => {
+  const { rows } = await db.execute<{ found: WrittenCharge[] | null }>(sql`
+    select json_agg(json_build_object('id', c.id, 'enrollmentId', c.enrollment_id, 'startsOn', c.starts_on,
+        'endsOn', c.ends_on, 'dueOn', c.due_on, 'santim', c.santim, 'settledSantim', c.settled_santim,
+        'lessonsSold', c.lessons_sold, 'lines', c.lines, 'isTakenBack', c.reversed_at is not null,
+        'learnerBornOn', l.date_of_birth)
+      order by c.starts_on desc, c.enrollment_id, c.id) as found
+    from charges c join enrollments e on e.id = c.enrollment_id left join learners l on l.id = e.learner_id
+    where c.household_id = ${householdId}`);
+  return rows[0]?.found ?? [];
+};
 
 /** Months that a receipt in review is to pay. */
 export const monthsInReview = async (db: Db, householdId: string) =>
@@ -51,35 +70,40 @@ export const monthsInReview = async (db: Db, householdId: string) =>
 /** More are on the pages of receipts and refunds. */
 const ENTRIES_SHOWN = 200;
 
-/** What moved the balance, newest first. */
-export const entriesOf = async (db: Db, householdId: string) =>
-  db
-    .select({
-      id: ledgerEntries.id,
-      at: ledgerEntries.at,
-      // No other kind of row moves a household.
-      kind: sql<(typeof ENTRY_KINDS)[number] | 'reversal'>`${ledgerEntries.kind}`,
-      santim: ledgerEntries.santim,
-      fullName: sql<string | null>`(select full_name from enrollments where id =
-        coalesce(${charges.enrollmentId}, ${credits.enrollmentId}, ${payments.enrollmentId}))`,
-      startsOn: charges.startsOn,
-      cause: credits.cause,
-      lessonOn: sql<string | null>`(select slot_date::text from lessons where id = ${credits.lessonId})`,
-      paymentId: payments.id,
-      paymentType: payments.type,
-      receiptNumber: payments.receiptNumber,
-      /** Of a refund: the row of the books names its event, and the event its refund. */
-      delivery: sql<RefundDelivery | null>`case when ${ledgerEntries.kind} = 'refund' then (
-        select r.delivery from payment_events v join refunds r on r.id = (v.facts ->> 'refundId')::uuid
-        where v.id = split_part(${ledgerEntries.identity}, ':', 2)::bigint) end`,
-    })
-    .from(ledgerEntries)
-    .leftJoin(charges, eq(charges.id, ledgerEntries.chargeId))
-    .leftJoin(credits, eq(credits.id, ledgerEntries.creditId))
-    .leftJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .where(eq(ledgerEntries.householdId, householdId))
-    .orderBy(desc(ledgerEntries.id))
-    .limit(ENTRIES_SHOWN);
+export interface Entry extends Record<string, unknown> {
+  id: number;
+  at: string;
+  /** No other kind of row moves a household. */
+  kind: (typeof ENTRY_KINDS)[number] | 'reversal';
+  santim: number;
+  fullName: string | null;
+  startsOn: string | null;
+  cause: (typeof CREDIT_CAUSES)[number] | null;
+  lessonOn: string | null;
+  paymentId: string | null;
+  paymentType: PaymentType | null;
+  receiptNumber: number | null;
+  delivery: RefundDelivery | null;
+}
+
+/** What moved the balance, newest first; as JSON like the charges. A refund is named by the event of its row. */
+export const entriesOf = async (db: Db, householdId: string): Promise<Entry[]> => {
+  const { rows } = await db.execute<{ found: Entry[] | null }>(sql`
+    select json_agg(json_build_object('id', b.id,
+        'at', to_char(b.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'kind', b.kind, 'santim', b.santim,
+        'fullName', e.full_name, 'startsOn', c.starts_on, 'cause', k.cause, 'lessonOn', l.slot_date, 'paymentId', p.id,
+        'paymentType', p.type, 'receiptNumber', p.receipt_number,
+        'delivery', case when b.kind = 'refund' then (
+          select r.delivery from payment_events v join refunds r on r.id = (v.facts ->> 'refundId')::uuid
+          where v.id = split_part(b.identity, ':', 2)::bigint) end) order by b.id desc) as found
+    from (select * from ledger_entries where household_id = ${householdId} order by id desc limit ${ENTRIES_SHOWN}) b
+    left join charges c on c.id = b.charge_id
+    left join credits k on k.id = b.credit_id
+    left join payments p on p.id = b.payment_id
+    left join enrollments e on e.id = coalesce(c.enrollment_id, k.enrollment_id, p.enrollment_id)
+    left join lessons l on l.id = k.lesson_id`);
+  return rows[0]?.found ?? [];
+};
 
 export const insertChoices = async (db: Db, values: (typeof paymentChoices.$inferInsert)[]): Promise<void> => {
   await db.insert(paymentChoices).values(values);

@@ -1,5 +1,6 @@
 import * as contract from '@temari/contracts/months';
 import type { FastifyInstance } from 'fastify';
+import { preparing } from '../../db/preparing.ts';
 import type { Deps } from '../../deps.ts';
 import { CHARGE_MONTHS } from '../../domains/money/charge-months.ts';
 import { creditCancelledLessons } from '../../domains/money/credit-lessons.ts';
@@ -10,7 +11,8 @@ import { payMonths } from './pay-months.ts';
 import { showBalance } from './show-balance.ts';
 
 export const monthRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.showBalance, ({ actor }) => showBalance(deps, actor));
+  const reading = { db: preparing(deps.db), clock: deps.clock };
+  serve(app, contract.showBalance, ({ actor }) => showBalance(reading, actor));
   serve(app, contract.payMonths, ({ actor, body, idempotencyKey }) => payMonths(deps, actor, body, idempotencyKey));
 };
 

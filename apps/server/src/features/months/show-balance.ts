@@ -6,24 +6,33 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { billingCalendar } from '../../domains/money/billing-calendar.ts';
 import { goingOf } from '../../domains/money/going-on.ts';
-import { type MonthAhead, monthsAhead } from '../../domains/money/payable-months.ts';
-import { balanceOf, subscriptionsOf } from '../../domains/money/queries.ts';
+import { type MonthAhead, monthsAheadOf } from '../../domains/money/payable-months.ts';
+import { balanceOf, freeMoneyOf, subscriptionsOfHousehold } from '../../domains/money/queries.ts';
 import { type Standing, standingOf } from '../../domains/money/rules.ts';
 import { progressOf } from '../../domains/payments/refunds/rules.ts';
-import { type Bought, boughtBy, chargesOf, entriesOf, monthsInReview } from './queries.ts';
+import {
+  type Bought,
+  boughtBy,
+  chargesOf,
+  type Entry,
+  entriesOf,
+  monthsInReview,
+  type WrittenCharge,
+} from './queries.ts';
 
 const SANTIM = 100;
 /** So many months can be seen, and paid, before they begin. */
 export const MONTHS_SHOWN_AHEAD = 6;
 
-type Written = Awaited<ReturnType<typeof chargesOf>>[number];
+const isOpen = ({ santim, settledSantim, isTakenBack }: WrittenCharge): boolean =>
+  settledSantim < santim && !isTakenBack;
 
-const presentWritten = (charge: Written, whose: Bought | undefined, isOnItsWay: boolean): Charge => {
+const presentWritten = (charge: WrittenCharge, whose: Bought | undefined, isOnItsWay: boolean): Charge => {
   const open = charge.santim - charge.settledSantim;
   return {
     ...presentMonth(charge, whose),
-    openEtb: charge.reversedAt ? 0 : open / SANTIM,
-    state: charge.reversedAt ? 'cancelled' : open > 0 ? 'open' : 'paid',
+    openEtb: charge.isTakenBack ? 0 : open / SANTIM,
+    state: charge.isTakenBack ? 'cancelled' : open > 0 ? 'open' : 'paid',
     isOnItsWay: isOnItsWay && open > 0,
   };
 };
@@ -35,7 +44,7 @@ const presentAhead = (month: MonthAhead, whose: Bought | undefined, isOnItsWay: 
   isOnItsWay: isOnItsWay && month.open > 0,
 });
 
-const presentMonth = (charge: Written | MonthAhead, whose: Bought | undefined) => ({
+const presentMonth = (charge: WrittenCharge | MonthAhead, whose: Bought | undefined) => ({
   id: charge.id,
   enrollment: charge.enrollmentId,
   learner: whose?.learnerId ?? null,
@@ -51,8 +60,7 @@ const presentMonth = (charge: Written | MonthAhead, whose: Bought | undefined) =
 });
 
 /** A reversal is money that went back, whoever took it. */
-const entryKind = (kind: Awaited<ReturnType<typeof entriesOf>>[number]['kind']) =>
-  kind === 'reversal' ? 'refund' : kind;
+const entryKind = (kind: Entry['kind']) => (kind === 'reversal' ? 'refund' : kind);
 
 /** What lowers what is owed. */
 const LOWERS: ReadonlySet<string> = new Set(['payment', 'credit', 'charge-reversed']);
@@ -63,27 +71,39 @@ export const showBalance = async (
 ): Promise<Balance> => {
   const now = clock.now();
   const today = addisDate(now);
-  const calendar = await billingCalendar(db);
-  const [balance, bought, written, ahead, inReview, entries] = await Promise.all([
+  const [calendar, balance, bought, written, subscriptions, money, inReview, entries] = await Promise.all([
+    billingCalendar(db),
     balanceOf(db, accountId),
     boughtBy(db, accountId),
     chargesOf(db, accountId),
-    monthsAhead(db, accountId, { calendar, now, count: MONTHS_SHOWN_AHEAD }),
+    subscriptionsOfHousehold(db, accountId),
+    freeMoneyOf(db, [accountId]),
     monthsInReview(db, accountId),
     entriesOf(db, accountId),
   ]);
-  const subscriptions = await subscriptionsOf(
-    db,
-    bought.map(({ id }) => id),
-  );
-  const going = await goingOf(db, subscriptions, today);
+  const charged = {
+    subscriptions,
+    months: written.map(({ startsOn, endsOn, ...charge }) => ({ ...charge, from: startsOn, to: endsOn })),
+    money,
+    open: written.filter(isOpen).map(({ startsOn, santim, settledSantim, ...charge }) => ({
+      ...charge,
+      from: startsOn,
+      open: santim - settledSantim,
+    })),
+  };
+  const [ahead, going] = await Promise.all([
+    monthsAheadOf(db, charged, { calendar, now, count: MONTHS_SHOWN_AHEAD }),
+    goingOf(db, subscriptions, today),
+  ]);
   const whose = new Map(bought.map((each) => [each.id, each]));
-  const isOnItsWay = ({ enrollmentId, startsOn }: Written | MonthAhead): boolean =>
+  const isOnItsWay = ({ enrollmentId, startsOn }: WrittenCharge | MonthAhead): boolean =>
     inReview.some((choice) => choice.enrollmentId === enrollmentId && choice.startsOn === startsOn);
   const charges = [
     ...ahead.map((month) => presentAhead(month, whose.get(month.enrollmentId), isOnItsWay(month))),
     ...written.map((charge) => presentWritten(charge, whose.get(charge.enrollmentId), isOnItsWay(charge))),
-  ].toSorted((one, other) => other.from.localeCompare(one.from) || one.fullName.localeCompare(other.fullName));
+  ].toSorted((one, other) =>
+    one.from === other.from ? one.fullName.localeCompare(other.fullName) : one.from < other.from ? 1 : -1,
+  );
 
   const standing = (enrollmentId: string): Standing =>
     standingOf({
@@ -91,7 +111,7 @@ export const showBalance = async (
         .filter((each) => each.enrollmentId === enrollmentId)
         .map(({ startsOn, endsOn, monthlySantim }) => ({ startsOn, endsOn, monthly: monthlySantim })),
       charges: written
-        .filter((charge) => charge.enrollmentId === enrollmentId && charge.reversedAt === null)
+        .filter((charge) => charge.enrollmentId === enrollmentId && !charge.isTakenBack)
         .map(({ startsOn, endsOn, dueOn, santim, settledSantim }) => ({
           from: startsOn,
           to: endsOn,
@@ -123,7 +143,7 @@ export const showBalance = async (
     })),
     entries: entries.map(({ id, at, kind, santim, startsOn, cause, paymentId, paymentType, delivery, ...entry }) => ({
       id: String(id),
-      at: at.toISOString(),
+      at,
       kind: entryKind(kind),
       amountEtb: (LOWERS.has(kind) ? -santim : santim) / SANTIM,
       text: entry.fullName ?? '',
