@@ -121,6 +121,7 @@ export const showBalance = defineEndpoint({
   errors: [],
 });
 export type Balance = z.output<typeof showBalance.reply>;
+export type BalanceOnWire = z.input<typeof showBalance.reply>;
 
 const paying = z
   .object({

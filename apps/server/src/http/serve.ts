@@ -142,7 +142,7 @@ export const serve = <E extends Endpoint>(
     return reply.send(z.encode(endpoint.reply, answer));
   });
 
-/** For an answer that the database wrote as JSON: it goes out as it came. That it fits the contract is for tests to show. */
+/** For an answer that is JSON already: it goes out as it came. That it fits the contract is for tests to show. */
 export const serveJson = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -4,7 +4,7 @@ import { preparing } from '../../db/preparing.ts';
 import type { Deps } from '../../deps.ts';
 import { CHARGE_MONTHS } from '../../domains/money/charge-months.ts';
 import { creditCancelledLessons } from '../../domains/money/credit-lessons.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveJson } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { chargeDueMonths } from './charge-due-months.ts';
 import { payMonths } from './pay-months.ts';
@@ -12,7 +12,7 @@ import { showBalance } from './show-balance.ts';
 
 export const monthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const reading = { db: preparing(deps.db), clock: deps.clock };
-  serve(app, contract.showBalance, ({ actor }) => showBalance(reading, actor));
+  serveJson(app, contract.showBalance, async ({ actor }) => JSON.stringify(await showBalance(reading, actor)));
   serve(app, contract.payMonths, ({ actor, body, idempotencyKey }) => payMonths(deps, actor, body, idempotencyKey));
 };
 
