@@ -27,6 +27,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_payment_code').on(table.paymentCode),
     index('accounts_phone_start').on(table.phone.op('text_pattern_ops')),
     index('accounts_words').using('gin', sql`to_tsvector('simple', ${table.firstName} || ' ' || ${table.lastName})`),
+    index('accounts_erased').on(table.id).where(sql`${table.erasedAt} is not null`),
     index('accounts_kind_created').on(table.kind, table.createdAt, table.id),
     check('accounts_phone_or_erased', sql`(${table.phone} is null) = (${table.erasedAt} is not null)`),
   ],

@@ -116,6 +116,9 @@ export const credits = pgTable(
   },
   (table) => [
     index('credits_household').on(table.householdId),
+    index('credits_free')
+      .on(table.householdId)
+      .where(sql`${table.reversedAt} is null and ${table.santim} > ${table.allocatedSantim}`),
     index('credits_charge').on(table.chargeId).where(sql`${table.chargeId} is not null`),
     uniqueIndex('credits_lesson')
       .on(table.enrollmentId, table.lessonId)

@@ -65,6 +65,12 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_account').on(table.accountId),
+    // Money of households that pays nothing yet.
+    index('payments_free')
+      .on(table.accountId)
+      .where(
+        sql`${table.status} = 'paid' and (${table.amountEtb} - ${table.refundedEtb}) * 100 > ${table.allocatedSantim}`,
+      ),
     index('payments_enrollment').on(table.enrollmentId, table.createdAt.desc()),
     index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index('payments_review').on(table.createdAt).where(sql`${table.status} = 'review'`),

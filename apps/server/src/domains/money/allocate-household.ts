@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { freeMoneyOf, insertAllocations, lockHouseholds, openChargesOf } from './queries.ts';
+import { freeMoneyOf, householdsApart, insertAllocations, lockHouseholds, openChargesOf } from './queries.ts';
 import { allocate } from './rules.ts';
 
 /**
@@ -25,3 +25,20 @@ export const allocateHouseholds = async (tx: Db, householdIds: string[], now: Da
 
 export const allocateHousehold = (tx: Db, householdId: string, now: Date): Promise<void> =>
   allocateHouseholds(tx, [householdId], now);
+
+/** One step holds so many households for a moment. */
+const HOUSEHOLDS_AT_ONCE = 200;
+
+/**
+ * Joins what is apart: whoever brings money or charges joins them at once, but a refund gives charges free without it, and
+ * so does the version of the app before this one while both run. Killed in the middle it goes on with the rest.
+ */
+export const joinWhatIsApart = async (db: Db, now: Date): Promise<void> => {
+  const joinAfter = (last: string | null): Promise<string | null> =>
+    db.transaction(async (tx) => {
+      const found = await householdsApart(tx, { after: last, limit: HOUSEHOLDS_AT_ONCE });
+      await allocateHouseholds(tx, found, now);
+      return found.at(-1) ?? null;
+    });
+  for (let last = await joinAfter(null); last !== null; last = await joinAfter(last));
+};

@@ -91,6 +91,23 @@ export const openChargesOf = async (
   return rows;
 };
 
+/** Households with an open charge, and money that pays nothing; some of it may be kept for a month that comes. */
+export const householdsApart = async (
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct c.household_id as id from charges c
+    where c.settled_santim < c.santim and c.reversed_at is null ${after ? sql`and c.household_id > ${after}::uuid` : sql``}
+      and (
+        exists (select from payments p where p.account_id = c.household_id and p.status = 'paid'
+          and (p.amount_etb - p.refunded_etb) * 100 > p.allocated_santim)
+        or exists (select from credits k where k.household_id = c.household_id and k.reversed_at is null
+          and k.santim > k.allocated_santim))
+    order by id limit ${limit}`);
+  return rows.map((row: { id: string }) => row.id);
+};
+
 export const insertAllocations = async (
   db: Db,
   joined: readonly (Allocation & Pick<FreeMoney, 'householdId' | 'kind'>)[],

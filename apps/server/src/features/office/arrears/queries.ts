@@ -116,7 +116,7 @@ export const countGroups = async (db: Db, now: Date): Promise<Record<ArrearsGrou
     )}
     from (
       select o.household_id, min(o.due_on) as due_on from charges o where ${isOpen(sql`o`)} group by o.household_id) c
-    join accounts a on a.id = c.household_id and a.erased_at is null`);
+    where not exists (select from accounts gone where gone.id = c.household_id and gone.erased_at is not null)`);
   return rows[0] ?? { 'past-due': 0, 'this-week': 0, later: 0 };
 };
 

@@ -1,0 +1,3 @@
+CREATE INDEX "accounts_erased" ON "accounts" USING btree ("id") WHERE "accounts"."erased_at" is not null;--> statement-breakpoint
+CREATE INDEX "credits_free" ON "credits" USING btree ("household_id") WHERE "credits"."reversed_at" is null and "credits"."santim" > "credits"."allocated_santim";--> statement-breakpoint
+CREATE INDEX "payments_free" ON "payments" USING btree ("account_id") WHERE "payments"."status" = 'paid' and ("payments"."amount_etb" - "payments"."refunded_etb") * 100 > "payments"."allocated_santim";
