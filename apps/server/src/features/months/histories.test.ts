@@ -118,6 +118,12 @@ const openSchool = async () => {
         );
         for (const { id } of rows) await giveBack(world, { paymentId: id, householdId: member.id, etb, now });
       },
+      giveBack: (paymentId: string, etb: number) => giveBack(world, { paymentId, householdId: member.id, etb, now }),
+      /** The money that pays nothing, and the charges that are open. */
+      rest: async () => ({
+        money: await freeMoneyOf(db, [member.id]),
+        open: (await openChargesOf(db, [member.id])).toSorted((one, other) => one.id.localeCompare(other.id)),
+      }),
       reverse: async (): Promise<void> => {
         const { rows } = await pool.query(
           'select id from charges where reversed_at is null and household_id = $1 order by id limit 1',
@@ -332,9 +338,15 @@ test.for(SCHOOLS)(
         await family.pay(1800);
         await family.join();
         expect((await paidThrough(family)) >= before).toBe(true);
-        const [money, open] = [await freeMoneyOf(family.db, [family.id]), await openChargesOf(family.db, [family.id])];
-        expect(allocate(money, open)).toEqual([]);
+        const rest = await family.rest();
+        expect(allocate(rest.money, rest.open)).toEqual([]);
         expect(await balanceOf(family.db, family.id)).toBe(await owed(world, family.id));
+
+        // Money that comes, pays and goes back leaves all as it was.
+        const paymentId = await family.pay(900);
+        await family.join();
+        await family.giveBack(paymentId ?? '', 900);
+        expect(await family.rest()).toEqual(rest);
       }),
       { numRuns: histories },
     );

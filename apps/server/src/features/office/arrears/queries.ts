@@ -115,7 +115,8 @@ export const countGroups = async (db: Db, now: Date): Promise<Record<ArrearsGrou
       sql`, `,
     )}
     from (
-      select o.household_id, min(o.due_on) as due_on from charges o where ${isOpen(sql`o`)} group by o.household_id) c
+      select distinct on (o.household_id) o.household_id, o.due_on from charges o where ${isOpen(sql`o`)}
+      order by o.household_id, o.due_on) c
     where not exists (select from accounts gone where gone.id = c.household_id and gone.erased_at is not null)`);
   return rows[0] ?? { 'past-due': 0, 'this-week': 0, later: 0 };
 };
