@@ -1,43 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { emptyDatabase, MIGRATIONS, migrationsBefore } from '../testing/migrations.ts';
 import { migrateDatabase } from './migrate.ts';
-
-const FOLDER = join(import.meta.dirname, 'migrations');
-
-/** The migrations as they were before refunds had rules. */
-const olderMigrations = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'temari-migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp(FOLDER, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { tag: string }[] };
-  const first = journal.entries.findIndex(({ tag }) => tag.endsWith('_refunds'));
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
-  return folder;
-};
-
-const emptyDatabase = async (): Promise<pg.Pool> => {
-  const connection = inject('connection');
-  const name = `migration_${randomUUID().replaceAll('-', '')}`;
-  const server = new pg.Client(connection);
-  await server.connect();
-  await server.query(`create database ${name} template template0`);
-  const pool = new pg.Pool({ ...connection, database: name });
-  const closed: Promise<unknown>[] = [];
-  pool.on('connect', (client) => closed.push(once(client, 'end')));
-  onTestFinished(async () => {
-    await pool.end();
-    await Promise.all(closed);
-    await server.query(`drop database ${name}`);
-    await server.end();
-  });
-  return pool;
-};
 
 /** An enrollment with a seat and a settled payment of ETB 1,200, of which these parts went back by the old rules. */
 const paidWith = async (
@@ -70,7 +35,7 @@ const paidWith = async (
 
 test('what went back by the old rules is summed by the new one, without a row of the ledger changed', async () => {
   const pool = await emptyDatabase();
-  await migrateDatabase(pool, await olderMigrations());
+  await migrateDatabase(pool, await migrationsBefore('refunds'));
   const staffId = randomUUID();
   await pool.query(`
     insert into accounts (id, kind, first_name, last_name, email, password_hash, phone) values
@@ -96,7 +61,7 @@ test('what went back by the old rules is summed by the new one, without a row of
   };
   const before = (await pool.query('select count(*)::int, max(id)::int as last from payment_events')).rows[0];
 
-  await migrateDatabase(pool, FOLDER);
+  await migrateDatabase(pool, MIGRATIONS);
 
   const { rows } = await pool.query(
     `select p.id, p.status, p.refunded_etb::float8 as refunded, e.class_id is not null as seat, e.payment_status = p.status as follows,
