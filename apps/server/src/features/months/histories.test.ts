@@ -139,7 +139,7 @@ const openSchool = async () => {
           [randomUUID(), member.id, now],
         ),
       /** As the office lowers a charge: a credit for it alone, under the lock of the household. */
-      waive: () =>
+      lower: (cause: 'waiver' | 'write-off') =>
         db.transaction(async (tx) => {
           await lockHousehold(tx, member.id);
           await tx.execute(sql`
@@ -148,7 +148,7 @@ const openSchool = async () => {
               where household_id = ${member.id} and reversed_at is null and settled_santim < santim order by id limit 1
             ), given as (
               insert into credits (id, household_id, charge_id, cause, santim, created_at)
-              select gen_random_uuid(), ${member.id}, id, 'waiver', least(rest, 30000), ${now.toISOString()} from open
+              select gen_random_uuid(), ${member.id}, id, ${cause}, least(rest, 30000), ${now.toISOString()} from open
               returning id, charge_id, santim)
             insert into allocations (household_id, charge_id, credit_id, santim, cause, at)
             select ${member.id}, charge_id, id, santim, 'chosen', ${now.toISOString()} from given`);
@@ -191,6 +191,7 @@ const PLAIN_ACTS = [
   'reverse',
   'credit',
   'waive',
+  'write off',
   'undo waivers',
 ] as const;
 
@@ -227,6 +228,8 @@ const play = (family: Family, step: Act): unknown => {
   if (step.what === 'pause') return family.pause(step.place, step.ahead, step.months);
   if (step.what === 'charge ahead') return family.charge(addDays(addisDate(family.now()), 31));
   if (step.what === 'charge') return family.charge();
+  if (step.what === 'waive') return family.lower('waiver');
+  if (step.what === 'write off') return family.lower('write-off');
   return family[step.what]();
 };
 
