@@ -27,6 +27,7 @@ import * as notices from './notices.ts';
 import * as officeArrears from './office-arrears.ts';
 import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
+import * as officeBillingCalendar from './office-billing-calendar.ts';
 import * as officeBooks from './office-books.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
@@ -89,6 +90,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: renewals': endpointsOf(officeRenewals),
   'office: books': endpointsOf(officeBooks),
   'office: arrears': endpointsOf(officeArrears),
+  'office: billing calendar': endpointsOf(officeBillingCalendar),
   'office: differences': endpointsOf(officeDifferences),
   'office: statements': endpointsOf(officeStatements),
   'office: classes': endpointsOf(officeClasses),

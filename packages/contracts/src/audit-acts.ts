@@ -99,5 +99,6 @@ export const AUDIT_ACTS = [
   'refuse-reduction',
   'undo-reduction',
   'edit-ladder-rules',
+  'change-billing-calendar',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];

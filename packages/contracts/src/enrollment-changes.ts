@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, OFFICE_ACTS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { schoolMonth } from './hours.ts';
+import { billingMonth } from './months.ts';
 import { STOP_TIMES } from './pause-rules.ts';
 import { previewQuery } from './preview-query.ts';
 import { priceLine } from './prices.ts';
@@ -58,7 +58,7 @@ export const pauseEnrollment = defineEndpoint({
   path: '/enrollment/:id/pause',
   summary:
     'Pauses an enrollment for whole months, from the next one at the earliest. With `?preview=true`: what that means in money.',
-  body: z.object({ from: schoolMonth, until: schoolMonth }),
+  body: z.object({ from: billingMonth, until: billingMonth }),
   reply: change,
   previewed: change,
   errors: [
@@ -103,7 +103,7 @@ export const changePackage = defineEndpoint({
   path: '/enrollment/:id/package',
   summary:
     'Another package of the same service, from the next month or a later one. With `?preview=true`: the price before and after.',
-  body: z.object({ package: id, from: z.optional(schoolMonth) }),
+  body: z.object({ package: id, from: z.optional(billingMonth) }),
   reply: packageChange,
   previewed: packageChange,
   errors: [
@@ -113,6 +113,19 @@ export const changePackage = defineEndpoint({
     'enrollment/stopped',
     'enrollment/package-does-not-fit',
   ],
+});
+
+/** When a pause or another package can begin, and the months that follow. */
+export const listMonthsToChange = defineEndpoint({
+  method: 'GET',
+  path: '/enrollment/:id/months',
+  access: ['student', ...OFFICE_ACTS],
+  needs: ['money'],
+  summary:
+    'The next months of an enrollment, by the calendar that each is charged by: a change begins with one of them.',
+  params,
+  reply: z.array(z.object({ month: billingMonth, from: calendarDate, to: calendarDate })),
+  errors: ['request/not-found', 'enrollment/no-months', 'enrollment/billed-once', 'enrollment/stopped'],
 });
 
 /** What an enrollment can change to. */

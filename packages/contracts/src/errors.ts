@@ -410,6 +410,12 @@ export const ERRORS = {
   'renewal/already-released': { status: 409, message: 'This month is released already.' },
   'renewal/too-early': { status: 409, message: 'A month can be released from 7 days before it begins.' },
   'renewal/too-late': { status: 409, message: 'There is no release of the last hour to undo.' },
+  'billing-calendar/same': { status: 409, message: 'Months of this calendar are charged then already.' },
+  'billing-calendar/charged': {
+    status: 409,
+    message: 'That month is released, charged or closed already. Please choose a later one.',
+  },
+  'billing-calendar/nothing-planned': { status: 409, message: 'No change of the calendar is planned.' },
   'enrollment/no-months': { status: 409, message: 'This enrollment has no months yet.' },
   'enrollment/billed-once': { status: 409, message: 'This enrollment is paid once, not by the month.' },
   'enrollment/stopped': { status: 409, message: 'This enrollment has stopped. Please enroll again.' },

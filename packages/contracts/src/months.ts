@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BILLING_MONTH } from './billing-months.ts';
 import { defineEndpoint, entity, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -16,6 +17,9 @@ import {
   SERVICES,
 } from './vocabulary.ts';
 
+/** `2019-03` is Hidar 2019, `gregorian-2026-11` November 2026: the office chooses whose months are charged. */
+export const billingMonth = z.string(refusal(wrong.month)).check(z.regex(BILLING_MONTH, refusal(wrong.month)));
+
 /** How many months can be paid ahead at once, and how many lines one payment has at most. */
 export const MONTHS_AHEAD_MAX = 6;
 export const CHARGES_AT_ONCE_MAX = 60;
@@ -26,8 +30,7 @@ const charge = entity({
   learner: z.nullable(id),
   fullName: z.string(),
   service: z.enum(SERVICES),
-  /** In the Ethiopian calendar, `2019-04`. */
-  month: z.string(),
+  month: billingMonth,
   from: calendarDate,
   to: calendarDate,
   dueOn: calendarDate,
@@ -105,8 +108,8 @@ export const showBalance = defineEndpoint({
         amountEtb: z.number(),
         /** Whom and what it is for. */
         text: z.string(),
-        /** Of a month: in the Ethiopian calendar. */
-        month: z.nullable(z.string()),
+        /** Of a month. */
+        month: z.nullable(billingMonth),
         /** Of a payment: how it came, and whether a confirmation can be shown. */
         payment: z.nullable(entity({ type: z.enum(PAYMENT_TYPES), hasReceipt: z.boolean() })),
         /** Of a refund: whether the family has it. */

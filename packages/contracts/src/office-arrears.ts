@@ -4,6 +4,7 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { LADDER_BOUNDS } from './ladder-rules.ts';
 import { NOTE_MAX } from './limits.ts';
+import { billingMonth } from './months.ts';
 import { amountEtb, csvPart, id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { priceLine } from './prices.ts';
 import { calendarDate, INTEGER_MAX, instant, text, wholeNumber } from './primitives.ts';
@@ -75,8 +76,7 @@ const proposal = entity({
   kind: z.enum(REDUCTION_KINDS),
   household: z.object({ id: z.string(), name: z.string() }),
   fullName: z.string(),
-  /** The first day of the month. */
-  from: calendarDate,
+  month: billingMonth,
   amountEtb: z.number(),
   reason: z.string(),
   at: instant,
@@ -129,6 +129,7 @@ const charge = entity({
   enrollment: z.string(),
   fullName: z.string(),
   service: z.enum(SERVICES),
+  month: billingMonth,
   from: calendarDate,
   to: calendarDate,
   dueOn: calendarDate,

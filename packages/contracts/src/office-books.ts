@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { schoolMonth } from './hours.ts';
 import { LEDGER_KINDS } from './ledger-kinds.ts';
+import { billingMonth } from './months.ts';
 import { csvPart, listQuery, pageOf, xlsxFile } from './office-lists.ts';
 import { calendarDate, instant, line } from './primitives.ts';
 import { RECEIVABLE_AGES, SERVICES } from './vocabulary.ts';
@@ -15,11 +15,11 @@ export const HOUSEHOLDS_ACCOUNT = 'households';
 const account = { account: z.string(), name: z.nullable(z.string()) };
 
 const books = z.object({
-  month: schoolMonth,
+  month: billingMonth,
   from: calendarDate,
   to: calendarDate,
-  previous: schoolMonth,
-  next: schoolMonth,
+  previous: billingMonth,
+  next: billingMonth,
   entries: z.number(),
   closed: z.nullable(
     z.object({
@@ -31,7 +31,7 @@ const books = z.object({
   ),
   canClose: z.boolean(),
   /** The earliest month with entries that is not closed, where that is another one. */
-  closeFirst: z.nullable(schoolMonth),
+  closeFirst: z.nullable(billingMonth),
   /** Debit is what an account got, credit what it gave; all balances together are zero. */
   trialBalance: z.array(
     z.object({
@@ -75,7 +75,7 @@ const entry = entity({
   amountEtb: z.number(),
   household: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The month that was charged. */
-  month: z.nullable(schoolMonth),
+  month: z.nullable(billingMonth),
   enrollment: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
   payment: z.nullable(z.string()),
   receiptNumber: z.nullable(z.number()),
@@ -90,7 +90,7 @@ const receivable = z.object({
 });
 
 const reads = { access: OFFICE_READS, needs: ['money'] } as const;
-const ofMonth = z.object({ month: schoolMonth });
+const ofMonth = z.object({ month: billingMonth });
 const after = z.optional(z.string(refusal(wrong.listPage)).check(z.regex(/^\d{1,15}$/, refusal(wrong.listPage))));
 const accountKey = z.optional(line({ min: 0, max: 80 }, wrong.search));
 
@@ -100,9 +100,9 @@ export const showBooks = defineEndpoint({
   ...reads,
   summary:
     'A month of the books: trial balance, income by service, receivables by age. This month unless one is named.',
-  query: z.object({ month: z.optional(schoolMonth) }),
+  query: z.object({ month: z.optional(billingMonth) }),
   reply: books,
-  errors: [],
+  errors: ['request/not-found'],
 });
 
 export const listBookEntries = defineEndpoint({
@@ -113,7 +113,7 @@ export const listBookEntries = defineEndpoint({
   params: ofMonth,
   query: z.object({ account: accountKey, after }),
   reply: z.object({ account: z.nullable(z.object(account)), rows: z.array(entry), next: z.nullable(z.string()) }),
-  errors: [],
+  errors: ['request/not-found'],
 });
 
 export const listReceivables = defineEndpoint({
@@ -124,7 +124,7 @@ export const listReceivables = defineEndpoint({
   params: ofMonth,
   query: z.object({ age: z.enum(RECEIVABLE_AGES, refusal(wrong.listPage)), page: listQuery.page }),
   reply: pageOf(receivable),
-  errors: [],
+  errors: ['request/not-found'],
 });
 
 export const exportJournal = defineEndpoint({
@@ -135,7 +135,7 @@ export const exportJournal = defineEndpoint({
   params: ofMonth,
   query: z.object({ after }),
   reply: csvPart,
-  errors: [],
+  errors: ['request/not-found'],
 });
 
 export const exportBooks = defineEndpoint({
@@ -145,7 +145,7 @@ export const exportBooks = defineEndpoint({
   summary: 'A month as a workbook: journal, trial balance, receivables by age and by household, income by service.',
   params: ofMonth,
   reply: xlsxFile,
-  errors: ['books/too-many-entries'],
+  errors: ['request/not-found', 'books/too-many-entries'],
 });
 
 export const closeBooks = defineEndpoint({
@@ -156,5 +156,5 @@ export const closeBooks = defineEndpoint({
   summary: 'Closes a month that is over, for good: whatever becomes known later counts in the month that is open.',
   params: ofMonth,
   reply: books,
-  errors: ['books/closed', 'books/not-over', 'books/earlier-first'],
+  errors: ['request/not-found', 'books/closed', 'books/not-over', 'books/earlier-first'],
 });

@@ -3,6 +3,7 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { REASON_MAX, TRANSACTION_ID_MAX } from './limits.ts';
+import { billingMonth } from './months.ts';
 import { amountEtb, id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { calendarDate, instant, line, text } from './primitives.ts';
 import {
@@ -55,6 +56,7 @@ export type RefundStanding = z.output<typeof standing>;
 const refundLine = z.object({
   enrollment: id,
   fullName: z.string(),
+  month: billingMonth,
   from: calendarDate,
   to: calendarDate,
   /** How many lessons the month has; none where it was not counted. */

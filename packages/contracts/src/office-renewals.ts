@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
-import { schoolMonth } from './hours.ts';
+import { billingMonth } from './months.ts';
 import { id, reasonText } from './office-lists.ts';
 import { calendarDate, instant } from './primitives.ts';
 
@@ -10,11 +10,11 @@ const RENEWAL_ODDITIES = ['no-lessons', 'part-month', 'other-price'] as const;
 const household = z.object({ id: z.string(), name: z.string() });
 
 const renewal = z.object({
-  month: schoolMonth,
+  month: billingMonth,
   from: calendarDate,
   to: calendarDate,
-  previous: schoolMonth,
-  next: schoolMonth,
+  previous: billingMonth,
+  next: billingMonth,
   /** What releasing would charge, or what is still to be charged of a released month. */
   count: z.number(),
   sumEtb: z.number(),
@@ -52,9 +52,9 @@ export const showRenewal = defineEndpoint({
   access: OFFICE_READS,
   needs: ['money'],
   summary: 'What a month would charge: count, sum, what is odd, who is held back. The next month unless one is named.',
-  query: z.object({ month: z.optional(schoolMonth) }),
+  query: z.object({ month: z.optional(billingMonth) }),
   reply: renewal,
-  errors: [],
+  errors: ['request/not-found'],
 });
 
 export const releaseRenewal = defineEndpoint({
@@ -62,10 +62,10 @@ export const releaseRenewal = defineEndpoint({
   path: '/admin/renewals',
   ...acts,
   summary: 'Releases a month: it is charged on its first day, or now if that has come.',
-  body: z.object({ month: schoolMonth }),
+  body: z.object({ month: billingMonth }),
   status: 201,
   reply: renewal,
-  errors: ['renewal/already-released', 'renewal/too-early'],
+  errors: ['request/not-found', 'renewal/already-released', 'renewal/too-early'],
 });
 
 export const undoRenewal = defineEndpoint({
@@ -73,9 +73,9 @@ export const undoRenewal = defineEndpoint({
   path: '/admin/renewals/undo',
   ...acts,
   summary: 'Takes a release back within the hour, with the charges that it wrote.',
-  body: z.object({ month: schoolMonth }),
+  body: z.object({ month: billingMonth }),
   reply: renewal,
-  errors: ['renewal/too-late'],
+  errors: ['request/not-found', 'renewal/too-late'],
 });
 
 export const holdHousehold = defineEndpoint({
@@ -84,7 +84,7 @@ export const holdHousehold = defineEndpoint({
   ...acts,
   summary: 'Holds a household back from a month until it is let go.',
   params: z.object({ id }),
-  body: z.object({ month: schoolMonth, reason: reasonText }),
+  body: z.object({ month: billingMonth, reason: reasonText }),
   reply: renewal,
   errors: ['request/not-found'],
 });
@@ -95,7 +95,7 @@ export const letHouseholdGo = defineEndpoint({
   ...acts,
   summary: 'Lets a household go that was held back from a month: it is charged with the next run.',
   params: z.object({ id }),
-  query: z.object({ month: schoolMonth }),
+  query: z.object({ month: billingMonth }),
   reply: renewal,
-  errors: [],
+  errors: ['request/not-found'],
 });

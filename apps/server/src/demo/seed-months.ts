@@ -1,5 +1,10 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
-import { type BillingMonth, billingMonthAfter, billingMonthOf } from '@temari/contracts/billing-months';
+import {
+  type BillingMonth,
+  billingMonthAfter,
+  billingMonthOf,
+  ETHIOPIAN_MONTHS,
+} from '@temari/contracts/billing-months';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
@@ -14,7 +19,6 @@ import { insertCharges } from '../domains/money/queries.ts';
 import { chargeId } from '../domains/money/rules.ts';
 import { refundByOffice } from '../domains/payments/refunds/refunds.ts';
 
-const CALENDAR = 'ethiopian';
 const SANTIM = 100;
 const DEMO_STUDENT = '+251911000001';
 /** What a lesson that we cancelled was worth. */
@@ -33,7 +37,7 @@ const enrolledOf = async (db: Db, isOfDemoStudent: boolean): Promise<Enrolled[]>
   return rows.filter(({ phone }) => (phone === DEMO_STUDENT) === isOfDemoStudent).map(({ enrollment }) => enrollment);
 };
 
-const monthBefore = ({ from }: BillingMonth): BillingMonth => billingMonthOf(CALENDAR, addDays(from, -1));
+const monthBefore = ({ from }: BillingMonth): BillingMonth => billingMonthOf(ETHIOPIAN_MONTHS, addDays(from, -1));
 
 /** A month that is asked for on the given day, and the one before it, paid by the purchase. Answers what is asked for. */
 const seedTwoMonths = async (
@@ -97,13 +101,13 @@ const seedRefund = async (db: Db, families: Enrolled[], now: Date): Promise<void
 
 /** One family stops with this month, another pauses next month. */
 const seedChanges = async (db: Db, [stopping, pausing]: Enrolled[], now: Date): Promise<void> => {
-  const current = billingMonthOf(CALENDAR, addisDate(now));
+  const current = billingMonthOf(ETHIOPIAN_MONTHS, addisDate(now));
   const ends = (enrolled: Enrolled) =>
     db.update(subscriptions).set({ endsOn: current.to }).where(eq(subscriptions.enrollmentId, enrolled.id)).returning();
   if (stopping) await ends(stopping);
   const [row] = pausing ? await ends(pausing) : [];
   if (!row) return;
-  const { from } = billingMonthAfter(CALENDAR, billingMonthAfter(CALENDAR, current));
+  const { from } = billingMonthAfter(ETHIOPIAN_MONTHS, billingMonthAfter(ETHIOPIAN_MONTHS, current));
   await db.insert(subscriptions).values({ ...row, id: newId(), startsOn: from, endsOn: null, cause: 'pause' });
 };
 
@@ -157,7 +161,7 @@ const seedArrears = async (
 /** The months of the demo's families: one due in five days and a credit, three families in arrears, the rest as it comes. */
 export const seedMonths = async (db: Db, now: Date, staffId: string): Promise<void> => {
   const today = addisDate(now);
-  const current = billingMonthOf(CALENDAR, today);
+  const current = billingMonthOf(ETHIOPIAN_MONTHS, today);
   const [own, others] = [await enrolledOf(db, true), await enrolledOf(db, false)];
   for (const enrolled of own) {
     await seedTwoMonths(db, enrolled, { now, asked: current, dueOn: addDays(today, 5) });
@@ -177,7 +181,7 @@ export const seedMonths = async (db: Db, now: Date, staffId: string): Promise<vo
   const { from: startsOn, to: endsOn } = current;
   await db.insert(renewals).values({ startsOn, endsOn, releasedAt: now });
   await startMonths(db, now);
-  await chargeWhatIsDue(db, { now, calendar: CALENDAR });
+  await chargeWhatIsDue(db, now);
   await seedRefund(db, others.slice(3), now);
   await seedChanges(db, others.slice(3), now);
 };

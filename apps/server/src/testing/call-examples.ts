@@ -501,6 +501,12 @@ const anObjection = async ({ person, call }: Scene): Promise<string> => {
   const said = { date: '2026-11-16', text: 'I taught Maths' };
   return (await call('POST', '/teacher/hours/objections', said, teacher))._id;
 };
+/** Gregorian months, from as late as that can be planned: months before it can still be released. */
+const aCalendarChange = async (scene: Scene) => {
+  const { months, version } = await scene.call('GET', '/admin/billing-calendar');
+  return { calendar: 'gregorian', from: months.at(-1).month, version };
+};
+
 /** Each time the month after the one that was closed last. */
 const aMonthToClose: Maker = async ({ world, town, person }) => {
   const { rows } = await world.pool.query('select max(month) as last from hour_months where closed_at is not null');
@@ -713,6 +719,7 @@ const MAKERS: Record<string, Maker> = {
     const { rows } = await scene.world.pool.query('select package_id from enrollments where id = $1', [id]);
     return { params: { id }, body: { package: rows[0].package_id, from: nextMonth(scene) } };
   },
+  'GET /enrollment/:id/months': async (scene, caller) => ({ params: { id: await aMonthlyEnrollment(scene, caller) } }),
   'GET /enrollment/:id/packages': async (scene, caller) => ({
     params: { id: await aMonthlyEnrollment(scene, caller) },
   }),
@@ -1033,6 +1040,14 @@ const MAKERS: Record<string, Maker> = {
     params: { id: await aReduction(scene, 100) },
     body: { reason: 'The wrong family' },
   }),
+  'POST /admin/billing-calendar': async (scene) => ({
+    query: { preview: 'false' },
+    body: await aCalendarChange(scene),
+  }),
+  'POST /admin/billing-calendar/keep': async (scene) => {
+    await scene.call('POST', '/admin/billing-calendar', await aCalendarChange(scene));
+    return { body: { version: (await scene.call('GET', '/admin/billing-calendar')).version } };
+  },
   'PUT /admin/ladder-rules': async (scene) => ({ body: await scene.call('GET', '/admin/ladder-rules') }),
   'GET /admin/renewals': async () => ({ query: { month: '2019-03' } }),
   'POST /admin/renewals': async ({ world }) => {

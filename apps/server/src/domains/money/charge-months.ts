@@ -4,16 +4,19 @@ import {
   type BillingMonth,
   billingMonthAfter,
   billingMonthOf,
+  wholeMonthOf,
 } from '@temari/contracts/billing-months';
 import type { Db } from '../../db/client.ts';
 import type { charges } from '../../db/schema/charges.ts';
 import { allocateHousehold, allocateHouseholds } from './allocate-household.ts';
+import { lockBillingCalendar } from './billing-calendar.ts';
 import {
   type ChargedMonth,
   chargedMonthsOf,
   chargesOfUndone,
   claimEnrollmentsToCharge,
   claimEnrollmentsToStart,
+  enrollmentsOfMonth,
   insertCharges,
   insertSubscriptions,
   lessonsSoldIn,
@@ -83,10 +86,18 @@ export const chargesDueAfter = async (
     );
     return months
       .filter(
-        ({ from, to }) =>
-          (first.startsOn >= from && first.startsOn <= to) || (released.has(from) && first.cause !== 'once'),
+        ({ from, to, month }) =>
+          (first.startsOn >= from && first.startsOn <= to) || (released.has(month.from) && first.cause !== 'once'),
       )
-      .map((month) => ({ enrollmentId, month, comesFrom: month.comesFrom, comesTo: month.comesTo, own, first }));
+      .map((month) => ({
+        enrollmentId,
+        month,
+        whole: wholeMonthOf(calendar, month.from),
+        comesFrom: month.comesFrom,
+        comesTo: month.comesTo,
+        own,
+        first,
+      }));
   });
   if (asked.length === 0) return [];
   const lessons = await lessonsSoldIn(db, asked);
@@ -107,10 +118,25 @@ export const chargesDueAfter = async (
     if (first.cause === 'once') {
       return [{ ...whose, ...days, kind: 'once', santim: month.monthly, lessonsSold: null }];
     }
-    // Lessons are what is sold: a month without any costs nothing.
+    // Lessons are what is sold: a month without any costs nothing, and a shorter one its part of the whole month.
     const santim = firstMonthFee(month.monthly, sold);
     return [{ ...whose, ...days, kind: 'tuition', santim, lessonsSold: sold.left }];
   });
+};
+
+/** One look at a whole month reads so many enrollments at a time. */
+const ENROLLMENTS_READ_AT_ONCE = 1000;
+
+/** What releasing a month would charge. */
+export const dueInMonth = async (db: Db, calendar: BillingCalendar, month: BillingMonth): Promise<ChargeDue[]> => {
+  const due: ChargeDue[] = [];
+  for (let after: string | null = null; ; ) {
+    const ids = await enrollmentsOfMonth(db, month, { after, limit: ENROLLMENTS_READ_AT_ONCE });
+    const found = await chargesDue(db, ids, { calendar, until: month.to, released: new Set([month.from]) });
+    due.push(...found.filter(({ startsOn }) => startsOn >= month.from && startsOn <= month.to));
+    after = ids.at(-1) ?? null;
+    if (ids.length < ENROLLMENTS_READ_AT_ONCE) return due;
+  }
 };
 
 /** Writes the charges of these enrollments that are due, once, and lets the households' money pay them. */
@@ -157,13 +183,11 @@ export const CHARGE_MONTHS = 'charge-months';
  * killed in the middle it goes on with the rest, and two at once share the work. A release that is undone meanwhile
  * waits for the step that is under way, and the next step does not find it.
  */
-export const chargeWhatIsDue = async (
-  db: Db,
-  { now, calendar }: { now: Date; calendar: BillingCalendar },
-): Promise<void> => {
+export const chargeWhatIsDue = async (db: Db, now: Date): Promise<void> => {
   const today = addisDate(now);
   const chargeAfter = (last: string | null): Promise<string | null> =>
     db.transaction(async (tx) => {
+      const calendar = await lockBillingCalendar(tx);
       const released = await lockReleasedMonths(tx);
       const months = [...released].filter((from) => from <= today).map((from) => billingMonthOf(calendar, from));
       const due = await claimEnrollmentsToCharge(tx, { after: last, today, months, limit: ENROLLMENTS_AT_ONCE });

@@ -1,6 +1,6 @@
 import { addisDate } from '@temari/contracts/addis-time';
+import { billingMonthOf, CALENDAR_NAMES } from '@temari/contracts/billing-months';
 import { LADDER_DEFAULTS, type LadderRules } from '@temari/contracts/ladder-rules';
-import { daysOfMonth, schoolMonthOf } from '@temari/contracts/school-months';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { siteRow } from '../site/queries.ts';
@@ -23,10 +23,14 @@ export interface LadderDay {
   monthStart: SQL;
 }
 
-/** The same as values. */
+/**
+ * The same as values. The month begins with whichever calendar began it earlier: months are held by their first days, and
+ * no month of one calendar begins between the two. The room's gate need not ask for the office's calendar so.
+ */
 export const ladderDayOf = (now: Date): { today: string; monthStart: string } => {
   const today = addisDate(now);
-  return { today, monthStart: daysOfMonth(schoolMonthOf(today)).from };
+  const began = CALENDAR_NAMES.map((calendar) => billingMonthOf([{ from: '', calendar }], today).from);
+  return { today, monthStart: began.toSorted()[0] ?? today };
 };
 
 /** A receipt for months waits at the desk. */

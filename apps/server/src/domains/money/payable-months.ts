@@ -69,10 +69,11 @@ export const monthsAheadOf = async (
   const ahead = due.filter(({ startsOn, santim }) => startsOn > today && santim > 0);
   const paid = allocate(money, [
     ...open,
-    ...ahead.map(({ id, enrollmentId, startsOn, dueOn, santim }) => ({
+    ...ahead.map(({ id, enrollmentId, startsOn, endsOn, dueOn, santim }) => ({
       id,
       enrollmentId,
       from: startsOn,
+      to: endsOn,
       dueOn,
       open: santim,
       learnerBornOn: null,

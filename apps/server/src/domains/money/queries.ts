@@ -1,4 +1,4 @@
-import type { BillingCalendar, BillingMonth } from '@temari/contracts/billing-months';
+import { type BillingCalendar, type BillingMonth, ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import type { PackageBilling } from '@temari/contracts/package-billing';
 import type { PriceLine } from '@temari/contracts/prices';
 import { REFUND_LIMIT_ETB } from '@temari/contracts/refund-rules';
@@ -54,7 +54,8 @@ export const freeMoneyOf = async (db: Db, householdIds: string[]): Promise<FreeM
           order by c.starts_on, c.enrollment_id)
         from payment_choices c
         where c.payment_id = p.id and not exists (
-          select from charges paid where paid.enrollment_id = c.enrollment_id and paid.starts_on = c.starts_on
+          select from charges paid where paid.enrollment_id = c.enrollment_id
+            and c.starts_on between paid.starts_on and paid.ends_on
             and paid.reversed_at is null and paid.settled_santim = paid.santim)
           and exists (
             select from subscriptions s where s.enrollment_id = c.enrollment_id
@@ -82,7 +83,7 @@ export const openChargesOf = async (
   householdIds: string[],
 ): Promise<(OpenCharge & { householdId: string })[]> => {
   const { rows } = await db.execute<OpenCharge & { householdId: string } & Record<string, unknown>>(sql`
-    select c.id, c.household_id as "householdId", c.enrollment_id as "enrollmentId", c.starts_on::text as "from", c.due_on::text as "dueOn",
+    select c.id, c.household_id as "householdId", c.enrollment_id as "enrollmentId", c.starts_on::text as "from", c.ends_on::text as "to", c.due_on::text as "dueOn",
       (c.santim - c.settled_santim)::float8 as open, l.date_of_birth::text as "learnerBornOn"
     from charges c
     join enrollments e on e.id = c.enrollment_id
@@ -126,13 +127,22 @@ export const insertAllocations = async (
   );
 };
 
-/** Null until the office has chosen one. */
-export const chosenBillingCalendar = async (db: Db): Promise<BillingCalendar | null> => {
-  const [row] = await db
-    .select({ calendar: sql<BillingCalendar | null>`${siteContent.value} ->> 'billingCalendar'` })
-    .from(siteContent)
-    .where(eq(siteContent.key, 'rules'));
-  return row?.calendar ?? null;
+/** Which calendar counts from when on. */
+export const BILLING_CALENDAR = 'billing-calendar';
+
+export const storedCalendar = async (db: Db): Promise<{ changes: BillingCalendar; version: number }> => {
+  const [row] = await db.select().from(siteContent).where(eq(siteContent.key, BILLING_CALENDAR));
+  const { changes = ETHIOPIAN_MONTHS } = (row?.value ?? {}) as { changes?: BillingCalendar };
+  return { changes, version: row?.version ?? 0 };
+};
+
+/** Whoever charges or releases months shares the calendar; whoever changes it is alone with it. */
+export const lockCalendarShared = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext(${BILLING_CALENDAR}))`);
+};
+
+export const lockCalendar = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${BILLING_CALENDAR}))`);
 };
 
 /** What the owner has set about money that goes back or comes in cash. */
@@ -163,7 +173,9 @@ export const chargesOfUndone = async (db: Db): Promise<{ chargeId: string; house
   const { rows } = await db.execute<{ chargeId: string; householdId: string }>(sql`
     select c.id as "chargeId", c.household_id as "householdId"
     from charges c
-    where c.starts_on in (select starts_on from renewals group by starts_on having every(undone_at is not null))
+    where exists (
+        select from renewals r where c.starts_on between r.starts_on and r.ends_on
+        having count(*) > 0 and every(r.undone_at is not null))
       and c.reversed_at is null and not exists (
       select from subscriptions s where s.enrollment_id = c.enrollment_id and s.cause in ${FIRST_CAUSES}
         and s.starts_on between c.starts_on and c.ends_on)
@@ -284,7 +296,8 @@ export const claimEnrollmentsToCharge = async (
               select from charges c where c.enrollment_id = e.id and c.reversed_at is null
                 and c.starts_on <= month.to and c.ends_on >= month.from)
             and not exists (
-              select from renewal_holds held where held.household_id = s.household_id and held.starts_on = month.from))))
+              select from renewal_holds held where held.household_id = s.household_id
+                and held.starts_on between month.from and month.to))))
     order by e.id limit ${limit}
     for no key update of e skip locked`);
   return rows.map((row: { id: string }) => row.id);
@@ -294,6 +307,23 @@ export interface ChargedMonth extends BillingMonth {
   enrollmentId: string;
   isTakenBack: boolean;
 }
+
+/** Enrollments that a month concerns, a few at a time in the order of their ids; those of held households are left out. */
+export const enrollmentsOfMonth = async (
+  db: Db,
+  { from, to }: BillingMonth,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct s.enrollment_id as id from subscriptions s
+    where s.starts_on <= ${to} and (s.ends_on is null or s.ends_on >= ${from})
+      ${after ? sql`and s.enrollment_id > ${after}::uuid` : sql``}
+      and not exists (
+        select from renewal_holds held where held.household_id = s.household_id
+          and held.starts_on between ${from} and ${to})
+    order by id limit ${limit}`);
+  return rows.map((row: { id: string }) => row.id);
+};
 
 /** The months of enrollments that were charged, and those that were taken back. */
 export const chargedMonthsOf = async (db: Db, enrollmentIds: string[]): Promise<ChargedMonth[]> =>
@@ -310,20 +340,23 @@ export const chargedMonthsOf = async (db: Db, enrollmentIds: string[]): Promise<
         .where(inArray(charges.enrollmentId, enrollmentIds))
         .orderBy(asc(charges.startsOn));
 
-/** How many lessons the class of an enrollment has in a month, and how many of them while the learner can come. */
+/**
+ * How many lessons the class of an enrollment has in a whole month of the calendar, and how many of them while the learner
+ * can come and the month is charged.
+ */
 export const lessonsSoldIn = async (
   db: Db,
-  asked: { enrollmentId: string; month: BillingMonth; comesFrom: string; comesTo: string }[],
+  asked: { enrollmentId: string; whole: BillingMonth; comesFrom: string; comesTo: string }[],
 ): Promise<{ planned: number; left: number }[]> => {
   const { rows } = await db.execute<{ planned: number; left: number }>(sql`
     select count(l.id)::int as planned,
       (count(l.id) filter (where l.slot_date between asked.comes_from and asked.comes_to))::int as left
     from jsonb_to_recordset(${JSON.stringify(
-      asked.map(({ enrollmentId, month, comesFrom, comesTo }, place) => ({
+      asked.map(({ enrollmentId, whole, comesFrom, comesTo }, place) => ({
         place,
         enrollment_id: enrollmentId,
-        starts_on: month.from,
-        ends_on: month.to,
+        starts_on: whole.from,
+        ends_on: whole.to,
         comes_from: comesFrom,
         comes_to: comesTo,
       })),

@@ -1,4 +1,9 @@
-import { BILLING_CALENDARS, billingMonthAfter, billingMonthOf } from '@temari/contracts/billing-months';
+import {
+  type BillingCalendar,
+  billingMonthAfter,
+  billingMonthOf,
+  ETHIOPIAN_MONTHS,
+} from '@temari/contracts/billing-months';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -39,6 +44,7 @@ test('the lessons of a charge are worth it together, none is worth less than not
 
 const charge = (id: string, changed: Partial<OpenCharge> = {}): OpenCharge => ({
   ...{ id, enrollmentId: `of ${id}`, from: '2026-11-10', dueOn: '2026-11-10', open: 1000, learnerBornOn: null },
+  to: '2026-12-09',
   ...changed,
 });
 const money = (id: string, rest: number, ...choices: Source['choices']): Source => ({ id, rest, choices });
@@ -62,7 +68,7 @@ test.each<[string, Source[], OpenCharge[], string[]]>([
   [
     'the payer’s choice comes before the oldest',
     [money('p', 1000, { enrollmentId: 'of b', from: '2026-12-10', amount: 1000 })],
-    [charge('a'), charge('b', { from: '2026-12-10', dueOn: '2026-12-10' })],
+    [charge('a'), charge('b', { from: '2026-12-10', to: '2027-01-08', dueOn: '2026-12-10' })],
     ['p>b 1000'],
   ],
   [
@@ -165,6 +171,24 @@ test.each([
     [{ from: '2026-11-10', to: '2026-12-31' }],
     ['2027-01-09 2027-02-07'],
   ],
+  [
+    'another package that begins within a month charges each part by itself',
+    [
+      { startsOn: '2026-11-10', endsOn: '2026-12-31' },
+      { startsOn: '2027-01-01', endsOn: null },
+    ],
+    [hidar],
+    ['2026-12-10 2026-12-31', '2027-01-01 2027-01-08', '2027-01-09 2027-02-07'],
+  ],
+  [
+    'a part that is charged is not charged again',
+    [
+      { startsOn: '2026-11-10', endsOn: '2026-12-31' },
+      { startsOn: '2027-01-01', endsOn: null },
+    ],
+    [hidar, { from: '2026-12-10', to: '2026-12-31' }],
+    ['2027-01-01 2027-01-08', '2027-01-09 2027-02-07'],
+  ],
 ])('%s', (_, spans, charged, expected) => {
   const subscriptions = spans.map((span) => ({ ...span, monthly: 140_000 }));
   const months = monthsToCharge(subscriptions, charged, [hidar, tahsas, tir]);
@@ -174,7 +198,15 @@ test.each([
 test('no month is missing between the first lesson and today, and none is charged twice, however often it is asked', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...BILLING_CALENDARS),
+      fc.constantFrom<BillingCalendar[]>(
+        ETHIOPIAN_MONTHS,
+        [{ from: '2026-09-11', calendar: 'gregorian' }],
+        [{ from: '2027-08-07', calendar: 'gregorian' }],
+        [
+          { from: '2027-09-12', calendar: 'gregorian' },
+          { from: '2028-03-01', calendar: 'ethiopian' },
+        ],
+      ),
       fc.integer({ min: 0, max: 400 }),
       fc.array(fc.integer({ min: 1, max: 24 }), { minLength: 1, maxLength: 5 }),
       (calendar, startsIn, looks) => {

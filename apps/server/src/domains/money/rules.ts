@@ -33,8 +33,9 @@ export interface Source {
 export interface OpenCharge {
   id: string;
   enrollmentId: string;
-  /** The first day of its month. */
+  /** The first and the last day of its month. */
   from: string;
+  to: string;
   dueOn: string;
   open: number;
   /** Of two that are due on one day, the older learner's is paid first; unknown comes last. */
@@ -73,7 +74,10 @@ export const allocate = (sources: readonly Source[], charges: readonly OpenCharg
   const kept = new Map<string, number>();
   for (const { id, choices } of sources) {
     for (const { enrollmentId, from, amount } of choices) {
-      const chosen = charges.find((charge) => charge.enrollmentId === enrollmentId && charge.from === from);
+      // By the day: where the calendar has changed since, the month of that day begins with another one.
+      const chosen = charges.find(
+        (charge) => charge.enrollmentId === enrollmentId && charge.from <= from && from <= charge.to,
+      );
       if (chosen) pay(id, chosen.id, amount, true);
       else kept.set(id, (kept.get(id) ?? 0) + amount);
     }
@@ -93,6 +97,8 @@ export interface Subscription {
 }
 
 export interface MonthToCharge extends BillingMonth {
+  /** The month of the calendar that it is, or is a part of. */
+  month: BillingMonth;
   /** The part of the month in which the learner can come. */
   comesFrom: string;
   comesTo: string;
@@ -101,7 +107,9 @@ export interface MonthToCharge extends BillingMonth {
 
 /**
  * The months that must be charged until a day and are not. `months` are those of the calendar, in order, until that
- * day. A month of which a subscription covers only a part is charged by the lessons of that part.
+ * day. A month of which a subscription covers only a part is charged by the lessons of that part. Two that follow each
+ * other within a month are charged each by its own part; changes begin with a month, so this takes a change of the
+ * calendar in between.
  */
 export const monthsToCharge = (
   subscriptions: readonly Subscription[],
@@ -109,15 +117,18 @@ export const monthsToCharge = (
   months: readonly BillingMonth[],
 ): MonthToCharge[] =>
   months.flatMap((month) => {
-    if (charged.some(({ from, to }) => from <= month.to && to >= month.from)) return [];
-    const active = subscriptions.find(
+    const active = subscriptions.filter(
       ({ startsOn, endsOn }) => startsOn <= month.to && (endsOn === null || endsOn >= month.from),
     );
-    if (!active) return [];
-    const { startsOn, endsOn, monthly } = active;
-    const comesFrom = startsOn > month.from ? startsOn : month.from;
-    const comesTo = endsOn !== null && endsOn < month.to ? endsOn : month.to;
-    return [{ ...month, comesFrom, comesTo, monthly }];
+    return active.flatMap(({ startsOn, endsOn, monthly }, place) => {
+      const next = active[place + 1];
+      const from = place === 0 ? month.from : startsOn;
+      const to = next ? addDays(next.startsOn, -1) : month.to;
+      if (charged.some((each) => each.from <= to && each.to >= from)) return [];
+      const comesFrom = startsOn > from ? startsOn : from;
+      const comesTo = endsOn !== null && endsOn < to ? endsOn : to;
+      return [{ from, to, month, comesFrom, comesTo, monthly }];
+    });
   });
 
 /** How an enrollment stands with its months, as the family reads it. */

@@ -1,3 +1,4 @@
+import { ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { expect, test } from 'vitest';
 import {
   isOver,
@@ -193,7 +194,7 @@ test.each<[string, Stretch[], string[], string]>([
   ],
   ['the first month of one that has not begun', [stretch('a', '2026-11-20', null)], [], '2026-12-09'],
 ])('who stops comes until the end of %s', (_, rows, paidAhead, day) => {
-  expect(lastDayOf(rows, { calendar: 'ethiopian', today: TODAY, paidAhead: new Set(paidAhead) })).toBe(day);
+  expect(lastDayOf(rows, { calendar: ETHIOPIAN_MONTHS, today: TODAY, paidAhead: new Set(paidAhead) })).toBe(day);
 });
 
 test('rows that follow each other have no pause between them', () => {

@@ -7,7 +7,6 @@ import {
 } from '@temari/contracts/billing-months';
 import type { ErrorCode } from '@temari/contracts/errors';
 import type { PriceLine } from '@temari/contracts/prices';
-import { daysOfMonth } from '@temari/contracts/school-months';
 import type { SUBSCRIPTION_CAUSES } from '@temari/contracts/vocabulary';
 
 /** A row of `subscriptions`: days in which an enrollment is charged, and how. Without an id it is not written yet. */
@@ -20,10 +19,6 @@ export interface Stretch {
   lines: PriceLine[];
   cause: (typeof SUBSCRIPTION_CAUSES)[number];
 }
-
-/** A month as a person names it. */
-export const monthNamed = (calendar: BillingCalendar, name: string): BillingMonth =>
-  calendar === 'ethiopian' ? daysOfMonth(name) : billingMonthOf(calendar, `${name}-01`);
 
 /** How many months after a month another one is; below one: it is that month or an earlier one. Counts to `most`. */
 export const monthsAfter = (

@@ -3,10 +3,12 @@ import {
   type BillingCalendar,
   type BillingMonth,
   billingMonthAfter,
+  billingMonthName,
+  billingMonthNamed,
   billingMonthOf,
 } from '@temari/contracts/billing-months';
 import * as wrong from '@temari/contracts/field-errors';
-import { CHANGE_AHEAD_MONTHS_MAX } from '@temari/contracts/pause-rules';
+import { CHANGE_AHEAD_MONTHS_MAX, MONTHS_OFFERED, PAUSE_MONTHS_MAX } from '@temari/contracts/pause-rules';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +17,7 @@ import { type Actor, isStaffRole } from '../../domains/identity/actor.ts';
 import { allocateHousehold } from '../../domains/money/allocate-household.ts';
 import { billingCalendar } from '../../domains/money/billing-calendar.ts';
 import { lockHousehold, reverseCharge, subscriptionsOf } from '../../domains/money/queries.ts';
-import { isOver, monthNamed, monthsAfter, type Stretch } from '../../domains/money/stretches.ts';
+import { isOver, monthsAfter, type Stretch } from '../../domains/money/stretches.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type Changing, enrollmentById, enrollmentSeenBy, lockEnrollment, replaceStretches } from './queries.ts';
 
@@ -122,9 +124,9 @@ export const changeEnrollment = async <Said>(
 
 /** The month that a person named: from the next one on, and not too far ahead. */
 export const monthAhead = ({ calendar, today, rows }: Facts, name: string): BillingMonth => {
-  const month = monthNamed(calendar, name);
-  const ahead = monthsAfter(calendar, billingMonthOf(calendar, today), month, CHANGE_AHEAD_MONTHS_MAX);
-  const hasBegun = (rows[0]?.startsOn ?? today) < month.from;
+  const month = billingMonthNamed(calendar, name);
+  const ahead = month ? monthsAfter(calendar, billingMonthOf(calendar, today), month, CHANGE_AHEAD_MONTHS_MAX) : 0;
+  const hasBegun = month && (rows[0]?.startsOn ?? today) < month.from;
   if (ahead < 1 || ahead > CHANGE_AHEAD_MONTHS_MAX || !hasBegun) {
     throw new AppError('request/invalid', { errors: { from: wrong.changeFrom({ max: CHANGE_AHEAD_MONTHS_MAX }) } });
   }
@@ -135,4 +137,14 @@ export const monthAhead = ({ calendar, today, rows }: Facts, name: string): Bill
 export const nextMonth = ({ calendar, today, rows }: Facts): BillingMonth => {
   const first = rows[0]?.startsOn ?? today;
   return billingMonthAfter(calendar, billingMonthOf(calendar, first > today ? first : today));
+};
+
+/** The months that a change can begin with, and those after them that a pause can end with. */
+export const monthsToChange = async ({ db, clock }: Acting, actor: Actor, { id }: { id: string }) => {
+  const facts = await factsOf(db, await enrollmentToChange(db, actor, id), clock.now());
+  const months = [nextMonth(facts)];
+  while (months.length < MONTHS_OFFERED + PAUSE_MONTHS_MAX - 1) {
+    months.push(billingMonthAfter(facts.calendar, months.at(-1) as BillingMonth));
+  }
+  return months.map((month) => ({ month: billingMonthName(facts.calendar, month.from), ...month }));
 };

@@ -1,5 +1,5 @@
 import { addDays } from '@temari/contracts/addis-time';
-import { billingMonthOf } from '@temari/contracts/billing-months';
+import { billingMonthNamed, billingMonthOf } from '@temari/contracts/billing-months';
 import type { EnrollmentChange } from '@temari/contracts/enrollment-changes';
 import * as wrong from '@temari/contracts/field-errors';
 import {
@@ -15,7 +15,6 @@ import { type FreeMoney, freeMoneyOf } from '../../domains/money/queries.ts';
 import {
   keptGoing,
   lastDayOf,
-  monthNamed,
   monthsAfter,
   pausedIn,
   pauseRefusal,
@@ -58,8 +57,12 @@ const moneyFacts = async (db: Db, { enrollment, calendar, now }: Facts): Promise
 };
 
 /** Months that the family has paid before they begin. */
-const paidAheadOf = ({ ahead, waiting }: MoneyFacts): Set<string> =>
-  new Set(ahead.filter(({ open, startsOn }) => open === 0 && waiting.has(startsOn)).map(({ startsOn }) => startsOn));
+const paidAheadOf = ({ ahead, waiting }: MoneyFacts): Set<string> => {
+  const days = [...waiting.keys()];
+  const isPaid = ({ open, startsOn, endsOn }: MonthAhead): boolean =>
+    open === 0 && days.some((day) => day >= startsOn && day <= endsOn);
+  return new Set(ahead.filter(isPaid).map(({ startsOn }) => startsOn));
+};
 
 interface Cut {
   after: Stretch[];
@@ -146,7 +149,8 @@ export const pauseEnrollment = (
     plan: async (db, facts) => {
       const { rows, calendar, today } = facts;
       const first = monthAhead(facts, wish.from);
-      const last = monthNamed(calendar, wish.until);
+      const last = billingMonthNamed(calendar, wish.until);
+      if (!last) throw new AppError('request/invalid', { errors: { until: wrong.month } });
       if (last.from < first.from) throw new AppError('request/invalid', { errors: { until: wrong.pauseUntil } });
       const months = monthsAfter(calendar, first, last, PAUSE_MONTHS_MAX) + 1;
       if (months > PAUSE_MONTHS_MAX) {

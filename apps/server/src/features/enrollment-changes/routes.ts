@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import { changePackage, packagesToChangeTo } from './change-package.ts';
+import { monthsToChange } from './changing.ts';
 import { keepEnrollment, pauseEnrollment, stopEnrollment } from './pause-and-stop.ts';
 
 interface Asking {
@@ -25,5 +26,6 @@ export const enrollmentChangeRoutes = (app: FastifyInstance, deps: Deps): void =
   );
   serve(app, contract.keepEnrollment, ({ actor, params }) => keepEnrollment(deps, actor, params.id));
   serve(app, contract.changePackage, (call) => answered(call, changePackage(deps, call.actor, asked(call), call.body)));
+  serve(app, contract.listMonthsToChange, ({ actor, params }) => monthsToChange(deps, actor, params));
   serve(app, contract.listPackagesToChangeTo, ({ actor, params }) => packagesToChangeTo(deps, actor, params));
 };

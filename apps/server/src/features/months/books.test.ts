@@ -1,4 +1,5 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { expect, test } from 'vitest';
 import { allocateHousehold } from '../../domains/money/allocate-household.ts';
 import { chargeMonths, chargeWhatIsDue, startMonths } from '../../domains/money/charge-months.ts';
@@ -45,7 +46,7 @@ const sums = async (world: World) => {
 
 const start = async (world: World, clock: { now: () => Date }): Promise<void> => {
   await startMonths(world.deps.db, clock.now());
-  await chargeWhatIsDue(world.deps.db, { now: clock.now(), calendar: 'ethiopian' });
+  await chargeWhatIsDue(world.deps.db, clock.now());
 };
 
 const opened = async () => {
@@ -72,7 +73,9 @@ const familyIn = async ({ clock, world, town }: Awaited<ReturnType<typeof opened
     const ids = rows.map(({ id }) => id);
     const now = clock.now();
     const released = { has: () => true } as unknown as ReadonlySet<string>;
-    await world.deps.db.transaction((tx) => chargeMonths(tx, ids, { calendar: 'ethiopian', until, released, now }));
+    await world.deps.db.transaction((tx) =>
+      chargeMonths(tx, ids, { calendar: ETHIOPIAN_MONTHS, until, released, now }),
+    );
   };
   const months = async () =>
     (

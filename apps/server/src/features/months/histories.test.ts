@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { schoolMonthOf } from '@temari/contracts/school-months';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -57,7 +58,7 @@ const openSchool = async () => {
     const enrollments: string[] = [];
     const { pool } = world;
     const charging = (until = addisDate(now)) => ({
-      calendar: 'ethiopian' as const,
+      calendar: ETHIOPIAN_MONTHS,
       until,
       released: EVERY_MONTH,
       now,

@@ -1,4 +1,5 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -59,7 +60,7 @@ const openSchool = async () => {
         db.transaction(async (tx) => {
           await tx.execute(sql`select id from enrollments where id = ${enrollmentId} for no key update`);
           const until = addisDate(now);
-          await chargeMonths(tx, [enrollmentId], { calendar: 'ethiopian', until, released: EVERY_MONTH, now });
+          await chargeMonths(tx, [enrollmentId], { calendar: ETHIOPIAN_MONTHS, until, released: EVERY_MONTH, now });
         }),
       credit: () => credit(db),
       /** The connection dies before anything is kept. */

@@ -1,7 +1,7 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { type BillingCalendar, billingMonthName } from '@temari/contracts/billing-months';
 import type { BalanceOnWire } from '@temari/contracts/months';
 import { ASKED_DAYS } from '@temari/contracts/months-to-pay';
-import { schoolMonthOf } from '@temari/contracts/school-months';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { billingCalendar } from '../../domains/money/billing-calendar.ts';
@@ -29,30 +29,37 @@ export const MONTHS_SHOWN_AHEAD = 6;
 const isOpen = ({ santim, settledSantim, isTakenBack }: WrittenCharge): boolean =>
   settledSantim < santim && !isTakenBack;
 
-const presentWritten = (charge: WrittenCharge, whose: Bought | undefined, isOnItsWay: boolean): Charge => {
+/** What is known of a charge besides its row. */
+interface Known {
+  calendar: BillingCalendar;
+  whose: Bought | undefined;
+  isOnItsWay: boolean;
+}
+
+const presentWritten = (charge: WrittenCharge, known: Known): Charge => {
   const open = charge.santim - charge.settledSantim;
   return {
-    ...presentMonth(charge, whose),
+    ...presentMonth(charge, known),
     openEtb: charge.isTakenBack ? 0 : open / SANTIM,
     state: charge.isTakenBack ? 'cancelled' : open > 0 ? 'open' : 'paid',
-    isOnItsWay: isOnItsWay && open > 0,
+    isOnItsWay: known.isOnItsWay && open > 0,
   };
 };
 
-const presentAhead = (month: MonthAhead, whose: Bought | undefined, isOnItsWay: boolean): Charge => ({
-  ...presentMonth(month, whose),
+const presentAhead = (month: MonthAhead, known: Known): Charge => ({
+  ...presentMonth(month, known),
   openEtb: month.open / SANTIM,
   state: month.open > 0 ? 'open' : 'covered',
-  isOnItsWay: isOnItsWay && month.open > 0,
+  isOnItsWay: known.isOnItsWay && month.open > 0,
 });
 
-const presentMonth = (charge: WrittenCharge | MonthAhead, whose: Bought | undefined) => ({
+const presentMonth = (charge: WrittenCharge | MonthAhead, { calendar, whose }: Known) => ({
   _id: charge.id,
   enrollment: charge.enrollmentId,
   learner: whose?.learnerId ?? null,
   fullName: whose?.fullName ?? '',
   service: whose?.service ?? 'tutor',
-  month: schoolMonthOf(charge.startsOn),
+  month: billingMonthName(calendar, charge.startsOn),
   from: charge.startsOn,
   to: charge.endsOn,
   dueOn: charge.dueOn,
@@ -88,9 +95,10 @@ export const showBalance = async (
     subscriptions,
     months: written.map(({ startsOn, endsOn, ...charge }) => ({ ...charge, from: startsOn, to: endsOn })),
     money,
-    open: written.filter(isOpen).map(({ startsOn, santim, settledSantim, ...charge }) => ({
+    open: written.filter(isOpen).map(({ startsOn, endsOn, santim, settledSantim, ...charge }) => ({
       ...charge,
       from: startsOn,
+      to: endsOn,
       open: santim - settledSantim,
     })),
   };
@@ -99,11 +107,18 @@ export const showBalance = async (
     goingOf(db, subscriptions, today),
   ]);
   const whose = new Map(bought.map((each) => [each.id, each]));
-  const isOnItsWay = ({ enrollmentId, startsOn }: WrittenCharge | MonthAhead): boolean =>
-    inReview.some((choice) => choice.enrollmentId === enrollmentId && choice.startsOn === startsOn);
+  const isOnItsWay = ({ enrollmentId, startsOn, endsOn }: WrittenCharge | MonthAhead): boolean =>
+    inReview.some(
+      (choice) => choice.enrollmentId === enrollmentId && choice.startsOn >= startsOn && choice.startsOn <= endsOn,
+    );
+  const known = (charge: WrittenCharge | MonthAhead): Known => ({
+    calendar,
+    whose: whose.get(charge.enrollmentId),
+    isOnItsWay: isOnItsWay(charge),
+  });
   const charges = [
-    ...ahead.map((month) => presentAhead(month, whose.get(month.enrollmentId), isOnItsWay(month))),
-    ...written.map((charge) => presentWritten(charge, whose.get(charge.enrollmentId), isOnItsWay(charge))),
+    ...ahead.map((month) => presentAhead(month, known(month))),
+    ...written.map((charge) => presentWritten(charge, known(charge))),
   ].toSorted((one, other) =>
     one.from === other.from ? one.fullName.localeCompare(other.fullName) : one.from < other.from ? 1 : -1,
   );
@@ -150,7 +165,7 @@ export const showBalance = async (
       kind: entryKind(kind),
       amountEtb: (LOWERS.has(kind) ? -santim : santim) / SANTIM,
       text: entry.fullName ?? '',
-      month: startsOn && schoolMonthOf(startsOn),
+      month: startsOn && billingMonthName(calendar, startsOn),
       payment:
         paymentId && paymentType
           ? { _id: paymentId, type: paymentType, hasReceipt: entry.receiptNumber !== null }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { officeArrearsRoutes } from './arrears/routes.ts';
 import { officeAttendanceRoutes } from './attendance/routes.ts';
+import { officeBillingCalendarRoutes } from './billing-calendar/routes.ts';
 import { officeBookJobs, officeBookRoutes } from './books/routes.ts';
 import { officeCatalogueRoutes } from './catalogue/routes.ts';
 import { officeClassRoutes } from './classes/routes.ts';
@@ -48,6 +49,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeRenewalRoutes(app, deps);
   officeBookRoutes(app, deps);
   officeArrearsRoutes(app, deps);
+  officeBillingCalendarRoutes(app, deps);
   officeClosureRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);

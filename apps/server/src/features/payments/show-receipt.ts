@@ -1,4 +1,4 @@
-import { billingMonthOf } from '@temari/contracts/billing-months';
+import { monthBeginning } from '@temari/contracts/billing-months';
 import type { Receipt } from '@temari/contracts/payments';
 import { isRecordId } from '@temari/contracts/record-id';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
@@ -14,8 +14,7 @@ const paidMonths = async (db: Db, paymentId: string): Promise<NonNullable<Receip
   const calendar = await billingCalendar(db);
   return (await monthsPaidBy(db, paymentId)).map(({ service, from, ...month }) => ({
     ...month,
-    from,
-    to: billingMonthOf(calendar, from).to,
+    ...monthBeginning(calendar, from),
     serviceType: SERVICE_TYPES[service],
   }));
 };

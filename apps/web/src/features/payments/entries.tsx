@@ -1,5 +1,5 @@
 import type { Balance } from '@temari/contracts/months';
-import { daysOfMonth } from '@temari/contracts/school-months';
+import { useMonthName } from '../../lib/domain/use-month-name.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
@@ -11,6 +11,7 @@ type Entry = Balance['entries'][number];
 const useEntryWords = () => {
   const t = useTexts();
   const dates = useDates();
+  const monthName = useMonthName();
   return ({ kind, payment, cause, month, text, refund, lessonOn }: Entry): string => {
     const what =
       kind === 'payment' && payment
@@ -20,13 +21,7 @@ const useEntryWords = () => {
           : kind === 'payment'
             ? t('entry-payment-manual')
             : t(`entry-${kind}`);
-    return [
-      what,
-      refund && t(`refund-${refund}`),
-      text,
-      lessonOn && dates.long(lessonOn),
-      month && dates.ethiopianMonth(daysOfMonth(month).from),
-    ]
+    return [what, refund && t(`refund-${refund}`), text, lessonOn && dates.long(lessonOn), month && monthName(month)]
       .filter(Boolean)
       .join(' · ');
   };

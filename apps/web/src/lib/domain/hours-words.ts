@@ -1,7 +1,7 @@
-import { daysOfMonth } from '@temari/contracts/school-months';
 import english from '../../messages/en/hours.json';
 import { useDates } from '../language/dates.ts';
 import { defineTexts } from '../language/i18n.ts';
+import { useMonthName } from './use-month-name.ts';
 
 export const useHoursTexts = defineTexts('hours', english);
 
@@ -11,6 +11,7 @@ const HOUR = 60;
 export const useHoursWords = () => {
   const t = useHoursTexts();
   const dates = useDates();
+  const month = useMonthName();
   const length = (minutes: number): string => {
     const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
     if (hours === 0) return t('minutes', { minutes: rest });
@@ -20,8 +21,8 @@ export const useHoursWords = () => {
     /** '1 h 30 min'. */
     duration: (minutes: number): string => (minutes < 0 ? t('less', { time: length(-minutes) }) : length(minutes)),
     /** 'Hidar 2019'. */
-    month: (month: string): string => dates.ethiopianMonth(daysOfMonth(month).from),
-    /** '10 November 2026 to 9 December 2026', because the name of the month is Ethiopian. */
+    month,
+    /** '10 November 2026 to 9 December 2026', because the name of the month may be Ethiopian. */
     days: ({ from, to }: { from: string; to: string }): string =>
       t('days', { from: dates.gregorian(from), to: dates.gregorian(to) }),
   };

@@ -2,6 +2,7 @@ import {
   changePackage,
   type EnrollmentChange,
   keepEnrollment,
+  listMonthsToChange,
   listPackagesToChangeTo,
   type PackageChange,
   pauseEnrollment,
@@ -24,7 +25,7 @@ interface PauseWish {
 
 /** What a pause would mean, by the function that makes it. */
 export const usePausePreview = (id: string, body: PauseWish) =>
-  useApiQuery(pauseEnrollment, { params: { id }, query: PREVIEW, body }, ASKED_ANEW);
+  useApiQuery(pauseEnrollment, { params: { id }, query: PREVIEW, body }, { ...ASKED_ANEW, enabled: body.until !== '' });
 
 export const useStopPreview = (id: string, at: StopTime) =>
   useApiQuery(stopEnrollment, { params: { id }, query: PREVIEW, body: { at } }, ASKED_ANEW);
@@ -35,6 +36,9 @@ export const usePackagePreview = (id: string, chosen: string) =>
     { params: { id }, query: PREVIEW, body: { package: chosen } },
     { ...ASKED_ANEW, enabled: chosen !== '' },
   );
+
+/** The months that a pause can begin with, and those after them that it can end with. */
+export const useMonthsToChange = (id: string) => useApiQuery(listMonthsToChange, { params: { id } });
 
 export const usePackagesToChangeTo = (id: string) => useApiQuery(listPackagesToChangeTo, { params: { id } });
 

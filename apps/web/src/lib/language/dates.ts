@@ -77,6 +77,11 @@ export const formatDates = (
       const { year, month } = toEthiopian(dayOf(date));
       return `${t(`month-${month}` as keyof typeof english)} ${year}`;
     },
+    /** 'November 2026'. */
+    gregorianMonth: (date: string): string => {
+      const [year, month] = dayOf(date).split('-').map(Number);
+      return `${t(`gregorian-month-${month}` as keyof typeof english)} ${year}`;
+    },
     gregorian: (date: string): string => gregorian(dayOf(date), t),
     ethiopian: (date: string): string => ethiopian(dayOf(date), t),
   };

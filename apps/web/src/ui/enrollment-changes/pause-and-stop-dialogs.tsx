@@ -1,16 +1,15 @@
-import { addisDate } from '@temari/contracts/addis-time';
 import type { EnrollmentChange } from '@temari/contracts/enrollment-changes';
-import { PAUSE_MONTHS_MAX, STOP_TIMES, type StopTime } from '@temari/contracts/pause-rules';
-import { addMonths, daysOfMonth, schoolMonthOf } from '@temari/contracts/school-months';
+import { MONTHS_OFFERED, PAUSE_MONTHS_MAX, STOP_TIMES, type StopTime } from '@temari/contracts/pause-rules';
 import { useState } from 'react';
-import { useNow } from '../../lib/device/use-now.ts';
 import {
   previewedOf,
+  useMonthsToChange,
   usePause,
   usePausePreview,
   useStop,
   useStopPreview,
 } from '../../lib/domain/use-enrollment-changes.ts';
+import { useMonthName } from '../../lib/domain/use-month-name.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { RadioCards } from '../fields/radio-cards.tsx';
 import { SelectField } from '../fields/select-field.tsx';
@@ -22,9 +21,6 @@ import { ChangeDialog, Meaning } from './change-dialog.tsx';
 import { useTexts } from './texts.ts';
 
 export type ChangeDialogOf = { id: string; fullName: string; onChanged: () => void; onClose: () => void };
-
-/** So many months can be chosen to begin a pause with. */
-const MONTHS_OFFERED = 6;
 
 const useSeatWords = () => {
   const t = useTexts();
@@ -67,10 +63,17 @@ const Meanings = ({ change }: { change: EnrollmentChange }) => {
 export const PauseDialog = ({ id, fullName, onChanged, onClose }: ChangeDialogOf) => {
   const t = useTexts();
   const dates = useDates();
-  const next = addMonths(schoolMonthOf(addisDate(useNow())), 1);
-  const [from, setFrom] = useState(next);
+  const monthName = useMonthName();
+  const asked = useMonthsToChange(id);
+  const months = asked.data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
   const [length, setLength] = useState('1');
-  const wish = { from, until: addMonths(from, Number(length) - 1) };
+  const place = Math.max(
+    0,
+    months.findIndex(({ month }) => month === chosen),
+  );
+  const first = months[place];
+  const wish = { from: first?.month ?? '', until: months[place + Number(length) - 1]?.month ?? '' };
   const preview = usePausePreview(id, wish);
   const pausing = usePause(id, onChanged);
   return (
@@ -85,13 +88,10 @@ export const PauseDialog = ({ id, fullName, onChanged, onClose }: ChangeDialogOf
       <SelectField
         name="from"
         label={t('pause-from')}
-        value={from}
-        onChange={setFrom}
-        hint={dates.long(daysOfMonth(from).from)}
-        options={Array.from({ length: MONTHS_OFFERED }, (_, place) => {
-          const month = addMonths(next, place);
-          return { value: month, label: dates.ethiopianMonth(daysOfMonth(month).from) };
-        })}
+        value={wish.from}
+        onChange={setChosen}
+        hint={first && dates.long(first.from)}
+        options={months.slice(0, MONTHS_OFFERED).map(({ month }) => ({ value: month, label: monthName(month) }))}
       />
       <RadioCards
         name="length"

@@ -1,6 +1,8 @@
+import { billingMonthName } from '@temari/contracts/billing-months';
 import type { RefundProposal } from '@temari/contracts/office-refunds';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { billingCalendar } from '../../money/billing-calendar.ts';
 import { moneyRules } from '../../money/queries.ts';
 import { paymentById } from '../ledger/queries.ts';
 import { givenBackAlone, monthsPaidBy } from './queries.ts';
@@ -13,10 +15,11 @@ export const proposalOf = async (db: Db, paymentId: string, now: Date): Promise<
   const payment = await paymentById(db, paymentId);
   if (!payment) throw new AppError('request/not-found');
   if (payment.status !== 'paid') throw new AppError('payment/not-refundable');
-  const [months, { refundLimitEtb }, aloneBefore] = await Promise.all([
+  const [months, { refundLimitEtb }, aloneBefore, calendar] = await Promise.all([
     monthsPaidBy(db, paymentId, now),
     moneyRules(db),
     givenBackAlone(db, paymentId),
+    billingCalendar(db),
   ]);
   const leftEtb = leftOf(payment);
   const left = Math.round(leftEtb * SANTIM);
@@ -30,7 +33,7 @@ export const proposalOf = async (db: Db, paymentId: string, now: Date): Promise<
     freeEtb: free / SANTIM,
     lines: months.map(({ enrollmentId, fullName, from, to, lessonsSold, lessonsUsed, ...month }) => ({
       enrollment: enrollmentId,
-      ...{ fullName, from, to, lessonsSold },
+      ...{ fullName, month: billingMonthName(calendar, from), from, to, lessonsSold },
       lessonsUsed: lessonsSold === null ? lessonsUsed : Math.min(lessonsUsed, lessonsSold),
       chargedEtb: month.charged / SANTIM,
       paidEtb: month.paid / SANTIM,

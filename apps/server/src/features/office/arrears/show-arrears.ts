@@ -1,3 +1,4 @@
+import { type BillingCalendar, billingMonthName } from '@temari/contracts/billing-months';
 import type {
   ArrearsHousehold,
   ArrearsRow,
@@ -11,6 +12,7 @@ import type { ArrearsGroup } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
 import { callsDue, ladderDayOf, ladderRules } from '../../../domains/money/ladder-queries.ts';
 import { searchOf } from '../../../domains/search/household-search.ts';
 import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
@@ -72,12 +74,12 @@ const presentRow = (row: StandingRow, today: string): ArrearsRow => ({
   lastContact: row.lastContact && { ...row.lastContact, at: instantOf(row.lastContact.at) },
 });
 
-const presentProposal = (row: ProposalRow, actor: Actor): Proposal => ({
+const presentProposal = (row: ProposalRow, actor: Actor, calendar: BillingCalendar): Proposal => ({
   id: row.id,
   kind: row.kind,
   household: { id: row.householdId, name: row.householdName },
   fullName: row.fullName,
-  from: row.from,
+  month: billingMonthName(calendar, row.from),
   amountEtb: toEtb(row.santim),
   reason: row.reason,
   at: instantOf(row.at),
@@ -104,6 +106,7 @@ export const listArrears = async (
   const total = filter.search.kind === 'everybody' ? counted : await countFound(db, filter, asking);
   const rows = await standingsOf(db, ids, asking);
   const { today } = ladderDayOf(now);
+  const calendar = await billingCalendar(db);
   return {
     rows: rows.map((row) => presentRow(row, today)),
     total,
@@ -111,7 +114,7 @@ export const listArrears = async (
     pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)),
     group: filter.group,
     counts: { ...counts, call: calls.count },
-    proposals: proposals.map((row) => presentProposal(row, actor)),
+    proposals: proposals.map((row) => presentProposal(row, actor, calendar)),
   };
 };
 
@@ -181,7 +184,10 @@ const presentReduction = (row: ReductionRow): Reduction => ({
   undone: row.undoneAt ? { at: instantOf(row.undoneAt), by: row.undoneBy, reason: row.undoReason ?? '' } : null,
 });
 
-const presentCharge = (row: ChargeRow, { today, seatDay }: { today: string; seatDay: number }) => {
+const presentCharge = (
+  row: ChargeRow,
+  { today, seatDay, calendar }: { today: string; seatDay: number; calendar: BillingCalendar },
+) => {
   const late = daysLate(row.dueOn, today);
   const open = row.santim - row.settled;
   return {
@@ -189,6 +195,7 @@ const presentCharge = (row: ChargeRow, { today, seatDay }: { today: string; seat
     enrollment: row.enrollment,
     fullName: row.fullName,
     service: row.service,
+    month: billingMonthName(calendar, row.from),
     from: row.from,
     to: row.to,
     dueOn: row.dueOn,
@@ -220,10 +227,11 @@ export const showArrears = async (
     reducedAlone(db, { householdId: id, staffId: actor.accountId, now }),
   ]);
   if (!standing) throw new AppError('request/not-found');
+  const calendar = await billingCalendar(db);
   return {
     ...presentStanding(standing, today),
     dueOn: standing.dueOn,
-    charges: charges.map((row) => presentCharge(row, { today, seatDay: rules.seatDay })),
+    charges: charges.map((row) => presentCharge(row, { today, seatDay: rules.seatDay, calendar })),
     contacts: contacts.map((row) => ({ ...row, at: instantOf(row.at) })),
     aloneEtb: toEtb(Math.max(0, toSantim(rules.waiverLimitEtb) - alone)),
   };

@@ -1,6 +1,5 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Books } from '@temari/contracts/office-books';
-import { daysOfMonth } from '@temari/contracts/school-months';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -14,7 +13,7 @@ import {
   sealMonth,
   unsealedMonths,
 } from './queries.ts';
-import { showBooks } from './show-books.ts';
+import { bookMonth, showBooks } from './show-books.ts';
 
 export const SEAL_BOOKS = 'seal-books';
 
@@ -26,7 +25,7 @@ export const closeBooks = async (
 ): Promise<Books> => {
   const { db, clock, jobs } = deps;
   const now = clock.now();
-  const days = daysOfMonth(month);
+  const days = await bookMonth(db, month);
   if (days.to >= addisDate(now)) throw new AppError('books/not-over');
   await db.transaction(async (tx) => {
     await lockBooks(tx);

@@ -1,10 +1,9 @@
-import { daysOfMonth } from '@temari/contracts/school-months';
 import type { Deps } from '../../../deps.ts';
 import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { accountNames, type EntryRow, entriesOf, householdsOwing } from './queries.ts';
-import { lastDayKnown, showBooks } from './show-books.ts';
+import { bookMonth, lastDayKnown, showBooks } from './show-books.ts';
 
 const CSV_PART_ROWS = 5000;
 /** A workbook is made in one piece; more than this belongs into CSV. */
@@ -47,7 +46,7 @@ export const exportJournal = async (
   { after }: { after?: string | undefined },
 ): Promise<{ csv: string; next: string | null }> => {
   const names = await accountNames(db);
-  const rows = await entriesOf(db, daysOfMonth(month), { after, limit: CSV_PART_ROWS });
+  const rows = await entriesOf(db, await bookMonth(db, month), { after, limit: CSV_PART_ROWS });
   const lines = rows.map((row) => csvLine(journalRow(row, names))).join('');
   return {
     csv: after ? lines : CSV_BOM + csvLine(JOURNAL) + lines,
@@ -60,7 +59,7 @@ export const exportBooks = async (
   { month }: { month: string },
 ): Promise<{ xlsx: string }> => {
   const { db, clock } = deps;
-  const days = daysOfMonth(month);
+  const days = await bookMonth(db, month);
   const entries = await entriesOf(db, days, { limit: WORKBOOK_ENTRIES + 1 });
   if (entries.length > WORKBOOK_ENTRIES) {
     throw new AppError('books/too-many-entries', { values: { count: WORKBOOK_ENTRIES.toLocaleString('en-US') } });

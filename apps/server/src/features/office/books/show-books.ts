@@ -1,10 +1,20 @@
 import { addisDate } from '@temari/contracts/addis-time';
+import {
+  type BillingCalendar,
+  type BillingMonth,
+  billingMonthAfter,
+  billingMonthBefore,
+  billingMonthName,
+  billingMonthNamed,
+  billingMonthOf,
+} from '@temari/contracts/billing-months';
 import { type BookEntry, type Books, HOUSEHOLDS_ACCOUNT } from '@temari/contracts/office-books';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
-import { addMonths, daysOfMonth, schoolMonthOf } from '@temari/contracts/school-months';
 import { RECEIVABLE_AGES, type ReceivableAge } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import {
   accountNames,
   accountSums,
@@ -22,6 +32,13 @@ const SANTIM = 100;
 const etb = (santim: number): number => santim / SANTIM;
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
+
+/** The days of a month that is named by the calendar that is in force then. */
+export const bookMonth = async (db: Db, name: string): Promise<BillingMonth> => {
+  const month = billingMonthNamed(await billingCalendar(db), name);
+  if (!month) throw new AppError('request/not-found');
+  return month;
+};
 
 /** The last day of a month, or today while it runs. */
 export const lastDayKnown = (to: string, now: Date): string => {
@@ -54,25 +71,24 @@ const receivablesOn = async (db: Db, on: string, balanceEtb: number): Promise<Bo
 };
 
 /** This month unless one is named. */
-export const showBooks = async (
-  { db, clock }: Reading,
-  { month = schoolMonthOf(addisDate(clock.now())) }: { month?: string | undefined },
-): Promise<Books> => {
+export const showBooks = async ({ db, clock }: Reading, { month }: { month?: string | undefined }): Promise<Books> => {
   const now = clock.now();
-  const days = daysOfMonth(month);
+  const calendar = await billingCalendar(db);
+  const days = month === undefined ? billingMonthOf(calendar, addisDate(now)) : await bookMonth(db, month);
+  const named = ({ from }: BillingMonth): string => billingMonthName(calendar, from);
   const [closing, firstOpen, trialBalance, income] = [
     await closingOf(db, days.from),
     await firstOpenDay(db),
     await trialBalanceOf(db, days),
     await incomeOf(db, days),
   ];
-  const closeFirst = firstOpen !== null && firstOpen < days.from ? schoolMonthOf(firstOpen) : null;
+  const closeFirst = firstOpen !== null && firstOpen < days.from ? billingMonthName(calendar, firstOpen) : null;
   const households = trialBalance.find(({ account }) => account === HOUSEHOLDS_ACCOUNT);
   return {
-    month,
+    month: named(days),
     ...days,
-    previous: addMonths(month, -1),
-    next: addMonths(month, 1),
+    previous: named(billingMonthBefore(calendar, days)),
+    next: named(billingMonthAfter(calendar, days)),
     entries: await entryCount(db, days),
     closed: closing && { at: closing.at.toISOString(), by: closing.by, hash: closing.hash },
     canClose: !closing && closeFirst === null && days.to < addisDate(now),
@@ -89,7 +105,7 @@ export const showBooks = async (
   };
 };
 
-const presentEntry = (row: EntryRow, names: ReadonlyMap<string, string>): BookEntry => {
+const presentEntry = (row: EntryRow, names: ReadonlyMap<string, string>, calendar: BillingCalendar): BookEntry => {
   const account = (key: string) => ({ account: key, name: names.get(key) ?? null });
   return {
     id: row.id,
@@ -100,7 +116,7 @@ const presentEntry = (row: EntryRow, names: ReadonlyMap<string, string>): BookEn
     credit: account(row.credit),
     amountEtb: etb(row.santim),
     household: row.householdId === null ? null : { id: row.householdId, name: row.householdName ?? '' },
-    month: row.chargedFrom && schoolMonthOf(row.chargedFrom),
+    month: row.chargedFrom && billingMonthName(calendar, row.chargedFrom),
     enrollment: row.enrollmentId === null ? null : { id: row.enrollmentId, fullName: row.fullName ?? '' },
     payment: row.paymentId,
     receiptNumber: row.receiptNumber,
@@ -112,12 +128,12 @@ export const listBookEntries = async (
   { month }: { month: string },
   { account, after }: { account?: string | undefined; after?: string | undefined },
 ) => {
-  const names = await accountNames(db);
-  const rows = await entriesOf(db, daysOfMonth(month), { account, after, limit: OFFICE_PAGE_SIZE + 1 });
+  const [names, calendar] = [await accountNames(db), await billingCalendar(db)];
+  const rows = await entriesOf(db, await bookMonth(db, month), { account, after, limit: OFFICE_PAGE_SIZE + 1 });
   const shown = rows.slice(0, OFFICE_PAGE_SIZE);
   return {
     account: account ? { account, name: names.get(account) ?? null } : null,
-    rows: shown.map((row) => presentEntry(row, names)),
+    rows: shown.map((row) => presentEntry(row, names, calendar)),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   };
 };
@@ -127,7 +143,7 @@ export const listReceivables = async (
   { month }: { month: string },
   { age, page = 1 }: { age: ReceivableAge; page?: number | undefined },
 ) => {
-  const on = lastDayKnown(daysOfMonth(month).to, clock.now());
+  const on = lastDayKnown((await bookMonth(db, month)).to, clock.now());
   const [found, rows] = [
     (await receivablesByAge(db, on)).find((row) => row.age === age),
     await householdsOwing(db, on, { age, limit: OFFICE_PAGE_SIZE, offset: (page - 1) * OFFICE_PAGE_SIZE }),

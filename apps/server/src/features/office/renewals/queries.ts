@@ -1,5 +1,5 @@
 import type { BillingMonth } from '@temari/contracts/billing-months';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { charges, renewalHolds, renewals } from '../../../db/schema/charges.ts';
@@ -49,30 +49,14 @@ export const undoRelease = async (
   return rows.length > 0;
 };
 
-/** Enrollments that a month concerns, a few at a time in the order of their ids; those of held households are left out. */
-export const enrollmentsOfMonth = async (
-  db: Db,
-  { from, to }: BillingMonth,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<string[]> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct s.enrollment_id as id from subscriptions s
-    where s.starts_on <= ${to} and (s.ends_on is null or s.ends_on >= ${from})
-      ${after ? sql`and s.enrollment_id > ${after}::uuid` : sql``}
-      and not exists (
-        select from renewal_holds held where held.household_id = s.household_id and held.starts_on = ${from})
-    order by id limit ${limit}`);
-  return rows.map((row: { id: string }) => row.id);
-};
-
-export const chargedSoFar = async (db: Db, startsOn: string): Promise<{ count: number; santim: number }> => {
+export const chargedSoFar = async (db: Db, { from, to }: BillingMonth): Promise<{ count: number; santim: number }> => {
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
       santim: sql<number>`coalesce(sum(${charges.santim}), 0)::float8`,
     })
     .from(charges)
-    .where(and(eq(charges.startsOn, startsOn), isNull(charges.reversedAt)));
+    .where(and(between(charges.startsOn, from, to), isNull(charges.reversedAt)));
   return row ?? { count: 0, santim: 0 };
 };
 
@@ -98,12 +82,12 @@ export const peopleOf = async (db: Db, enrollmentIds: string[], day: string): Pr
   return rows;
 };
 
-export const holdsOf = async (db: Db, startsOn: string) =>
+export const holdsOf = async (db: Db, { from, to }: BillingMonth) =>
   db
     .select({ id: renewalHolds.householdId, name: nameOf, reason: renewalHolds.reason, heldAt: renewalHolds.heldAt })
     .from(renewalHolds)
     .innerJoin(accounts, eq(accounts.id, renewalHolds.householdId))
-    .where(eq(renewalHolds.startsOn, startsOn))
+    .where(between(renewalHolds.startsOn, from, to))
     .orderBy(asc(renewalHolds.heldAt));
 
 export const isHousehold = async (db: Db, id: string): Promise<boolean> =>
@@ -119,8 +103,8 @@ export const insertHold = async (db: Db, hold: typeof renewalHolds.$inferInsert)
     });
 };
 
-export const deleteHold = async (db: Db, householdId: string, startsOn: string): Promise<void> => {
+export const deleteHold = async (db: Db, householdId: string, { from, to }: BillingMonth): Promise<void> => {
   await db
     .delete(renewalHolds)
-    .where(and(eq(renewalHolds.householdId, householdId), eq(renewalHolds.startsOn, startsOn)));
+    .where(and(eq(renewalHolds.householdId, householdId), between(renewalHolds.startsOn, from, to)));
 };

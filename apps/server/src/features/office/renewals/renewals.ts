@@ -1,18 +1,25 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
-import type { BillingMonth } from '@temari/contracts/billing-months';
+import {
+  type BillingCalendar,
+  type BillingMonth,
+  billingMonthAfter,
+  billingMonthBefore,
+  billingMonthName,
+  billingMonthNamed,
+  billingMonthOf,
+} from '@temari/contracts/billing-months';
 import type { Renewal } from '@temari/contracts/office-renewals';
 import { isRecordId } from '@temari/contracts/record-id';
-import { addMonths, daysOfMonth, schoolMonthOf } from '@temari/contracts/school-months';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { CHARGE_MONTHS, type ChargeDue, chargesDue } from '../../../domains/money/charge-months.ts';
+import { billingCalendar, lockBillingCalendar } from '../../../domains/money/billing-calendar.ts';
+import { CHARGE_MONTHS, type ChargeDue, dueInMonth } from '../../../domains/money/charge-months.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {
   chargedSoFar,
   deleteHold,
-  enrollmentsOfMonth,
   holdsOf,
   insertHold,
   insertRelease,
@@ -22,26 +29,19 @@ import {
   undoRelease,
 } from './queries.ts';
 
-const CALENDAR = 'ethiopian';
 const SANTIM = 100;
 const UNDO_MS = 3_600_000;
 /** How early a month can be released. */
 const DAYS_AHEAD = 7;
-const ENROLLMENTS_AT_ONCE = 1000;
 const ODDITIES_SHOWN = 100;
 
 type Acting = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
-/** What the run would charge, by the function that charges. */
-const dueOf = async (db: Db, month: BillingMonth): Promise<ChargeDue[]> => {
-  const due: ChargeDue[] = [];
-  for (let after: string | null = null; ; ) {
-    const ids = await enrollmentsOfMonth(db, month, { after, limit: ENROLLMENTS_AT_ONCE });
-    const found = await chargesDue(db, ids, { calendar: CALENDAR, until: month.to, released: new Set([month.from]) });
-    due.push(...found.filter(({ startsOn }) => startsOn === month.from));
-    after = ids.at(-1) ?? null;
-    if (ids.length < ENROLLMENTS_AT_ONCE) return due;
-  }
+/** By the calendar that is in force then; a month of another one is nobody's. */
+const monthNamed = (calendar: BillingCalendar, name: string): BillingMonth => {
+  const month = billingMonthNamed(calendar, name);
+  if (!month) throw new AppError('request/not-found');
+  return month;
 };
 
 /** Nothing to pay, only a part of the month, or another price than its package has now. */
@@ -76,20 +76,25 @@ const odditiesOf = async (db: Db, due: readonly ChargeDue[], { to }: BillingMont
 /** The next month unless one is named. */
 export const showRenewal = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { month = addMonths(schoolMonthOf(addisDate(clock.now())), 1) }: { month?: string | undefined },
+  { month }: { month?: string | undefined },
 ): Promise<Renewal> => {
-  const days = daysOfMonth(month);
-  const due = await dueOf(db, days);
+  const calendar = await billingCalendar(db);
+  const days =
+    month === undefined
+      ? billingMonthAfter(calendar, billingMonthOf(calendar, addisDate(clock.now())))
+      : monthNamed(calendar, month);
+  const named = ({ from }: BillingMonth): string => billingMonthName(calendar, from);
+  const due = await dueInMonth(db, calendar, days);
   const [release, charged, held] = [
     await releaseOf(db, days.from),
-    await chargedSoFar(db, days.from),
-    await holdsOf(db, days.from),
+    await chargedSoFar(db, days),
+    await holdsOf(db, days),
   ];
   return {
-    month,
+    month: named(days),
     ...days,
-    previous: addMonths(month, -1),
-    next: addMonths(month, 1),
+    previous: named(billingMonthBefore(calendar, days)),
+    next: named(billingMonthAfter(calendar, days)),
     count: due.length,
     sumEtb: due.reduce((sum, { santim }) => sum + santim, 0) / SANTIM,
     households: new Set(due.map(({ householdId }) => householdId)).size,
@@ -113,9 +118,9 @@ export const showRenewal = async (
 export const releaseRenewal = async (deps: Acting, actor: Actor, { month }: { month: string }): Promise<Renewal> => {
   const { db, clock, jobs } = deps;
   const now = clock.now();
-  const days = daysOfMonth(month);
-  if (days.from > addDays(addisDate(now), DAYS_AHEAD)) throw new AppError('renewal/too-early');
   await db.transaction(async (tx) => {
+    const days = monthNamed(await lockBillingCalendar(tx), month);
+    if (days.from > addDays(addisDate(now), DAYS_AHEAD)) throw new AppError('renewal/too-early');
     if (!(await insertRelease(tx, days, { by: actor.accountId, now }))) throw new AppError('renewal/already-released');
     await recordAct(tx, actor, now, {
       action: 'release-renewal',
@@ -132,7 +137,7 @@ export const releaseRenewal = async (deps: Acting, actor: Actor, { month }: { mo
 export const undoRenewal = async (deps: Acting, actor: Actor, { month }: { month: string }): Promise<Renewal> => {
   const { db, clock, jobs } = deps;
   const now = clock.now();
-  const { from } = daysOfMonth(month);
+  const { from } = monthNamed(await billingCalendar(db), month);
   await db.transaction(async (tx) => {
     const since = new Date(now.getTime() - UNDO_MS);
     if (!(await undoRelease(tx, from, { by: actor.accountId, now, since }))) throw new AppError('renewal/too-late');
@@ -157,7 +162,7 @@ export const holdHousehold = async (
   const now = clock.now();
   if (!isRecordId(id) || !(await isHousehold(db, id))) throw new AppError('request/not-found');
   await db.transaction(async (tx) => {
-    const startsOn = daysOfMonth(month).from;
+    const { from: startsOn } = monthNamed(await billingCalendar(tx), month);
     await insertHold(tx, { householdId: id, startsOn, reason, heldAt: now, heldBy: actor.accountId });
     await recordAct(tx, actor, now, {
       action: 'hold-household',
@@ -178,7 +183,7 @@ export const letHouseholdGo = async (
   const { db, clock, jobs } = deps;
   if (isRecordId(id)) {
     await db.transaction(async (tx) => {
-      await deleteHold(tx, id, daysOfMonth(month).from);
+      await deleteHold(tx, id, monthNamed(await billingCalendar(tx), month));
       await recordAct(tx, actor, clock.now(), {
         action: 'let-household-go',
         subjectKind: 'student',

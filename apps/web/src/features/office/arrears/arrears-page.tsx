@@ -1,6 +1,6 @@
 import type { ArrearsRow } from '@temari/contracts/office-arrears';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { useDates } from '../../../lib/language/dates.ts';
+import { useMonthName } from '../../../lib/domain/use-month-name.ts';
 import { arrearsOf } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -171,7 +171,7 @@ const Entry = ({ row, isCurrent, onChoose }: { row: ArrearsRow; isCurrent: boole
 /** What waits for a second person. */
 const Proposals = ({ proposals, mayAct }: Pick<ArrearsBoard, 'proposals'> & { mayAct: boolean }) => {
   const t = useTexts();
-  const dates = useDates();
+  const monthName = useMonthName();
   const words = useWords();
   const toast = useToast();
   const sentence = useErrorSentence();
@@ -193,7 +193,7 @@ const Proposals = ({ proposals, mayAct }: Pick<ArrearsBoard, 'proposals'> & { ma
             <div className="min-w-0 grow basis-72">
               <p className="text-label font-semibold wrap-anywhere">
                 {t(`kind-${proposal.kind}`)}: <Money amountEtb={proposal.amountEtb} /> · {proposal.fullName},{' '}
-                {dates.ethiopianMonth(proposal.from)}
+                {monthName(proposal.month)}
               </p>
               <p className="text-sm wrap-anywhere text-ink-2">
                 “{proposal.reason}” · {t('proposed', { name: proposal.proposedBy, age: words.age(proposal.at) })}

@@ -1,6 +1,6 @@
 import type { ArrearsCharge, ArrearsHousehold, Reduction } from '@temari/contracts/office-arrears';
 import { useState } from 'react';
-import { useDates } from '../../../lib/language/dates.ts';
+import { useMonthName } from '../../../lib/domain/use-month-name.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -111,7 +111,7 @@ type ChargeProps = {
 
 const Charge = ({ charge, mayAct, onReduce, onUndo }: ChargeProps) => {
   const t = useTexts();
-  const dates = useDates();
+  const monthName = useMonthName();
   const words = useWords();
   const isProposed = charge.reductions.some(({ state }) => state === 'proposed');
   const sums = [
@@ -125,7 +125,7 @@ const Charge = ({ charge, mayAct, onReduce, onUndo }: ChargeProps) => {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <TextLink to={officePaths.enrollment(charge.enrollment)} className="inline-flex min-h-11 items-center">
           <span className="wrap-anywhere">
-            {charge.fullName}, {dates.ethiopianMonth(charge.from)}
+            {charge.fullName}, {monthName(charge.month)}
           </span>
         </TextLink>
         <Money amountEtb={charge.openEtb} className="font-semibold" />
@@ -153,7 +153,7 @@ const Charge = ({ charge, mayAct, onReduce, onUndo }: ChargeProps) => {
           variant="outline"
           size="small"
           className="self-start"
-          aria-label={`${act}: ${charge.fullName}, ${dates.ethiopianMonth(charge.from)}`}
+          aria-label={`${act}: ${charge.fullName}, ${monthName(charge.month)}`}
           onClick={onReduce}
         >
           {act}

@@ -2,8 +2,8 @@ import * as wrong from '@temari/contracts/field-errors';
 import { REASON_MAX } from '@temari/contracts/limits';
 import type { ArrearsCharge, Reduction } from '@temari/contracts/office-arrears';
 import { REDUCTION_KINDS, type ReductionKind } from '@temari/contracts/vocabulary';
+import { useMonthName } from '../../../lib/domain/use-month-name.ts';
 import { useForm } from '../../../lib/form/form.ts';
-import { useDates } from '../../../lib/language/dates.ts';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
@@ -21,7 +21,7 @@ type ReduceDialogProps = { charge: ArrearsCharge; aloneEtb: number; onClose: () 
 /** A part of a month is given, or an old one is given up. Above what one person may do it becomes a proposal. */
 export const ReduceDialog = ({ charge, aloneEtb, onClose }: ReduceDialogProps) => {
   const t = useTexts();
-  const dates = useDates();
+  const monthName = useMonthName();
   const money = useMoney();
   const toast = useToast();
   const { openEtb } = charge;
@@ -50,7 +50,7 @@ export const ReduceDialog = ({ charge, aloneEtb, onClose }: ReduceDialogProps) =
   const isProposal = (typedEtb(form.values.amount) ?? 0) > aloneEtb;
   return (
     <EditDialog
-      title={`${charge.fullName}, ${dates.ethiopianMonth(charge.from)}`}
+      title={`${charge.fullName}, ${monthName(charge.month)}`}
       form={form}
       saving={saving}
       save={t(isProposal ? 'propose' : 'book')}

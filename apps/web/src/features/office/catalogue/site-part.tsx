@@ -23,6 +23,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
 import { filled } from '../use-record-dialog.ts';
 import { useRecordForm } from '../use-record-form.ts';
+import { BillingCalendarCard } from './billing-calendar-card.tsx';
 import { linesOf } from './lines-of.ts';
 import { MoneyRulesCard } from './money-rules-card.tsx';
 import { ReceiptRuleCard } from './receipt-rule-card.tsx';
@@ -49,6 +50,7 @@ export const SitePart = ({ mayAct }: { mayAct: boolean }) => {
             <Discount rules={rules} mayAct={mayAct && may(['money'])} />
             {receiptRule && <ReceiptRuleCard rule={receiptRule} mayAct={mayAct && may(['owner'])} />}
             {moneyRules && <MoneyRulesCard rules={moneyRules} mayAct={mayAct && may(['owner'])} />}
+            {may(['money']) && <BillingCalendarCard mayAct={mayAct && may(['owner'])} />}
             {SITE_PAGES.map((page) => (
               <Texts key={page} page={page} texts={texts} mayAct={maySpeak} />
             ))}

@@ -5,8 +5,8 @@ import type { RefundProposal } from '@temari/contracts/office-refunds';
 import { PAY_TO_MAX, REFUND_WAYS, type RefundWay } from '@temari/contracts/refund-rules';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useMonthName } from '../../../lib/domain/use-month-name.ts';
 import { useForm } from '../../../lib/form/form.ts';
-import { useDates } from '../../../lib/language/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -66,12 +66,12 @@ const SumLine = ({ label, amountEtb, isTotal = false }: { label: string; amountE
 /** Why the rule proposes this sum: each month with its lessons, and what pays for nothing yet. */
 const Why = ({ proposal: { lines, freeEtb, proposedEtb } }: { proposal: RefundProposal }) => {
   const t = useTexts();
-  const dates = useDates();
+  const monthName = useMonthName();
   return (
     <div className="flex flex-col gap-2 rounded-control bg-sand p-4 text-sm">
       {lines.map((line) => (
         <dl key={`${line.enrollment} ${line.from}`} className="flex flex-col gap-1">
-          <SumLine label={`${line.fullName} · ${dates.ethiopianMonth(line.from)}`} amountEtb={line.paidEtb} />
+          <SumLine label={`${line.fullName} · ${monthName(line.month)}`} amountEtb={line.paidEtb} />
           <SumLine
             label={
               line.lessonsSold === null
