@@ -9,6 +9,7 @@ import { attendanceRoutes } from './features/attendance/routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import { bankAnswerJobs } from './features/bank-answers/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
+import { cancelledLessonRoutes } from './features/cancelled-lessons/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { classRoutes } from './features/classes/routes.ts';
 import { consentJobs, consentRoutes } from './features/consents/routes.ts';
@@ -184,6 +185,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   lessonRoutes(app, deps);
   attendanceRoutes(app, deps);
   coverRoutes(app, deps);
+  cancelledLessonRoutes(app, deps);
   makeUpRoutes(app, deps);
   hoursRoutes(app, deps);
   homeworkRoutes(app, deps);

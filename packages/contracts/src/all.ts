@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as attendance from './attendance.ts';
 import * as availability from './availability.ts';
 import * as calendar from './calendar.ts';
+import * as cancelledLessons from './cancelled-lessons.ts';
 import * as catalogue from './catalogue.ts';
 import * as challenge from './challenge.ts';
 import * as classes from './classes.ts';
@@ -128,6 +129,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   classes: endpointsOf(classes),
   notices: endpointsOf(notices),
   calendar: endpointsOf(calendar),
+  'cancelled lessons': endpointsOf(cancelledLessons),
   lessons: endpointsOf(lessons),
   attendance: endpointsOf(attendance),
   homework: endpointsOf(homework),

@@ -416,6 +416,7 @@ export const ERRORS = {
     message: 'That month is released, charged or closed already. Please choose a later one.',
   },
   'billing-calendar/nothing-planned': { status: 409, message: 'No change of the calendar is planned.' },
+  'lesson/nothing-to-choose': { status: 409, message: 'There is nothing to choose for this lesson any more.' },
   'enrollment/no-months': { status: 409, message: 'This enrollment has no months yet.' },
   'enrollment/billed-once': { status: 409, message: 'This enrollment is paid once, not by the month.' },
   'enrollment/stopped': { status: 409, message: 'This enrollment has stopped. Please enroll again.' },

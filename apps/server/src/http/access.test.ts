@@ -134,6 +134,8 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /timetable': 'students and teachers',
   'GET /class/:id/calendar.ics': 'anyone',
   'GET /calendar/:feed': 'anyone',
+  'GET /cancelled-lessons': 'students',
+  'POST /cancelled-lessons/:id/choose': 'students',
   'GET /calendar': 'students and teachers',
   'POST /calendar': 'students and teachers',
   'DELETE /calendar': 'students and teachers',

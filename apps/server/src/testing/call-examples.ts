@@ -273,6 +273,34 @@ const aMonthlyEnrollment = async ({ town, world }: Scene, caller: Caller, endsOn
   return enrollment;
 };
 
+/** A lesson of the caller's that was paid for and that we cancelled. */
+const aCancelledLesson = async ({ town, world }: Scene, caller: Caller) => {
+  const now = world.clock.now();
+  const today = addisDate(now);
+  const classId = await town.class({}, { startDate: addDays(today, -30), endDate: addDays(today, 90) });
+  const enrollment = await town.enroll(caller, classId, 'paid');
+  await world.pool.query('update enrollments set assigned_at = $2::date - 20 where id = $1', [enrollment, today]);
+  await world.pool.query(
+    `insert into subscriptions (id, household_id, enrollment_id, package_id, monthly_santim, lines, starts_on, cause, created_at)
+     select gen_random_uuid(), account_id, id, package_id, 140000, '[]', $2::date - 20, 'class', $2::date - 20
+     from enrollments where id = $1`,
+    [enrollment, today],
+  );
+  await world.pool.query(
+    `insert into charges (id, household_id, enrollment_id, kind, starts_on, ends_on, due_on, santim, lessons_sold, lines, created_at)
+     values (gen_random_uuid(), $1, $2, 'tuition', $3::date - 20, $3::date + 9, $3::date - 20, 140000, 12, '[]', $3::date - 20)`,
+    [caller.id, enrollment, today],
+  );
+  const { rows } = await world.pool.query(
+    `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at, state, cause, cancelled_at)
+     values (gen_random_uuid(), $1, 'regular', $2::date + 3, $2::date + 3 + interval '3 hours', $2::date + 3 + interval '4 hours',
+       'cancelled', 'teacher', $3::timestamptz - interval '1 hour')
+     on conflict do nothing returning id`,
+    [classId, today, now],
+  );
+  return { lessonId: String(rows[0].id), enrollment };
+};
+
 /** The next month, as the calls name it. */
 const nextMonth = ({ world }: Scene): string => addMonths(schoolMonthOf(addisDate(world.clock.now())), 1);
 
@@ -964,6 +992,10 @@ const MAKERS: Record<string, Maker> = {
   'POST /lessons/:id/excuse': async (scene, caller) => {
     const { lessonId, learner } = await aLessonToMark(scene, { student: caller });
     return { params: { id: lessonId }, body: { id: randomUUID(), learner, reason: 'illness' } };
+  },
+  'POST /cancelled-lessons/:id/choose': async (scene, caller) => {
+    const { lessonId, enrollment } = await aCancelledLesson(scene, caller);
+    return { params: { id: lessonId }, body: { enrollment, choice: 'credit' } };
   },
   'POST /make-up-seats/:id/book': async (scene, caller) => {
     const { seatId, lessonId } = await aMakeUpSeat(scene, caller);

@@ -12,8 +12,8 @@ import { lockHousehold } from './queries.ts';
 import { lessonValue } from './rules.ts';
 
 const DAY_MS = 86_400_000;
-/** So long after it was cancelled a lesson can still be made up for; then its value is credited. */
-const MAKE_UP_DAYS = 7;
+/** So long after a lesson was cancelled the family can choose, and the office plan a make-up; then its value is credited. */
+export const CHOICE_MS = 7 * DAY_MS;
 /** What was cancelled before that has been looked at often enough. */
 const LOOKED_AT_DAYS = 180;
 const HOUSEHOLDS_AT_ONCE = 500;
@@ -30,6 +30,16 @@ export const creditsOf = (owed: readonly LessonOwed[]): (LessonOwed & { santim: 
   });
 };
 
+/** What a household can choose for: lessons that were cancelled not long ago and that nobody has made up for. */
+export const creditsToChoose = async (db: Db, householdId: string, now: Date) =>
+  creditsOf(
+    await lessonsOwed(db, householdId, {
+      today: addisDate(now),
+      until: now,
+      since: new Date(now.getTime() - CHOICE_MS),
+    }),
+  );
+
 /**
  * Credits what families have paid for lessons that we cancelled and nobody made up for, a household at a time; killed in
  * the middle it goes on with the rest, and two at once credit once. Who has stopped is credited at once, then loses the
@@ -38,7 +48,7 @@ export const creditsOf = (owed: readonly LessonOwed[]): (LessonOwed & { santim: 
 export const creditCancelledLessons = async (db: Db, now: Date): Promise<void> => {
   const asked = {
     today: addisDate(now),
-    until: new Date(now.getTime() - MAKE_UP_DAYS * DAY_MS),
+    until: new Date(now.getTime() - CHOICE_MS),
     since: new Date(now.getTime() - LOOKED_AT_DAYS * DAY_MS),
   };
   const creditHousehold = (householdId: string): Promise<void> =>

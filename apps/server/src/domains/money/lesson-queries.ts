@@ -14,6 +14,10 @@ const isOver = (enrollmentId: SQL, today: string): SQL => sql`not exists (
   select from subscriptions still where still.enrollment_id = ${enrollmentId}
     and (still.ends_on is null or still.ends_on >= ${today}::date))`;
 
+/** A place that the family chose because the lesson was cancelled. One of before was for a learner who could not come. */
+const isChosenSeat = (seat: SQL, lesson: SQL): SQL =>
+  sql`(${seat}.state = 'open' and ${seat}.created_at >= ${lesson}.cancelled_at)`;
+
 /** Whether a lesson was counted when its month was charged. A closure that was known by then was not. */
 const wasSold = (lesson: SQL): SQL => sql`(${lesson}.kind = 'regular'
   and (${lesson}.cause is distinct from 'closure' or ${lesson}.cancelled_at > c.created_at)
@@ -33,7 +37,8 @@ const owed = ({ today, until, since }: Asked): SQL => sql`
     and (l.cancelled_at <= ${until.toISOString()}::timestamptz or ${isOver(sql`e.id`, today)})
     and not exists (select from lessons made_up where made_up.replaces_id = l.id and made_up.state <> 'cancelled')
     and not exists (select from makeup_seats seat
-      where seat.missed_lesson_id = l.id and seat.learner_id = e.learner_id and seat.state = 'booked')
+      where seat.missed_lesson_id = l.id and seat.learner_id = e.learner_id
+        and (seat.state = 'booked' or ${isChosenSeat(sql`seat`, sql`l`)} and seat.expires_on >= ${today}::date))
     and not exists (select from credits given where given.enrollment_id = e.id and given.lesson_id = l.id)
     and not exists (select from allocations a join credits back on back.id = a.credit_id
       where a.charge_id = c.id and back.cause = 'refund' and back.reversed_at is null)`;

@@ -7,8 +7,12 @@ import { mayDecideFor } from '../../domains/people/access-queries.ts';
 /** Whether whoever asks chooses for the learner of the row `seat`. Who only sees the lessons sees the one that was chosen. */
 const isSeatSeenBy = (viewer: SQL): SQL => mayDecideFor(viewer, sql`seat.learner_id`);
 
-/** A place is worth something until its last day, unless the missed lesson was cancelled or the learner was there. */
-const isOwed = (today: string): SQL => sql`seat.expires_on >= ${today}::date and missed.state <> 'cancelled'
+/**
+ * A place is worth something until its last day, unless the learner was there, or the lesson was cancelled after the place
+ * was given: then the family chooses anew.
+ */
+const isOwed = (today: string): SQL => sql`seat.expires_on >= ${today}::date
+  and (missed.state <> 'cancelled' or seat.created_at >= missed.cancelled_at)
   and not exists (select 1 from attendance_now join attendance_marks on attendance_marks.id = attendance_now.mark_id
     where attendance_now.lesson_id = missed.id and attendance_now.learner_id = seat.learner_id
       and attendance_marks.state in ('present', 'late'))`;

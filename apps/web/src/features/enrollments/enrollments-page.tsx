@@ -6,7 +6,7 @@ import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useNow } from '../../lib/device/use-now.ts';
 import { useBalance } from '../../lib/domain/use-balance.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
-import { useMakeUpSeats } from '../../lib/domain/use-make-ups.ts';
+import { useCancelledLessons, useMakeUpSeats } from '../../lib/domain/use-make-ups.ts';
 import { useOwnLessons } from '../../lib/domain/use-own-lessons.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -34,6 +34,11 @@ const GradeQuestion = lazy(async () => ({
 /** For whoever has a lesson to make up for: nobody else carries its code. */
 const CatchUp = lazy(async () => ({
   default: (await fetchAgain(() => import('../../ui/lessons/catch-up.tsx'))).CatchUp,
+}));
+
+/** For whoever has a lesson that we cancelled. */
+const CancelledLessons = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/lessons/cancelled-lessons.tsx'))).CancelledLessons,
 }));
 
 const NoEnrollments = () => {
@@ -132,6 +137,7 @@ export const EnrollmentsPage = () => {
   const learners = useLearners();
   const balance = useBalance(isPaying);
   const { data: seats = [] } = useMakeUpSeats();
+  const { data: cancelled = [] } = useCancelledLessons();
   const isWaiting = [lessons, learners, balance].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const isGradeAsked = learners.data?.some(({ newGrade }) => newGrade !== undefined);
   return (
@@ -157,6 +163,11 @@ export const EnrollmentsPage = () => {
         <SkeletonCards />
       ) : (
         <ToastProvider>
+          {cancelled.length > 0 && (
+            <Suspense>
+              <CancelledLessons lessons={cancelled} />
+            </Suspense>
+          )}
           {seats.length > 0 && (
             <Suspense>
               <CatchUp seats={seats} />

@@ -1,8 +1,10 @@
+import { type CancelledLesson, chooseForLesson, listCancelledLessons } from '@temari/contracts/cancelled-lessons';
 import { listOwnLessons } from '@temari/contracts/lessons';
 import { bookMakeUpSeat, cancelMakeUpSeat, listMakeUpSeats, showMakeUpRules } from '@temari/contracts/make-ups';
 import { call } from '../api/api.ts';
 import { queryClient, queryKey, useApiQuery } from '../api/queries.ts';
 import { useSubmission } from '../api/submission.ts';
+import { lookAtBalanceAgain } from './use-balance.ts';
 
 /** What is free changes with every family that chooses. */
 export const useMakeUpSeats = () => useApiQuery(listMakeUpSeats, {}, { staleTimeMs: 0 });
@@ -24,3 +26,18 @@ export const useBookSeat = (seat: string) =>
 
 export const useGiveSeatBack = () =>
   useSubmission((seat: string) => call(cancelMakeUpSeat, { params: { id: seat } }), { done: lookAgain });
+
+/** Lessons that we cancelled, for which the family can choose. */
+export const useCancelledLessons = () => useApiQuery(listCancelledLessons, {});
+
+export const useChooseForLesson = ({ lesson, enrollment }: CancelledLesson) => {
+  const chosen = (): void => {
+    void queryClient.invalidateQueries({ queryKey: queryKey(listCancelledLessons) });
+    lookAgain();
+    lookAtBalanceAgain();
+  };
+  return useSubmission(
+    (choice: 'make-up' | 'credit') => call(chooseForLesson, { params: { id: lesson }, body: { enrollment, choice } }),
+    { done: chosen, failed: chosen },
+  );
+};
