@@ -278,6 +278,10 @@ export const ERRORS = {
     status: 403,
     message: 'A month of this class is not paid. The room opens as soon as you pay or hand in a receipt.',
   },
+  'lesson/paused': {
+    status: 403,
+    message: 'Lessons are paused or stopped on that day. The page Payments says when they go on.',
+  },
   'lesson/no-consent': {
     status: 403,
     message: 'A guardian must agree before this learner can join. You can ask for the consent on the page Family.',
@@ -410,12 +414,12 @@ export const ERRORS = {
   'renewal/already-released': { status: 409, message: 'This month is released already.' },
   'renewal/too-early': { status: 409, message: 'A month can be released from 7 days before it begins.' },
   'renewal/too-late': { status: 409, message: 'There is no release of the last hour to undo.' },
-  'billing-calendar/same': { status: 409, message: 'Months of this calendar are charged then already.' },
-  'billing-calendar/charged': {
+  'calendar/same': { status: 409, message: 'Months of this calendar are charged then already.' },
+  'calendar/charged': {
     status: 409,
     message: 'That month is released, charged or closed already. Please choose a later one.',
   },
-  'billing-calendar/nothing-planned': { status: 409, message: 'No change of the calendar is planned.' },
+  'calendar/nothing-planned': { status: 409, message: 'No change of the calendar is planned.' },
   'lesson/nothing-to-choose': { status: 409, message: 'There is nothing to choose for this lesson any more.' },
   'enrollment/no-months': { status: 409, message: 'This enrollment has no months yet.' },
   'enrollment/billed-once': { status: 409, message: 'This enrollment is paid once, not by the month.' },

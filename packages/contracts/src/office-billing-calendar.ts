@@ -65,7 +65,7 @@ export const changeBillingCalendar = defineEndpoint({
   body: z.object({ calendar: calendarName, from: billingMonth, version }),
   reply: billingCalendar,
   previewed: meaning,
-  errors: ['billing-calendar/same', 'billing-calendar/charged', 'office/changed-meanwhile'],
+  errors: ['calendar/same', 'calendar/charged', 'office/changed-meanwhile'],
 });
 
 export const keepBillingCalendar = defineEndpoint({
@@ -76,5 +76,5 @@ export const keepBillingCalendar = defineEndpoint({
   summary: 'Takes a planned change of the calendar back, until the month that it begins with is released.',
   body: z.object({ version }),
   reply: billingCalendar,
-  errors: ['billing-calendar/charged', 'billing-calendar/nothing-planned', 'office/changed-meanwhile'],
+  errors: ['calendar/charged', 'calendar/nothing-planned', 'office/changed-meanwhile'],
 });

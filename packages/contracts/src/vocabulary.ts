@@ -89,6 +89,7 @@ export type LessonCause = (typeof LESSON_CAUSES)[number];
 export const JOIN_REFUSALS = [
   'lesson/no-consent',
   'lesson/not-paid',
+  'lesson/paused',
   'lesson/cancelled',
   'lesson/over',
   'lesson/too-early',

@@ -8,7 +8,7 @@ const LESSON: LessonToJoin = {
   endsAt: new Date('2026-11-18T15:00:00Z'),
   hasRoom: true,
 };
-const SEAT: Seat = { hasConsent: true, isPaid: true, isBehind: false };
+const SEAT: Seat = { hasConsent: true, isPaid: true, isPaused: false, isBehind: false };
 const DURING = '2026-11-18T14:10:00.000Z';
 const LONG_BEFORE = '2026-11-17T14:00:00.000Z';
 
@@ -29,6 +29,15 @@ test.each<
   ['no room yet, and it is early', { hasRoom: false }, {}, LONG_BEFORE, 'lesson/too-early'],
   ['not paid', {}, { isPaid: false }, DURING, 'lesson/not-paid'],
   ['bought, and a month is long past due', {}, { isBehind: true }, DURING, 'lesson/not-paid'],
+  ['paused', {}, { isPaused: true }, DURING, 'lesson/paused'],
+  [
+    'paused, and late besides: paying would not open the room',
+    {},
+    { isPaused: true, isBehind: true },
+    DURING,
+    'lesson/paused',
+  ],
+  ['never bought', {}, { isPaid: false, isPaused: true }, DURING, 'lesson/not-paid'],
   ['no consent', {}, { hasConsent: false }, DURING, 'lesson/no-consent'],
   [
     'neither consent nor money: consent is asked for first',

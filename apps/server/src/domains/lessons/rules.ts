@@ -13,6 +13,8 @@ export interface Seat {
   hasConsent: boolean;
   /** The enrollment was bought. */
   isPaid: boolean;
+  /** It pauses on the day of the lesson, or has stopped. */
+  isPaused: boolean;
   /** A month of the learner is so long past due that the room stays closed. */
   isBehind: boolean;
 }
@@ -26,9 +28,12 @@ export interface LessonToJoin extends Times {
 export const opensAt = ({ startsAt }: Pick<Times, 'startsAt'>, role: LessonRole): Date =>
   new Date(startsAt.getTime() - ROOM_OPENS_MINUTES[role] * MINUTE_MS);
 
-/** Whether money is in the way. The one place that says so. */
-export const monthRefusal = ({ isPaid, isBehind }: Pick<Seat, 'isPaid' | 'isBehind'>): JoinRefusal | null =>
-  isPaid && !isBehind ? null : 'lesson/not-paid';
+/** Whether money is in the way, or a pause. The one place that says so. */
+export const monthRefusal = ({ isPaid, isPaused, isBehind }: Omit<Seat, 'hasConsent'>): JoinRefusal | null => {
+  if (!isPaid) return 'lesson/not-paid';
+  if (isPaused) return 'lesson/paused';
+  return isBehind ? 'lesson/not-paid' : null;
+};
 
 const seatRefusal = (seat: Seat): JoinRefusal | null => (seat.hasConsent ? monthRefusal(seat) : 'lesson/no-consent');
 

@@ -119,8 +119,8 @@ test('who pauses is on no sheet and in no room meanwhile, and comes back after i
   await later(25);
   const shown = async (from: string) =>
     (await world.call('GET', `/lessons/${await lessonOn(from)}`, { token: family().token })).json().lessons[0];
-  expect(await shown('2026-11-14')).toMatchObject({ canJoin: false, refusal: 'lesson/not-paid' });
-  expect((await shown('2026-12-12')).refusal).not.toBe('lesson/not-paid');
+  expect(await shown('2026-11-14')).toMatchObject({ canJoin: false, refusal: 'lesson/paused' });
+  expect((await shown('2026-12-12')).refusal).not.toBe('lesson/paused');
 });
 
 test('a renewal does not see who pauses', async () => {

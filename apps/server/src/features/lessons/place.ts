@@ -9,15 +9,16 @@ import type { LessonRow, SeatRow } from './queries.ts';
 
 export const roleOf = ({ role }: Actor): LessonRole => (role === 'teacher' ? 'teacher' : 'learner');
 
-/** A learner who is in the class twice has one place, which is paid for when one of the two is. */
+/** A learner who is in the class twice has one place, which is paid for when one of the two is, and pauses when both do. */
 export const placesOf = (seats: SeatRow[], now: Date): (SeatRow & Seat)[] =>
   [...Map.groupBy(seats, ({ learnerId }) => learnerId).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
     const consent = consentState({ ...first, isAsked: false }, now);
     const hasConsent = consent === 'given' || consent === 'not-needed';
-    const isPaid = own.some((seat) => seat.isPaid);
-    return [{ ...first, hasConsent, isPaid, isBehind: own.every((seat) => seat.isBehind) }];
+    const paid = own.filter((seat) => seat.isPaid);
+    const isPaused = paid.every((seat) => seat.isPaused);
+    return [{ ...first, hasConsent, isPaid: paid.length > 0, isPaused, isBehind: own.every((seat) => seat.isBehind) }];
   });
 
 export const lessonToJoin = (rooms: Rooms, lesson: LessonRow): LessonToJoin => ({

@@ -40,6 +40,7 @@ export interface SeatRow {
   dateOfBirth: string | null;
   grade: string | null;
   isPaid: boolean;
+  isPaused: boolean;
   isBehind: boolean;
   answers: { voice: ConsentVoice; isGiven: boolean; at: string }[];
 }
@@ -75,8 +76,8 @@ const guestPlaces = (only: SQL): SQL => sql`
 const seatsSeen = (guests: SQL, day: SQL) => sql<SeatRow[]>`(
   select coalesce(json_agg(json_build_object(
     'learnerId', seated.id, 'fullName', seated.full_name, 'dateOfBirth', seated.date_of_birth, 'grade', seated.grade,
-    'isPaid', exists (select 1 from payments where payments.enrollment_id = places.enrollment_id and payments.status = 'paid')
-      and not ${isPausedOn(sql`places.enrollment_id`, day)},
+    'isPaid', exists (select 1 from payments where payments.enrollment_id = places.enrollment_id and payments.status = 'paid'),
+    'isPaused', ${isPausedOn(sql`places.enrollment_id`, day)},
     'isBehind', ${isBehind({ household: sql`places.account_id`, learner: sql`places.learner_id` }, LADDER_DAY)},
     'answers', ${consentAnswersOf(sql`seated.id`, 'service')}
   ) order by seated.full_name, seated.id), '[]')

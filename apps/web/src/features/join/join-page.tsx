@@ -49,6 +49,7 @@ const Cancelled = ({ lesson, now }: { lesson: Lesson; now: Date }) => {
 /** What somebody can do about a refusal; of the others the time takes care. */
 const STEPS = {
   'lesson/not-paid': { to: paths.payments, label: 'pay', why: 'not-paid' },
+  'lesson/paused': { to: paths.payments, label: 'see-payments', why: 'paused' },
   'lesson/no-consent': { to: paths.family, label: 'consent', why: 'no-consent' },
   'lesson/no-room': { to: paths.contact, label: 'office', why: 'no-room' },
 } as const satisfies Partial<Record<JoinRefusal, object>>;

@@ -183,7 +183,7 @@ test.each([
   ['a month that is past', { from: '2018-12' }, 'request/invalid'],
   ['more than a year ahead', { from: '2020-03' }, 'request/invalid'],
   ['a month of the other calendar', { from: 'gregorian-2026-12' }, 'request/invalid'],
-  ['the calendar that is in force', { calendar: 'ethiopian' }, 'billing-calendar/same'],
+  ['the calendar that is in force', { calendar: 'ethiopian' }, 'calendar/same'],
   ['what somebody changed meanwhile', { version: 7 }, 'office/changed-meanwhile'],
 ])('%s is refused', async (_, wish, code) => {
   const { act, shown } = await scene();
@@ -200,18 +200,18 @@ test('a month that is released keeps its calendar, and a planned change can be t
   const { version } = await shown();
   expect((await act('/keep', { version })).json().planned).toBeNull();
   expect((await act('/keep', { version: (await shown()).version })).json().code).toBe(
-    'billing-calendar/nothing-planned',
+    'calendar/nothing-planned',
   );
 
   await release('2019-04');
   const now = (await shown()).version;
-  expect((await act('', { ...GREGORIAN_FROM_TAHSAS, version: now })).json().code).toBe('billing-calendar/charged');
+  expect((await act('', { ...GREGORIAN_FROM_TAHSAS, version: now })).json().code).toBe('calendar/charged');
   expect((await act('', { ...GREGORIAN_FROM_TAHSAS, from: '2019-05', version: now })).statusCode).toBe(200);
   on('2027-01-05');
   await release('gregorian-2027-01');
   const later = await shown();
   expect(later.planned).toMatchObject({ from: '2027-01-09', canTakeBack: false });
-  expect((await act('/keep', { version: later.version })).json().code).toBe('billing-calendar/charged');
+  expect((await act('/keep', { version: later.version })).json().code).toBe('calendar/charged');
 
   const { rows } = await world.pool.query(
     "select count(*)::int as n from audit_entries where action = 'change-billing-calendar'",

@@ -71,10 +71,10 @@ const planOf = async (db: Db, wish: Wish, today: string) => {
   if (!month || !monthsToBeginWith(before, today).some(({ from }) => from === month.from)) {
     throw new AppError('request/invalid', { errors: { from: wrong.changeFrom({ max: MONTHS_AHEAD }) } });
   }
-  if (calendarOn(before, month.from) === wish.calendar) throw new AppError('billing-calendar/same');
+  if (calendarOn(before, month.from) === wish.calendar) throw new AppError('calendar/same');
   const planned = changes.find(({ from }) => from > today)?.from ?? month.from;
   if (await isSettledFrom(db, planned < month.from ? planned : month.from)) {
-    throw new AppError('billing-calendar/charged');
+    throw new AppError('calendar/charged');
   }
   return { changes, before, month, after: [...before, { from: month.from, calendar: wish.calendar }] };
 };
@@ -139,8 +139,8 @@ export const keepCalendar = async (
     const today = addisDate(now);
     const { changes } = await storedCalendar(tx);
     const planned = changes.find(({ from }) => from > today);
-    if (!planned) throw new AppError('billing-calendar/nothing-planned');
-    if (await isSettledFrom(tx, planned.from)) throw new AppError('billing-calendar/charged');
+    if (!planned) throw new AppError('calendar/nothing-planned');
+    if (await isSettledFrom(tx, planned.from)) throw new AppError('calendar/charged');
     await save(tx, actor, now, { before: changes, after: begunOf(changes, today), version });
   });
   return showBillingCalendar(deps);
