@@ -64,6 +64,20 @@ test('who chooses to make it up has a place, and no credit until that has expire
   expect(await credits()).toEqual([{ etb: 108 }]);
 });
 
+test('a lesson that the office makes up for with the class needs neither place nor credit', async () => {
+  const { world, lesson, choose, seats, list, credits, credit } = await scene();
+  await choose('make-up');
+  await world.pool.query(
+    `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at, replaces_id)
+     select gen_random_uuid(), class_id, 'makeup', slot_date + 3, starts_at + interval '3 days', ends_at + interval '3 days', id
+     from lessons where id = $1`,
+    [lesson.id],
+  );
+  expect([await seats(), await list()]).toEqual([[], []]);
+  await credit(60);
+  expect(await credits()).toEqual([]);
+});
+
 test('both choices and the job at once: one of them decides', async () => {
   const { world, enrollment, choose, credits } = await scene();
   // Who has stopped is credited at once, so the job and the family want the same lesson.

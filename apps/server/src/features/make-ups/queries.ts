@@ -9,10 +9,11 @@ const isSeatSeenBy = (viewer: SQL): SQL => mayDecideFor(viewer, sql`seat.learner
 
 /**
  * A place is worth something until its last day, unless the learner was there, or the lesson was cancelled after the place
- * was given: then the family chooses anew.
+ * was given: then the family chooses anew. A lesson that the office makes up for with the whole class needs no place.
  */
 const isOwed = (today: string): SQL => sql`seat.expires_on >= ${today}::date
-  and (missed.state <> 'cancelled' or seat.created_at >= missed.cancelled_at)
+  and (missed.state <> 'cancelled' or seat.created_at >= missed.cancelled_at and not exists (
+    select 1 from lessons made_up where made_up.replaces_id = missed.id and made_up.state <> 'cancelled'))
   and not exists (select 1 from attendance_now join attendance_marks on attendance_marks.id = attendance_now.mark_id
     where attendance_now.lesson_id = missed.id and attendance_now.learner_id = seat.learner_id
       and attendance_marks.state in ('present', 'late'))`;
