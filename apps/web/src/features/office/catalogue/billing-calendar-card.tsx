@@ -5,10 +5,10 @@ import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useMonthName } from '../../../lib/domain/use-month-name.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Meaning } from '../../../ui/enrollment-changes/change-dialog.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -119,7 +119,7 @@ const ChangeDialog = ({ billing, onClose }: { billing: OfficeBillingCalendar; on
           options={months.map(({ month }) => ({ value: month, label: monthName(month) }))}
         />
         <ReadState query={preview} skeleton={<SkeletonLines />}>
-          {(reply) => 'previewed' in reply && <Meaning change={reply.previewed} />}
+          {(reply) => 'previewed' in reply && <Meanings change={reply.previewed} />}
         </ReadState>
         <FormError message={sentence(changing.error)} />
       </div>
@@ -127,7 +127,7 @@ const ChangeDialog = ({ billing, onClose }: { billing: OfficeBillingCalendar; on
   );
 };
 
-const Meaning = ({ change }: { change: BillingCalendarChange }) => {
+const Meanings = ({ change }: { change: BillingCalendarChange }) => {
   const t = useTexts();
   const dates = useDates();
   const money = useMoney();
@@ -137,20 +137,17 @@ const Meaning = ({ change }: { change: BillingCalendarChange }) => {
     t('calendar-days', { month: monthName(month), from: dates.long(from), to: dates.long(to) });
   return (
     <div className="flex flex-col gap-4">
-      <DefinitionList
-        items={[
-          { label: t('calendar-last'), value: days(last) },
-          { label: t('calendar-between'), value: days(between) },
-          { label: t('calendar-first'), value: days(first) },
-          {
-            label: t('calendar-charges'),
-            value: t('calendar-charges-value', { charges, households, sum: money(sumEtb) }),
-          },
-          { label: t('calendar-instead'), value: money(insteadEtb) },
-          { label: t('calendar-paid-ahead'), value: paidAhead },
-          { label: t('calendar-changes-planned'), value: changesPlanned },
-        ]}
-      />
+      <dl className="flex flex-col gap-2.5 border-y border-line py-4">
+        <Meaning label={t('calendar-last')}>{days(last)}</Meaning>
+        <Meaning label={t('calendar-between')}>{days(between)}</Meaning>
+        <Meaning label={t('calendar-first')}>{days(first)}</Meaning>
+        <Meaning label={t('calendar-charges')}>
+          {t('calendar-charges-value', { charges, households, sum: money(sumEtb) })}
+        </Meaning>
+        <Meaning label={t('calendar-instead')}>{money(insteadEtb)}</Meaning>
+        <Meaning label={t('calendar-paid-ahead')}>{paidAhead}</Meaning>
+        <Meaning label={t('calendar-changes-planned')}>{changesPlanned}</Meaning>
+      </dl>
       <Note tone="info">{t('calendar-meaning')}</Note>
     </div>
   );
