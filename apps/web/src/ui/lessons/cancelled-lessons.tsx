@@ -2,7 +2,7 @@ import { addisDate } from '@temari/contracts/addis-time';
 import type { CancelledLesson } from '@temari/contracts/cancelled-lessons';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useLessonWords } from '../../lib/domain/lesson-words.ts';
-import { useChooseForLesson } from '../../lib/domain/use-make-ups.ts';
+import { useChooseForLesson } from '../../lib/domain/use-cancelled-lessons.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { Button } from '../actions/button.tsx';
 import { FormError } from '../fields/form-error.tsx';
