@@ -4,8 +4,8 @@ import { ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { schoolMonthOf } from '@temari/contracts/school-months';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { connect, type Db } from '../../db/client.ts';
+import { expect, test } from 'vitest';
+import type { Db } from '../../db/client.ts';
 import { allocateHousehold } from '../../domains/money/allocate-household.ts';
 import { chargeMonths, chargesDue, startMonths } from '../../domains/money/charge-months.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { allocate } from '../../domains/money/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { giveBack, owed, payIn } from '../../testing/money.ts';
+import { mortal } from '../../testing/mortal.ts';
 import { school } from '../../testing/school.ts';
 import { testWorld } from '../../testing/world.ts';
 import { keepEnrollment, pauseEnrollment, stopEnrollment } from '../enrollment-changes/pause-and-stop.ts';
@@ -46,10 +47,7 @@ const openSchool = async () => {
   const classId = await town.class({}, { startDate: addDays(today, -14), endDate: addDays(today, 1000) });
   await world.runJob('plan-lessons');
   const { db } = world.deps;
-  // Connections that are made to die, apart from those of the test.
-  const { database } = world.pool.options;
-  const mortal = connect({ ...inject('connection'), database, max: 3 }, () => {});
-  onTestFinished(() => mortal.pool.end());
+  const dying = mortal(world);
 
   const family = async () => {
     now = BEGIN;
@@ -98,17 +96,11 @@ const openSchool = async () => {
       start: () => startMonths(db, now),
       charge: (until?: string) => db.transaction((tx) => charge(tx, until)),
       /** The connection dies before anything is kept. */
-      crash: async (): Promise<void> => {
-        let isWritten = false;
-        const killed = mortal.db.transaction(async (tx) => {
+      crash: () =>
+        dying(async (tx) => {
           await charge(tx);
           await allocateHousehold(tx, member.id, now);
-          isWritten = true;
-          await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
-        });
-        await expect(killed).rejects.toThrow();
-        expect(isWritten).toBe(true);
-      },
+        }),
       join: () => db.transaction((tx) => allocateHousehold(tx, member.id, now)),
       pay: (etb: number) => payIn(world, { householdId: member.id, etb, now }),
       refund: async (etb: number): Promise<void> => {

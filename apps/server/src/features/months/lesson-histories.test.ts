@@ -2,13 +2,14 @@ import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
-import { connect, type Db } from '../../db/client.ts';
+import { expect, test } from 'vitest';
+import type { Db } from '../../db/client.ts';
 import { chargeMonths, startMonths } from '../../domains/money/charge-months.ts';
 import { creditCancelledLessons } from '../../domains/money/credit-lessons.ts';
 import { balanceOf } from '../../domains/money/queries.ts';
 import { lessonValue } from '../../domains/money/rules.ts';
 import { owed, payIn } from '../../testing/money.ts';
+import { mortal } from '../../testing/mortal.ts';
 import { school } from '../../testing/school.ts';
 import { testWorld } from '../../testing/world.ts';
 
@@ -28,8 +29,7 @@ const openSchool = async () => {
   const town = school(world);
   const { pool } = world;
   const { db } = world.deps;
-  const mortal = connect({ ...world.pool.options, max: 2 }, () => {});
-  onTestFinished(() => mortal.pool.end());
+  const dying = mortal(world);
 
   /** A learner in a class of their own: what is cancelled concerns nobody else. */
   const learner = async () => {
@@ -64,13 +64,7 @@ const openSchool = async () => {
         }),
       credit: () => credit(db),
       /** The connection dies before anything is kept. */
-      crash: async (): Promise<void> => {
-        const killed = mortal.db.transaction(async (tx) => {
-          await credit(tx);
-          await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
-        });
-        await expect(killed).rejects.toThrow();
-      },
+      crash: () => dying(credit),
       pay: (etb: number) => payIn(world, { householdId: member.id, etb, now }),
       cancel: (place: number) =>
         of(
