@@ -30,6 +30,7 @@ import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
 import * as officeBillingCalendar from './office-billing-calendar.ts';
 import * as officeBooks from './office-books.ts';
+import * as officeCash from './office-cash.ts';
 import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
 import * as officeClosures from './office-closures.ts';
@@ -92,6 +93,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: books': endpointsOf(officeBooks),
   'office: arrears': endpointsOf(officeArrears),
   'office: billing calendar': endpointsOf(officeBillingCalendar),
+  'office: cash': endpointsOf(officeCash),
   'office: differences': endpointsOf(officeDifferences),
   'office: statements': endpointsOf(officeStatements),
   'office: classes': endpointsOf(officeClasses),

@@ -100,5 +100,14 @@ export const AUDIT_ACTS = [
   'undo-reduction',
   'edit-ladder-rules',
   'change-billing-calendar',
+  'add-till',
+  'edit-till',
+  'open-till',
+  'close-till',
+  'accept-till-difference',
+  'take-cash',
+  'take-cash-back',
+  'deposit-cash',
+  'confirm-deposit',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];

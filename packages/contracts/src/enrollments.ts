@@ -11,7 +11,14 @@ import { price, priceLine } from './prices.ts';
 import { calendarDate, email, id, instant, line, phoneNumber } from './primitives.ts';
 import { TERMS_VERSIONS } from './terms.ts';
 import { translations } from './translation-schemas.ts';
-import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICE_TYPES, SERVICES, type ServiceType } from './vocabulary.ts';
+import {
+  FAMILY_PAYMENT_TYPES,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  SERVICE_TYPES,
+  SERVICES,
+  type ServiceType,
+} from './vocabulary.ts';
 
 const choice = line({ max: ANSWER_MAX }, wrong.choice);
 
@@ -25,7 +32,7 @@ const paying = {
   terms: z.optional(z.enum(TERMS_VERSIONS, refusal(wrong.choice))),
   /** What the family saw; the server says so when it is not right any more. */
   price: z.optional(price),
-  paymentType: z._default(z.enum(PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
+  paymentType: z._default(z.enum(FAMILY_PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
   /** Asked when the package has offers. */
   offerDay: optional(choice),
   ...transferFields,

@@ -9,4 +9,10 @@ export const LEDGER_KINDS = [
   'charge-reversed',
   'credit',
   'credit-reversed',
+  // Cash: change money brought to a till, a difference that was counted and its decision, and the way to the bank.
+  'till-float',
+  'till-difference',
+  'till-decided',
+  'deposit',
+  'deposit-arrived',
 ] as const;

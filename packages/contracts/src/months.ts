@@ -11,6 +11,7 @@ import {
   CHARGE_STATES,
   CREDIT_CAUSES,
   ENTRY_KINDS,
+  FAMILY_PAYMENT_TYPES,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
   REFUND_PROGRESS,
@@ -136,7 +137,7 @@ const paying = z
     monthsAhead: z.optional(wholeNumber({ min: 0, max: MONTHS_AHEAD_MAX }, wrong.monthsAhead)),
     /** The sum that the family saw; the server says so when it is not right any more. */
     totalEtb: z.optional(wholeNumber({ min: 1, max: 100_000_000 }, wrong.charges)),
-    paymentType: z._default(z.enum(PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
+    paymentType: z._default(z.enum(FAMILY_PAYMENT_TYPES, refusal(wrong.choice)), 'online'),
     ...transferFields,
   })
   .check(...(manualIsComplete as never[]));

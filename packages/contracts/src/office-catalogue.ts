@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCEPTED_BY_RULE_MAX_ETB } from './bank-answers.ts';
 import { REFERENCE_FORMAT_NAMES } from './bank-references.ts';
+import { CASH_LIMIT_ETB, TILL_LIMIT_ETB } from './cash-rules.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -381,7 +382,14 @@ export const showSiteContent = defineEndpoint({
     /** Whether receipts that their bank confirms are accepted by themselves; left out by a version without the rule. */
     receiptRule: z.optional(z.object({ isOn: z.boolean(), ceilingEtb: z.number(), version: z.number() })),
     /** What one person may do alone with money; left out by a version without the rules. */
-    moneyRules: z.optional(z.object({ refundLimitEtb: z.number(), version: z.number() })),
+    moneyRules: z.optional(
+      z.object({
+        refundLimitEtb: z.number(),
+        cashLimitEtb: z._default(z.number(), CASH_LIMIT_ETB),
+        tillLimitEtb: z._default(z.number(), TILL_LIMIT_ETB),
+        version: z.number(),
+      }),
+    ),
     /** Every text of the public pages by `page.name`, each with the version it was read at. */
     texts: z.record(z.string(), z.object({ ...siteText.shape, version: z.number() })),
   }),
@@ -434,9 +442,12 @@ export const editMoneyRules = defineEndpoint({
   path: '/admin/site/money-rules',
   access: OWNER_ACTS,
   needs: ['owner'],
-  summary: 'Sets how much one member of staff may give back of a payment alone.',
+  summary:
+    'Sets how much one member of staff may give back of a payment alone, what a household may pay in cash on one day, and from which sum on a till asks for the bank.',
   body: z.object({
     refundLimitEtb: wholeNumber({ min: 0, max: MONEY_RULE_MAX_ETB }, wrong.ruleCeiling),
+    cashLimitEtb: z.optional(wholeNumber({ min: 0, max: MONEY_RULE_MAX_ETB }, wrong.ruleCeiling)),
+    tillLimitEtb: z.optional(wholeNumber({ min: 0, max: MONEY_RULE_MAX_ETB }, wrong.ruleCeiling)),
     version: versionOrNone,
   }),
   reply: z.object({ version: z.number() }),

@@ -37,6 +37,7 @@ export const WAITING_KINDS = [
   'arrears',
   'reduction',
   'free-seat',
+  'till',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -64,6 +65,7 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   arrears: ['money'],
   reduction: ['money'],
   'free-seat': ['money'],
+  till: ['money'],
 };
 
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */
@@ -91,6 +93,7 @@ export const AUDIT_NEEDS = {
   renewal: ['money'],
   student: STUDENT_NEEDS,
   teacher: TEACHER_NEEDS,
+  till: ['money'],
 } as const satisfies Record<string, Needs>;
 export type AuditKind = keyof typeof AUDIT_NEEDS;
 export const AUDIT_KINDS = Object.keys(AUDIT_NEEDS) as AuditKind[];

@@ -82,6 +82,8 @@ export const showToday = defineEndpoint({
       arrears: z._default(count, { count: 0, oldest: null }),
       reduction: z._default(count, { count: 0, oldest: null }),
       'free-seat': z._default(count, { count: 0, oldest: null }),
+      /** Tills that were left open, and differences that somebody must decide. */
+      till: z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
     week: z.array(

@@ -45,8 +45,11 @@ export const STATEMENT_LINES_MAX = 20_000;
 /** Columns beyond are not read. */
 export const STATEMENT_COLUMNS_MAX = 60;
 
-/** What became of a row. Until somebody decides, or a receipt with its reference comes, its money is nobody's. */
-export const STATEMENT_ROW_STATES = ['open', 'matched', 'not-ours'] as const;
+/**
+ * What became of a row. Until somebody decides, or a receipt with its reference comes, its money is nobody's. `deposit`:
+ * cash that we carried to the bank ourselves.
+ */
+export const STATEMENT_ROW_STATES = ['open', 'matched', 'not-ours', 'deposit'] as const;
 export type StatementRowState = (typeof STATEMENT_ROW_STATES)[number];
 
 /** How well a row is known: all of the first kind are accepted together, the second one by one. */

@@ -224,8 +224,12 @@ export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 export const MARK_OUTCOMES = ['stands', 'same', 'outranked', 'conflict', 'late'] as const;
 export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
 
-export const PAYMENT_TYPES = ['online', 'manual'] as const;
+/** `manual`: by bank transfer. `cash`: at the desk, into a till. */
+export const PAYMENT_TYPES = ['online', 'manual', 'cash'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
+/** The ways that a family can choose by itself. */
+export const FAMILY_PAYMENT_TYPES = ['online', 'manual'] as const satisfies readonly PaymentType[];
+export type FamilyPaymentType = (typeof FAMILY_PAYMENT_TYPES)[number];
 export const PAYMENT_STATUSES = ['pending', 'review', 'paid', 'declined', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PRICE_LINE_KINDS = ['list-price', 'grade-discount'] as const;

@@ -436,6 +436,58 @@ const aReduction = async (scene: Scene, amountEtb: number): Promise<string> => {
   return (await scene.call('POST', `/admin/charges/${id}/reductions`, body, await scene.person('office')))._id;
 };
 
+const aTill = async ({ world }: Scene): Promise<string> => {
+  const { rows } = await world.pool.query(
+    `insert into tills (id, name, created_at) values (gen_random_uuid(), 'Till ' || gen_random_uuid(), now()) returning id`,
+  );
+  return rows[0].id;
+};
+/** A till that somebody has opened with ETB 100; whatever they had open before is closed. */
+const anOpenTill = async (scene: Scene, { id }: Caller): Promise<string> => {
+  await scene.world.pool.query(
+    `update till_sessions set closed_at = now(), closed_by = opened_by, count = '{}', counted_santim = 0, expected_santim = 0
+     where opened_by = $1 and closed_at is null`,
+    [id],
+  );
+  const { rows } = await scene.world.pool.query(
+    `insert into till_sessions (id, till_id, opened_by, opened_at, float_santim, float_count, carried_santim)
+     values (gen_random_uuid(), $1, $2, $3, 10000, '{"10000": 1}', 0) returning id`,
+    [await aTill(scene), id, scene.world.deps.clock.now()],
+  );
+  return rows[0].id;
+};
+/** Closed by the same person with ETB 20 less than the books have. */
+const aClosedTill = async (scene: Scene, by: Caller): Promise<{ session: string; till: string }> => {
+  const session = await anOpenTill(scene, by);
+  const { rows } = await scene.world.pool.query(
+    `update till_sessions set closed_at = now(), closed_by = opened_by, count = '{}', counted_santim = 8000, expected_santim = 10000
+     where id = $1 returning till_id as till`,
+    [session],
+  );
+  return { session, till: rows[0].till };
+};
+const cashFor = async (scene: Scene, by: Caller) => {
+  const { id: charge } = await anOpenCharge(scene);
+  const { rows } = await scene.world.pool.query('select household_id as household from charges where id = $1', [
+    charge,
+  ]);
+  return {
+    session: await anOpenTill(scene, by),
+    household: rows[0].household,
+    charges: [charge],
+    ...{ totalEtb: 1400, amountEtb: 1, givenEtb: 200 },
+  };
+};
+const aCashPayment = async (scene: Scene): Promise<string> => {
+  const by = await scene.person('office');
+  return (await scene.call('POST', '/admin/cash/payments', await cashFor(scene, by), by))._id;
+};
+const depositForm = async (scene: Scene) => {
+  const { till } = await aClosedTill(scene, await scene.person('office'));
+  const { banks } = await scene.call('GET', '/admin/cash');
+  return { till, bank: banks[0].id, amountEtb: 50, reference: newReference(), on: '2026-10-01' };
+};
+
 /** A class with a lesson that is going on, its learner and its teacher. */
 const aLessonToMark = async (scene: Scene, people: { teacher?: Caller; student?: Caller } = {}) => {
   const { world, town } = scene;
@@ -1053,6 +1105,42 @@ const MAKERS: Record<string, Maker> = {
     const last: string | null = rows[0]?.last;
     return { params: { month: last ? addMonths(schoolMonthOf(last), 1) : '1990-01' } };
   },
+  'POST /admin/tills': async () => ({ body: { name: `Till ${randomUUID()}` } }),
+  'PATCH /admin/tills/:id': async (scene) => ({
+    params: { id: await aTill(scene) },
+    body: { name: `Till ${randomUUID()}`, isRetired: true, version: 1 },
+  }),
+  'POST /admin/tills/:id/sessions': async (scene, caller) => {
+    await aClosedTill(scene, caller);
+    return { params: { id: await aTill(scene) }, body: { count: { 10000: 1 } } };
+  },
+  'POST /admin/till-sessions/:id/closing': async (scene, caller) => ({
+    params: { id: await anOpenTill(scene, caller) },
+    body: { count: { 10000: 1 } },
+  }),
+  'POST /admin/till-sessions/:id/decision': async (scene) => ({
+    params: { id: (await aClosedTill(scene, await scene.person('office'))).session },
+    body: { reason: 'Wrong change' },
+  }),
+  'GET /admin/cash/households/:id': async ({ person }) => ({ params: { id: (await person('student')).id } }),
+  'POST /admin/cash/payments': async (scene, caller) => ({ body: await cashFor(scene, caller) }),
+  'GET /admin/cash/payments/:id': async (scene) => ({ params: { id: await aCashPayment(scene) } }),
+  'POST /admin/cash/payments/:id/reversal': async (scene) => ({
+    params: { id: await aCashPayment(scene) },
+    body: { reason: 'Typed twice' },
+  }),
+  'POST /admin/cash/payments/:id/prints': async (scene) => ({ params: { id: await aCashPayment(scene) }, body: {} }),
+  'POST /admin/cash/deposits': async (scene) => ({ body: await depositForm(scene) }),
+  'POST /admin/cash/deposits/:id/arrival': async (scene, caller) => {
+    const form = await depositForm(scene);
+    const { _id } = await scene.call('POST', '/admin/cash/deposits', form, await scene.person('office'));
+    const row = await aStatementRow(scene, caller);
+    await scene.world.pool.query('update statement_rows set bank_id = $2, santim = 5000 where id = $1', [
+      row,
+      form.bank,
+    ]);
+    return { params: { id: _id }, body: { row } };
+  },
   'GET /admin/arrears': async () => ({ query: { group: 'past-due' } }),
   'GET /admin/arrears-export': async () => ({ query: { after: undefined } }),
   'GET /admin/arrears/:id': async ({ person }) => ({ params: { id: (await person('student')).id } }),
@@ -1212,7 +1300,12 @@ const MAKERS: Record<string, Maker> = {
     body: { ceilingEtb: 5000, version: (await scene.call('GET', '/admin/site')).receiptRule.version },
   }),
   'PUT /admin/site/money-rules': async (scene) => ({
-    body: { refundLimitEtb: 2000, version: (await scene.call('GET', '/admin/site')).moneyRules.version },
+    body: {
+      refundLimitEtb: 2000,
+      cashLimitEtb: 10_000,
+      tillLimitEtb: 50_000,
+      version: (await scene.call('GET', '/admin/site')).moneyRules.version,
+    },
   }),
   'PUT /admin/site/rules': async (scene) => ({
     body: { version: (await scene.call('GET', '/admin/site')).rules.version },

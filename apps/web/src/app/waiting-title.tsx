@@ -9,6 +9,7 @@ import { useTexts as useLessonPageTexts } from '../features/lessons/texts.ts';
 import { useTexts as useNoticeTexts } from '../features/notices/texts.ts';
 import { useTexts as useOfficeArrearsTexts } from '../features/office/arrears/texts.ts';
 import { useTexts as useOfficeBookTexts } from '../features/office/books/texts.ts';
+import { useTexts as useOfficeCashTexts } from '../features/office/cash/texts.ts';
 import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
 import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
@@ -86,6 +87,8 @@ const TITLES: readonly Title[] = [
   called(officePaths.hours, useOfficeHoursTexts, 'title'),
   called(officePaths.refunds, useOfficeRefundTexts, 'title'),
   called(officePaths.arrears, useOfficeArrearsTexts, 'title'),
+  called(officePaths.cash, useOfficeCashTexts, 'title'),
+  called(officePaths.cashSlip(':id'), useOfficeCashTexts, 'slip-title'),
   called(officePaths.renewals, useOfficeRenewalTexts, 'title'),
   called(officePaths.books, useOfficeBookTexts, 'title'),
   called(officePaths.calendar, useOfficeClassTexts, 'calendar'),

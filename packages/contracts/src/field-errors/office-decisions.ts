@@ -29,3 +29,8 @@ export const newerValue = fieldErrorWith('newer-value', 'Meanwhile saved: {value
 export const ladderOrder = fieldError('ladder-order', 'Please enter a later day than the one before');
 export const promiseDay = fieldErrorWith('promise-day', 'Please choose a day within the next {max} days');
 export const promiseOutcome = fieldError('promise-outcome', 'Only a promise has a day');
+export const tillName = fieldErrorWith('till-name', 'Please enter a name of at most {max} characters');
+export const slipReference = fieldErrorWith(
+  'slip-reference',
+  'Please enter the number on the slip, at most {max} characters',
+);

@@ -7,6 +7,7 @@ import { banks } from './banks.ts';
 import { instantColumn, moneyColumn, primaryId, santimColumn } from './columns.ts';
 import { enrollments } from './enrollments.ts';
 import { files } from './files.ts';
+import { tillSessions } from './tills.ts';
 
 /**
  * A reference with the characters that are mistaken for one another made the same: 0 for O, 1 for I. Whoever types
@@ -51,6 +52,8 @@ export const payments = pgTable(
     nextCheckAt: instantColumn('next_check_at'),
     lastCheckAt: instantColumn('last_check_at'),
     checks: integer('checks').notNull().default(0),
+    // In cash
+    tillSessionId: uuid('till_session_id').references(() => tillSessions.id),
     // By bank transfer
     paidByName: text('paid_by_name'),
     transactionId: text('transaction_id'),
@@ -94,6 +97,8 @@ export const payments = pgTable(
     uniqueIndex('payments_settled_once')
       .on(table.enrollmentId)
       .where(sql`${table.status} = 'paid' and ${table.purpose} = 'purchase'`),
+    index('payments_till_session').on(table.tillSessionId).where(sql`${table.tillSessionId} is not null`),
+    check('payments_cash_in_till', sql`(${table.type} = 'cash') = (${table.tillSessionId} is not null)`),
     check(
       'payments_used_within',
       sql`${table.allocatedSantim} between 0 and (${table.amountEtb} - ${table.refundedEtb}) * 100`,

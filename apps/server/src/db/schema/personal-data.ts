@@ -64,6 +64,7 @@ import { siteContent } from './site-content.ts';
 import { smsMessages } from './sms-messages.ts';
 import { staff } from './staff.ts';
 import { teachers } from './teachers.ts';
+import { cashDeposits, tillSessions, tills } from './tills.ts';
 import { uploads } from './uploads.ts';
 import { usedChallenges } from './used-challenges.ts';
 
@@ -82,6 +83,7 @@ export const TABLES = {
   bankStatements,
   banks,
   calendarFeeds,
+  cashDeposits,
   charges,
   classResources,
   classSchedules,
@@ -157,6 +159,8 @@ export const TABLES = {
   teacherAbsences,
   teacherAvailability,
   teachers,
+  tillSessions,
+  tills,
   uploads,
   usedChallenges,
 };
@@ -799,6 +803,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       lastCheckAt: MOMENT,
       checks: CHOICE,
       paidByName: 'emptied',
+      tillSessionId: ID,
       transactionId: BOOKS,
       transactionKey: BOOKS,
       bankId: BOOKS,
@@ -1039,6 +1044,9 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   gatewayComparisons: { nobody: 'how far the comparison with the gateway has come' },
   bankStatements: { nobody: 'which files of the banks were taken in, and by which member of staff' },
   gatewayDifferences: { nobody: 'sums and references of payments, and which member of staff dealt with them' },
+  cashDeposits: { nobody: 'cash that was carried to the bank, and by which member of staff' },
+  tills: { nobody: 'the drawers of the office' },
+  tillSessions: { nobody: 'what was counted in a drawer, and by which member of staff' },
   closedMonths: { nobody: 'which months of the books are closed; who closed one is in the audit trail' },
   hourMonths: { nobody: 'which months of hours are closed; who closed one is in the audit trail' },
   lessonPlansDue: { nobody: 'classes whose lessons are to be planned anew' },

@@ -1,11 +1,12 @@
 import { type BillingCalendar, type BillingMonth, ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
+import { CASH_LIMIT_ETB, TILL_LIMIT_ETB } from '@temari/contracts/cash-rules';
 import type { PackageBilling } from '@temari/contracts/package-billing';
 import type { PriceLine } from '@temari/contracts/prices';
 import { REFUND_LIMIT_ETB } from '@temari/contracts/refund-rules';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { allocations, charges, renewals, subscriptions } from '../../db/schema/charges.ts';
+import { allocations, charges, paymentChoices, renewals, subscriptions } from '../../db/schema/charges.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { siteContent } from '../../db/schema/site-content.ts';
@@ -150,12 +151,34 @@ export const MONEY_RULES = 'money-rules';
 
 export interface MoneyRules {
   refundLimitEtb: number;
+  /** What one household may pay in cash on one day. */
+  cashLimitEtb: number;
+  /** With more than this in it, a till asks for the bank. */
+  tillLimitEtb: number;
 }
 
 export const moneyRules = async (db: Db): Promise<MoneyRules & { version: number }> => {
   const [row] = await db.select().from(siteContent).where(eq(siteContent.key, MONEY_RULES));
-  const { refundLimitEtb = REFUND_LIMIT_ETB } = (row?.value ?? {}) as Partial<MoneyRules>;
-  return { refundLimitEtb, version: row?.version ?? 0 };
+  const {
+    refundLimitEtb = REFUND_LIMIT_ETB,
+    cashLimitEtb = CASH_LIMIT_ETB,
+    tillLimitEtb = TILL_LIMIT_ETB,
+  } = (row?.value ?? {}) as Partial<MoneyRules>;
+  return { refundLimitEtb, cashLimitEtb, tillLimitEtb, version: row?.version ?? 0 };
+};
+
+/** What the books have on an account, in santim: from the last month whose balances are kept on. */
+export const accountBalance = async (db: Db, account: string): Promise<number> => {
+  const { rows } = await db.execute<{ santim: number }>(sql`
+    with kept as (
+      select ends_on, coalesce((balances ->> ${account})::bigint, 0) as santim from closed_months
+      where balances is not null order by ends_on desc limit 1)
+    select (coalesce((select santim from kept), 0)
+      + coalesce((select sum(santim) from ledger_entries
+          where debit = ${account} and booked_on > coalesce((select ends_on from kept), '-infinity')), 0)
+      - coalesce((select sum(santim) from ledger_entries
+          where credit = ${account} and booked_on > coalesce((select ends_on from kept), '-infinity')), 0))::float8 as santim`);
+  return rows[0]?.santim ?? 0;
 };
 
 /** The first days of the months that the office has released; undoing one waits until the transaction has ended. */
@@ -390,4 +413,22 @@ export const reverseCharge = async (
     .where(and(eq(charges.id, chargeId), eq(charges.householdId, householdId), isNull(charges.reversedAt)))
     .returning({ id: charges.id });
   return reversed.length > 0;
+};
+
+/** Open charges of the household among these, held until the transaction ends: nobody pays one twice. */
+export const lockOpenCharges = async (db: Db, householdId: string, ids: string[]) =>
+  db
+    .select({
+      id: charges.id,
+      enrollmentId: charges.enrollmentId,
+      startsOn: charges.startsOn,
+      open: sql<number>`(${charges.santim} - ${charges.settledSantim})::float8`,
+    })
+    .from(charges)
+    .where(and(eq(charges.householdId, householdId), inArray(charges.id, ids), isNull(charges.reversedAt)))
+    .orderBy(asc(charges.id))
+    .for('no key update');
+
+export const insertChoices = async (db: Db, values: (typeof paymentChoices.$inferInsert)[]): Promise<void> => {
+  await db.insert(paymentChoices).values(values);
 };

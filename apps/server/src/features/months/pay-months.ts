@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
-import { addisDate } from '@temari/contracts/addis-time';
-import { type payMonths as contract, MONTHS_AHEAD_MAX, type PaidMonths } from '@temari/contracts/months';
-import { linesToPay, totalOf } from '@temari/contracts/months-to-pay';
+import type { payMonths as contract, PaidMonths } from '@temari/contracts/months';
+import { totalOf } from '@temari/contracts/months-to-pay';
 import type { ManualPayment } from '@temari/contracts/payments';
-import { isRecordId } from '@temari/contracts/record-id';
 import type * as z from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
-import { billingCalendar } from '../../domains/money/billing-calendar.ts';
-import { areLeftOut, monthsAhead } from '../../domains/money/payable-months.ts';
-import { lockHousehold } from '../../domains/money/queries.ts';
+import { chosenMonths } from '../../domains/money/chosen-months.ts';
+import { insertChoices } from '../../domains/money/queries.ts';
 import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
-import { keepKeyedReply, keyedRequest, noteBegun, takeKey } from '../../domains/payments/repeats/queries.ts';
+import { beginOnce } from '../../domains/payments/repeats/begin-once.ts';
+import { keepKeyedReply } from '../../domains/payments/repeats/queries.ts';
 import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { chargesPaidBy, insertChoices, lockOpenCharges, monthsPayment } from './queries.ts';
+import { chargesPaidBy, monthsPayment } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs'>;
 type Wish = z.output<typeof contract.body>;
@@ -28,17 +25,7 @@ const start = async (
   { charges: chosen, monthsAhead: ahead = 0, totalEtb, paymentType, ...transfer }: Wish,
   now: Date,
 ): Promise<{ id: string }> => {
-  await lockHousehold(tx, accountId);
-  const charges = chosen.filter(isRecordId);
-  const calendar = await billingCalendar(tx);
-  const count = 2 * MONTHS_AHEAD_MAX;
-  const written = await lockOpenCharges(tx, accountId, charges);
-  const months = await monthsAhead(tx, accountId, { calendar, now, count });
-  const unknown = charges.filter((id) => ![...written, ...months].some((month) => month.id === id));
-  if (unknown.length > 0 && (await areLeftOut(tx, accountId, unknown, { calendar, today: addisDate(now), count }))) {
-    throw new AppError('payment/stopped');
-  }
-  const lines = linesToPay({ chosen: charges, written, ahead: months, monthsAhead: ahead });
+  const lines = await chosenMonths(tx, accountId, { charges: chosen, ahead, now });
   const amountEtb = totalOf(lines);
   const [first] = lines;
   if (!first || amountEtb === 0) throw new AppError('payment/nothing-due');
@@ -75,8 +62,6 @@ const finish = async (deps: Needs, { accountId }: Actor, paymentId: string): Pro
   return type === 'online' && status === 'pending' ? { ...reply, paymentUrl: await openCheckout(deps, id) } : reply;
 };
 
-const hashOf = (wish: Wish): string => createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
-
 /** Pays months of one or more learners at once. The same wish sent again with its key is one payment and one answer. */
 export const payMonths = async (deps: Needs, actor: Actor, wish: Wish, key: string | null): Promise<PaidMonths> => {
   const { db, clock } = deps;
@@ -86,19 +71,11 @@ export const payMonths = async (deps: Needs, actor: Actor, wish: Wish, key: stri
     const { id } = await db.transaction((tx) => start(deps, tx, actor, wish, now));
     return finish(deps, actor, id);
   }
-  const bodyHash = hashOf(wish);
-  const first = await db.transaction(async (tx) => {
-    if (!(await takeKey(tx, { accountId, key, bodyHash, now }))) return null;
-    const { id } = await start(deps, tx, actor, wish, now);
-    await noteBegun(tx, accountId, key, { paymentId: id });
-    return id;
-  });
-  const before = first === null ? await keyedRequest(db, accountId, key) : null;
-  if (before && before.bodyHash !== bodyHash) throw new AppError('request/conflicting-repeat');
-  if (before?.reply) return before.reply as PaidMonths;
-  const begun = first ?? before?.paymentId;
-  if (!begun) throw new AppError('request/conflicting-repeat');
-  const reply = await finish(deps, actor, begun);
+  const { paymentId, reply: before } = await beginOnce(db, { accountId, key, wish, now }, (tx) =>
+    start(deps, tx, actor, wish, now),
+  );
+  if (before) return before as PaidMonths;
+  const reply = await finish(deps, actor, paymentId);
   await keepKeyedReply(db, accountId, key, reply);
   return reply;
 };

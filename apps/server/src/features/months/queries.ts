@@ -1,9 +1,9 @@
 import type { PriceLine } from '@temari/contracts/prices';
 import type { RefundDelivery } from '@temari/contracts/refund-rules';
 import type { CREDIT_CAUSES, ENTRY_KINDS, PaymentType, Service } from '@temari/contracts/vocabulary';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { charges, paymentChoices } from '../../db/schema/charges.ts';
+import { paymentChoices } from '../../db/schema/charges.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { payments } from '../../db/schema/payments.ts';
 import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
@@ -105,10 +105,6 @@ export const entriesOf = async (db: Db, householdId: string): Promise<Entry[]> =
   return rows[0]?.found ?? [];
 };
 
-export const insertChoices = async (db: Db, values: (typeof paymentChoices.$inferInsert)[]): Promise<void> => {
-  await db.insert(paymentChoices).values(values);
-};
-
 /** The ids of the charges that a payment is for. */
 export const chargesPaidBy = async (db: Db, paymentId: string): Promise<string[]> => {
   const rows = await db
@@ -127,17 +123,3 @@ export const monthsPayment = async (db: Db, householdId: string, paymentId: stri
     .where(and(eq(payments.id, paymentId), eq(payments.accountId, householdId), eq(payments.purpose, 'months')));
   return row ?? null;
 };
-
-/** Open charges of the household among these, held until the transaction ends: nobody pays one twice. */
-export const lockOpenCharges = async (db: Db, householdId: string, ids: string[]) =>
-  db
-    .select({
-      id: charges.id,
-      enrollmentId: charges.enrollmentId,
-      startsOn: charges.startsOn,
-      open: sql<number>`(${charges.santim} - ${charges.settledSantim})::float8`,
-    })
-    .from(charges)
-    .where(and(eq(charges.householdId, householdId), inArray(charges.id, ids), isNull(charges.reversedAt)))
-    .orderBy(asc(charges.id))
-    .for('no key update');

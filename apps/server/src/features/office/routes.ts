@@ -5,6 +5,7 @@ import { officeArrearsRoutes } from './arrears/routes.ts';
 import { officeAttendanceRoutes } from './attendance/routes.ts';
 import { officeBillingCalendarRoutes } from './billing-calendar/routes.ts';
 import { officeBookJobs, officeBookRoutes } from './books/routes.ts';
+import { officeCashRoutes } from './cash/routes.ts';
 import { officeCatalogueRoutes } from './catalogue/routes.ts';
 import { officeClassRoutes } from './classes/routes.ts';
 import { officeClosureRoutes } from './closures/routes.ts';
@@ -50,6 +51,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeBookRoutes(app, deps);
   officeArrearsRoutes(app, deps);
   officeBillingCalendarRoutes(app, deps);
+  officeCashRoutes(app, deps);
   officeClosureRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);

@@ -1,9 +1,9 @@
 import { payMonths } from '@temari/contracts/months';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
-import { randomKey } from '../../lib/api/random-key.ts';
 import { useSubmission } from '../../lib/api/submission.ts';
+import { useKeyOf } from '../../lib/api/use-key-of.ts';
 import { lookAtBalanceAgain } from '../../lib/domain/use-balance.ts';
 import { type NewTab, openNewTab } from '../../lib/navigation/new-tab.ts';
 import type { TransferValues } from '../../ui/fields/transfer-rules.ts';
@@ -15,16 +15,6 @@ export interface Wish {
   monthsAhead: number;
   totalEtb: number;
 }
-
-/** One key stands for one wish: pressed again after a lost answer, it is the same payment. */
-const useKeyOf = () => {
-  const kept = useRef({ wish: '', key: '' });
-  return (wish: object): string => {
-    const text = JSON.stringify(wish);
-    if (kept.current.wish !== text) kept.current = { wish: text, key: randomKey() };
-    return kept.current.key;
-  };
-};
 
 /** A checkout in a tab opened on the click; `blockedUrl` when the browser opened none. */
 export const usePayOnline = (onOpened: () => void) => {

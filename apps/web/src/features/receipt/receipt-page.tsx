@@ -50,9 +50,9 @@ const ReceiptCard = ({ receipt }: { receipt: Receipt }) => {
       label: t('method'),
       value: receipt.bank
         ? t('by-transfer', { bank: entered({ name: receipt.bank, translations: receipt.bankTranslations }, 'name') })
-        : t('by-gateway'),
+        : t(receipt.type === 'cash' ? 'by-cash' : 'by-gateway'),
     },
-    { label: t('reference'), value: receipt.reference },
+    ...(receipt.reference ? [{ label: t('reference'), value: receipt.reference }] : []),
     ...(receipt.paidByName ? [{ label: t('paid-by'), value: receipt.paidByName }] : []),
   ];
   return (

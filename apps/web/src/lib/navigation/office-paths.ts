@@ -25,6 +25,8 @@ export const officePaths = {
   books: '/admin/books',
   refunds: '/admin/refunds',
   arrears: '/admin/arrears',
+  cash: '/admin/cash',
+  cashSlip: (id: string) => `/admin/cash/payments/${id}`,
   statements: '/admin/statements',
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',

@@ -215,6 +215,12 @@ export const GlobeIcon = (props: IconProps) => (
 export { ChevronDownIcon, MenuIcon } from './first-icons.tsx';
 export { MailIcon, PhoneIcon } from './service-icons.tsx';
 
+export const TillIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 13h18v7H3zM6 13l1.5-9h9L18 13M9 8h6M10 16.5h4" />
+  </Icon>
+);
+
 export const BankIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m3 9 9-6 9 6M4.5 9h15M6.5 12v6M12 12v6M17.5 12v6M3.5 21h17" />

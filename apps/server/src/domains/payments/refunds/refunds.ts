@@ -142,6 +142,31 @@ export const refundByOffice = async (
     return { refund, payment: await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now }) };
   });
 
+/** Takes a whole cash payment back out of its till. Answers how much; the caller says who may, and until when. */
+export const takeBackCash = async (
+  tx: Db,
+  { paymentId, reason, staffId, now }: { paymentId: string; reason: string; staffId: string; now: Date },
+): Promise<number> => {
+  const payment = await lockedPayment(tx, paymentId);
+  if (!payment) throw new AppError('request/not-found');
+  const { amountEtb, accountId } = payment;
+  if (payment.type !== 'cash' || payment.status !== 'paid' || payment.refundedEtb > 0) {
+    throw new AppError('payment/not-refundable');
+  }
+  const refund = await insertRefund(tx, {
+    ...{ accountId, paymentId, amountEtb, reason },
+    kind: 'reversed',
+    source: 'office',
+    state: 'booked',
+    proposedBy: staffId,
+    decidedBy: staffId,
+    decidedAt: now,
+    createdAt: now,
+  });
+  await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now });
+  return amountEtb;
+};
+
 /** A second person approves what was proposed, and then it is booked; or anybody, the proposer too, calls it off. */
 export const decideProposal = async (
   db: Db,

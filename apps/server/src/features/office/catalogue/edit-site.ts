@@ -91,8 +91,12 @@ export const editReceiptRule = async (
 export const editMoneyRules = async (
   context: Context,
   actor: Actor,
-  form: MoneyRules & { version: number },
-): Promise<{ version: number }> => save(context, actor, MONEY_RULES, { ...form });
+  form: { [Rule in keyof MoneyRules]?: number | undefined } & { version: number },
+): Promise<{ version: number }> => {
+  const { version: _, ...now } = await moneyRules(context.db);
+  // A page of before the other rules says nothing of them.
+  return save(context, actor, MONEY_RULES, { ...now, ...form });
+};
 
 export const editSiteText = async (
   context: Context,

@@ -113,7 +113,7 @@ const GROUPS: Record<RowGroup, SQL> = {
   sure: sql`${statementRows.state} = 'open' and ${statementRows.verdict} = 'sure'`,
   doubtful: sql`${statementRows.state} = 'open' and ${statementRows.verdict} = 'doubtful'`,
   unknown: sql`${statementRows.state} = 'open' and ${statementRows.verdict} = 'unknown'`,
-  matched: sql`${statementRows.state} = 'matched'`,
+  matched: sql`${statementRows.state} in ('matched', 'deposit')`,
   'not-ours': sql`${statementRows.state} = 'not-ours'`,
 };
 const counted = (group: RowGroup) => sql<number>`(count(${statementRows.id}) filter (where ${GROUPS[group]}))::int`;

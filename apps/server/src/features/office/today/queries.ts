@@ -22,6 +22,7 @@ import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
+import { tillSessions, tills } from '../../../db/schema/tills.ts';
 import { inOrderOfDueDays, isOpen, isStopped, ladderDayOf } from '../../../domains/money/ladder-queries.ts';
 import { isGradeOfBefore } from '../../../domains/people/grade-queries.ts';
 import { samePerson } from '../../../domains/people/same-person-queries.ts';
@@ -407,3 +408,27 @@ export const unmarkedLessons = async (
     );
   return row ?? { total: 0, since: null };
 };
+
+/** Tills that were opened before a day and never counted, and differences that nobody has decided; the oldest first. */
+export const tillsToSee = async (db: Db, today: Date) =>
+  db
+    .select({
+      id: tillSessions.id,
+      name: tills.name,
+      since: sql<Date>`coalesce(${tillSessions.closedAt}, ${tillSessions.openedAt})`.mapWith(tillSessions.openedAt),
+      openedBy: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`,
+      /** Null: it is still open. */
+      differenceEtb: sql<
+        number | null
+      >`((${tillSessions.countedSantim} - ${tillSessions.expectedSantim}) / 100.0)::float8`,
+    })
+    .from(tillSessions)
+    .innerJoin(tills, eq(tills.id, tillSessions.tillId))
+    .innerJoin(accounts, eq(accounts.id, tillSessions.openedBy))
+    .where(
+      or(
+        and(isNull(tillSessions.closedAt), lt(tillSessions.openedAt, today)),
+        and(sql`${tillSessions.countedSantim} <> ${tillSessions.expectedSantim}`, isNull(tillSessions.decidedAt)),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${tillSessions.closedAt}, ${tillSessions.openedAt})`), asc(tillSessions.id));

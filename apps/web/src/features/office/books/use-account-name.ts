@@ -5,6 +5,8 @@ import { useTexts } from './texts.ts';
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word);
 
+const CASH_ACCOUNTS = ['change-money', 'till-difference', 'over-short', 'cash-in-transit'] as const;
+
 /** An account of the books in words; one that has none is called by its key. */
 export const useAccountName = () => {
   const t = useTexts();
@@ -14,6 +16,8 @@ export const useAccountName = () => {
     if (kind === 'households') return t('households');
     if (kind === 'household') return t('household');
     if (kind === 'bank') return name ?? t('bank-unknown');
+    if (kind === 'till' && name) return t('till-of', { name });
+    if (isOneOf(CASH_ACCOUNTS, kind)) return t(kind);
     if (kind === 'gateway') return t('gateway');
     if (kind === 'refund-payable') return t('refund-payable');
     if (kind === 'discount') return t('given-for', { cause: t('cause-waiver') });

@@ -18,7 +18,14 @@ const LIMITS = { min: 0, max: MONEY_RULE_MAX_ETB };
 const limitRule = (typed: string) =>
   /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= LIMITS.max ? null : wrong.ruleCeiling(LIMITS);
 
-/** What one person may do alone with money. */
+type Typed = Record<'refundLimitEtb' | 'cashLimitEtb' | 'tillLimitEtb', string>;
+const numbersOf = ({ refundLimitEtb, cashLimitEtb, tillLimitEtb }: Typed) => ({
+  refundLimitEtb: Number(refundLimitEtb),
+  cashLimitEtb: Number(cashLimitEtb),
+  tillLimitEtb: Number(tillLimitEtb),
+});
+
+/** What one person may do alone with money, and how much of it may be cash. */
 export const MoneyRulesCard = ({ rules, mayAct }: { rules: Rules; mayAct: boolean }) => {
   const t = useTexts();
   const office = useOfficeTexts();
@@ -26,16 +33,19 @@ export const MoneyRulesCard = ({ rules, mayAct }: { rules: Rules; mayAct: boolea
   const toast = useToast();
   const form = useRecordForm({
     latest: rules,
-    valuesOf: (stored) => ({ refundLimitEtb: String(stored?.refundLimitEtb ?? '') }),
-    rules: { refundLimitEtb: limitRule },
-    onSubmit: ({ refundLimitEtb }, seen) =>
-      edit.submit({ body: { refundLimitEtb: Number(refundLimitEtb), version: seen?.version ?? 0 } }),
+    valuesOf: (stored) => ({
+      refundLimitEtb: String(stored?.refundLimitEtb ?? ''),
+      cashLimitEtb: String(stored?.cashLimitEtb ?? ''),
+      tillLimitEtb: String(stored?.tillLimitEtb ?? ''),
+    }),
+    rules: { refundLimitEtb: limitRule, cashLimitEtb: limitRule, tillLimitEtb: limitRule },
+    onSubmit: (typed, seen) => edit.submit({ body: { ...numbersOf(typed), version: seen?.version ?? 0 } }),
   });
   const edit = useEditMoneyRules({
     ...form.refused,
     done: ({ version }) => {
       toast({ text: t('money-rules-saved') });
-      form.renew({ refundLimitEtb: Number(form.values.refundLimitEtb), version });
+      form.renew({ ...numbersOf(form.values), version });
     },
   });
   return (
@@ -45,6 +55,22 @@ export const MoneyRulesCard = ({ rules, mayAct }: { rules: Rules; mayAct: boolea
           {...form.field('refundLimitEtb')}
           label={t('refund-limit')}
           hint={t('refund-limit-hint')}
+          inputMode="numeric"
+          maxLength={7}
+          disabled={!mayAct}
+        />
+        <TextField
+          {...form.field('cashLimitEtb')}
+          label={t('cash-limit')}
+          hint={t('cash-limit-hint')}
+          inputMode="numeric"
+          maxLength={7}
+          disabled={!mayAct}
+        />
+        <TextField
+          {...form.field('tillLimitEtb')}
+          label={t('till-limit')}
+          hint={t('till-limit-hint')}
           inputMode="numeric"
           maxLength={7}
           disabled={!mayAct}

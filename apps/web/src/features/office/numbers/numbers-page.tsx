@@ -1,5 +1,5 @@
 import { localeOf } from '@temari/contracts/languages';
-import { SERVICES } from '@temari/contracts/vocabulary';
+import { PAYMENT_TYPES, SERVICES } from '@temari/contracts/vocabulary';
 import { grouped } from '../../../lib/language/format.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 import { StitchedClothProgress } from '../../../ui/brand/stitched-cloth-progress.tsx';
@@ -87,13 +87,11 @@ export const NumbersPage = () => {
               <NumbersCard
                 table="income"
                 title={t('income')}
-                series={seriesOf([office('payment-type-online'), office('payment-type-manual')])}
+                series={seriesOf(PAYMENT_TYPES.map((type) => office(`payment-type-${type}`)))}
                 months={monthsBetween(income.map(({ month }) => month))}
                 label={monthName}
                 valuesOf={(month) =>
-                  (['online', 'manual'] as const).map(
-                    (type) => income.find((row) => row.month === month && row.type === type)?.etb ?? 0,
-                  )
+                  PAYMENT_TYPES.map((type) => income.find((row) => row.month === month && row.type === type)?.etb ?? 0)
                 }
                 format={(value) => money(value)}
                 scale={(value) => value.toLocaleString('en-US', { notation: 'compact' })}

@@ -29,6 +29,7 @@ import {
   PhoneIcon,
   ReceiptIcon,
   SettingsIcon,
+  TillIcon,
   UsersIcon,
   VideoIcon,
 } from '../../../ui/brand/icons.tsx';
@@ -59,6 +60,13 @@ const useEntries = (isReady: boolean) => {
       label: t('nav-receipts'),
       Icon: ReceiptIcon,
       count: counts?.receipt.count,
+    },
+    {
+      to: officePaths.cash,
+      needs: ['money'],
+      label: t('nav-cash'),
+      Icon: TillIcon,
+      count: counts?.till.count,
     },
     { to: officePaths.statements, needs: ['money'], label: t('nav-statements'), Icon: BankIcon },
     { to: officePaths.renewals, needs: ['money'], label: t('nav-renewals'), Icon: CalendarIcon },

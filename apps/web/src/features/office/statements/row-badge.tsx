@@ -3,15 +3,16 @@ import type { RowGroup } from '@temari/contracts/statement-columns';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useTexts } from './texts.ts';
 
-const TONES: Record<RowGroup, BadgeTone> = {
+const TONES: Record<RowGroup | 'deposit', BadgeTone> = {
   sure: 'review',
   doubtful: 'waiting',
   unknown: 'warning',
   matched: 'good',
+  deposit: 'good',
   'not-ours': 'quiet',
 };
 
-const groupOf = ({ state, verdict }: StatementRow): RowGroup => (state === 'open' ? verdict : state);
+const groupOf = ({ state, verdict }: StatementRow): keyof typeof TONES => (state === 'open' ? verdict : state);
 
 export const RowBadge = ({ row }: { row: StatementRow }) => {
   const t = useTexts();

@@ -20,6 +20,7 @@ import {
   MessageIcon,
   PhoneIcon,
   ReceiptIcon,
+  TillIcon,
   UserIcon,
   UsersIcon,
 } from '../../../ui/brand/icons.tsx';
@@ -61,6 +62,7 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   arrears: PhoneIcon,
   reduction: ReceiptIcon,
   'free-seat': UsersIcon,
+  till: TillIcon,
 };
 
 /** Somebody in front of the office is on top of the list below and needs no number above it; grades are a reminder. */
@@ -87,6 +89,7 @@ const PLACES: Record<CountedKind, string> = {
   arrears: `${officePaths.arrears}?only=call`,
   reduction: officePaths.arrears,
   'free-seat': officePaths.enrollments,
+  till: officePaths.cash,
 };
 
 /** Things that are about one lesson lead to its day. */
@@ -124,6 +127,7 @@ const SELDOM: ReadonlySet<WaitingKind> = new Set([
   'arrears',
   'reduction',
   'free-seat',
+  'till',
 ]);
 
 const OLD_MS = 2 * 24 * 3_600_000;
@@ -291,6 +295,11 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
       arrears: [t('arrears-waits')],
       reduction: [service, thing.amountEtb !== null && money(thing.amountEtb), thing.text && `“${thing.text}”`],
       'free-seat': [service, grade, thing.startDate && t('unpaid-since', { date: words.date(thing.startDate) })],
+      till: [
+        thing.amountEtb === null
+          ? t('till-left-open', { name: thing.text ?? '' })
+          : t('till-differs', { amount: money(thing.amountEtb) }),
+      ],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');

@@ -1,0 +1,214 @@
+import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
+import { MONTHS_AHEAD_MAX } from '@temari/contracts/months';
+import { totalOf } from '@temari/contracts/months-to-pay';
+import type { takeCash as contract, Payable, TakenCash } from '@temari/contracts/office-cash';
+import { shownPaymentCode } from '@temari/contracts/payment-codes';
+import type { output } from 'zod/mini';
+import type { Db } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAct } from '../../../domains/audit/queries.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { asOwnHousehold } from '../../../domains/identity/own-household.ts';
+import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
+import { chosenMonths } from '../../../domains/money/chosen-months.ts';
+import { monthsAhead } from '../../../domains/money/payable-months.ts';
+import { accountBalance, insertChoices, moneyRules } from '../../../domains/money/queries.ts';
+import { lockReceiptNumbers, recordPaymentEvent, settlePayment } from '../../../domains/payments/ledger/queries.ts';
+import { takeBackCash } from '../../../domains/payments/refunds/refunds.ts';
+import { beginOnce } from '../../../domains/payments/repeats/begin-once.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import {
+  CASH_TAKEN,
+  cashPaymentById,
+  cashSince,
+  chargesInReview,
+  enrollmentsNamed,
+  householdToPay,
+  insertCashPayment,
+  openMonthsOf,
+  shareSession,
+} from './queries.ts';
+import { sharesOf, toEtb } from './rules.ts';
+
+type Acting = Pick<Deps, 'db' | 'clock'>;
+type Wish = output<typeof contract.body>;
+
+const leftToday = async (db: Db, householdId: string, now: Date): Promise<{ limitEtb: number; leftEtb: number }> => {
+  const { cashLimitEtb } = await moneyRules(db);
+  const paid = await cashSince(db, householdId, startOfAddisDay(addisDate(now)));
+  return { limitEtb: cashLimitEtb, leftEtb: Math.max(0, cashLimitEtb - paid) };
+};
+
+export const showPayable = async ({ db, clock }: Acting, { id }: { id: string }): Promise<Payable> => {
+  const now = clock.now();
+  const household = await householdToPay(db, id);
+  if (!household) throw new AppError('request/not-found');
+  const written = await openMonthsOf(db, id);
+  const calendar = await billingCalendar(db);
+  const ahead = await monthsAhead(db, id, { calendar, now, count: MONTHS_AHEAD_MAX });
+  const inReview = await chargesInReview(db, id);
+  const months = [
+    ...written.map((month) => ({ ...month, isAhead: false })),
+    ...ahead.filter(({ open }) => open > 0).map((month) => ({ ...month, isAhead: true })),
+  ];
+  const named = new Map(
+    (await enrollmentsNamed(db, [...new Set(months.map(({ enrollmentId }) => enrollmentId))])).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  const { leftEtb } = await leftToday(db, id, now);
+  return {
+    id,
+    name: household.name,
+    code: shownPaymentCode(household.code ?? ''),
+    leftTodayEtb: leftEtb,
+    lines: months.flatMap(({ id: chargeId, enrollmentId, startsOn, endsOn, dueOn, open, isAhead }) => {
+      const enrollment = named.get(enrollmentId);
+      if (!enrollment) return [];
+      return [
+        {
+          id: chargeId,
+          fullName: enrollment.fullName,
+          service: enrollment.service,
+          ...{ from: startsOn, to: endsOn, dueOn, isAhead },
+          openEtb: toEtb(open),
+          isInReview: inReview.has(chargeId),
+        },
+      ];
+    }),
+  };
+};
+
+/** The session is held first, then the household: closing waits for whoever takes cash. */
+const requireOwnSession = async (tx: Db, actor: Actor, id: string, now: Date): Promise<{ tillId: string }> => {
+  const session = await shareSession(tx, id);
+  if (!session) throw new AppError('request/not-found');
+  if (session.openedBy !== actor.accountId) throw new AppError('till/not-own');
+  if (session.closedAt) throw new AppError('till/closed');
+  if (addisDate(session.openedAt) < addisDate(now)) throw new AppError('till/other-day');
+  return session;
+};
+
+/** Written and settled in one transaction: a payment in cash is never open. */
+const take = async (
+  tx: Db,
+  actor: Actor,
+  { session: sessionId, household, charges, totalEtb, amountEtb, givenEtb }: Wish,
+  now: Date,
+): Promise<{ id: string }> => {
+  if (givenEtb < amountEtb) throw new AppError('cash/too-little-given');
+  await lockReceiptNumbers(tx);
+  const { tillId } = await requireOwnSession(tx, actor, sessionId, now);
+  const lines = await chosenMonths(tx, household, { charges, ahead: 0, now });
+  // Read under the household's lock: whoever erases it takes the same.
+  if (!(await householdToPay(tx, household))) throw new AppError('request/not-found');
+  const total = totalOf(lines);
+  const [first] = lines;
+  if (!first || total === 0) throw new AppError('payment/nothing-due');
+  if (totalEtb !== total) {
+    throw new AppError('payment/total-changed', { values: { total: total.toLocaleString('en-US') } });
+  }
+  if (amountEtb > total) throw new AppError('cash/over-total');
+  const { limitEtb, leftEtb } = await leftToday(tx, household, now);
+  if (amountEtb > leftEtb) {
+    const [limit, left] = [limitEtb.toLocaleString('en-US'), leftEtb.toLocaleString('en-US')];
+    throw new AppError('cash/over-limit', { values: { limit, left } });
+  }
+  const staff = `staff:${actor.accountId}` as const;
+  const payment = await insertCashPayment(tx, {
+    accountId: household,
+    enrollmentId: first.enrollmentId,
+    tillSessionId: sessionId,
+    amountEtb,
+    createdAt: now,
+  });
+  await recordPaymentEvent(tx, payment, {
+    kind: CASH_TAKEN,
+    actor: staff,
+    now,
+    fromStatus: null,
+    toStatus: 'review',
+    facts: { givenEtb },
+  });
+  await insertChoices(
+    tx,
+    sharesOf(lines, amountEtb).map(({ id, enrollmentId, startsOn, open }) => ({
+      householdId: household,
+      paymentId: payment.id,
+      enrollmentId,
+      startsOn,
+      chargeId: id,
+      santim: open,
+    })),
+  );
+  await settlePayment(tx, {
+    paymentId: payment.id,
+    from: ['review'],
+    reviewedBy: actor.accountId,
+    kind: 'cash-settled',
+    actor: staff,
+    now,
+  });
+  await recordAct(tx, actor, now, {
+    action: 'take-cash',
+    subjectKind: 'payment',
+    subjectId: payment.id,
+    after: { amountEtb, givenEtb, tillId },
+  });
+  return payment;
+};
+
+const answer = async (db: Db, paymentId: string): Promise<TakenCash> => {
+  const payment = await cashPaymentById(db, paymentId);
+  if (!payment || payment.number === null) throw new AppError('request/conflicting-repeat');
+  const { number, amountEtb, givenEtb, tillId } = payment;
+  const { tillLimitEtb } = await moneyRules(db);
+  return {
+    id: paymentId,
+    ...{ number, amountEtb, changeEtb: givenEtb - amountEtb },
+    isTillFull: toEtb(await accountBalance(db, `till:${tillId}`)) > tillLimitEtb,
+  };
+};
+
+/** The same wish sent again with its key is one payment. */
+export const takeCash = async (
+  { db, clock }: Acting,
+  actor: Actor,
+  wish: Wish,
+  key: string | null,
+): Promise<TakenCash> => {
+  const now = clock.now();
+  const begun = key
+    ? beginOnce(db, { accountId: actor.accountId, key, wish, now }, (tx) => take(tx, actor, wish, now))
+    : db.transaction((tx) => take(tx, actor, wish, now)).then(({ id }) => ({ paymentId: id }));
+  const { paymentId } = await begun.catch(asOwnHousehold('cash/own-household'));
+  return answer(db, paymentId);
+};
+
+/** Another person, while the till is open: the count at the end of the day then has the right sum. */
+export const takeCashBack = async (
+  { db, clock }: Acting,
+  actor: Actor,
+  { id }: { id: string },
+  { reason }: { reason: string },
+): Promise<{ id: string; amountEtb: number }> => {
+  const now = clock.now();
+  const payment = await cashPaymentById(db, id);
+  if (!payment) throw new AppError('request/not-found');
+  const takingBack = db.transaction(async (tx) => {
+    const session = await shareSession(tx, payment.sessionId);
+    if (session?.closedAt !== null) throw new AppError('till/closed');
+    if (session.openedBy === actor.accountId) throw new AppError('cash/second-person');
+    const amountEtb = await takeBackCash(tx, { paymentId: id, reason, staffId: actor.accountId, now });
+    await recordAct(tx, actor, now, {
+      action: 'take-cash-back',
+      subjectKind: 'payment',
+      subjectId: id,
+      before: { status: 'paid' },
+      after: { status: 'refunded', amountEtb, reason },
+    });
+    return { id, amountEtb };
+  });
+  return takingBack.catch(asOwnHousehold('cash/own-household'));
+};
