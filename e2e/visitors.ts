@@ -98,6 +98,8 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.books,
       officePaths.refunds,
       officePaths.arrears,
+      officePaths.cash,
+      { to: officePaths.cashSlip },
       officePaths.statements,
       { to: officePaths.statement },
       officePaths.differences,

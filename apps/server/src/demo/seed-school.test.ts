@@ -53,6 +53,14 @@ test.each([
   expect(toCome.some(({ state }) => state === 'cancelled')).toBe(true);
   expect(toCome.some(({ isMoved }) => isMoved)).toBe(true);
 
+  const office = await signedIn(world, 'admin', '0911000009');
+  expect((await world.call('GET', '/admin/cash', { token: office })).json()).toMatchObject({
+    tills: [{ name: 'Front desk', session: { isOwn: true, isLeftOpen: false } }],
+    payments: [{ isTakenBack: false }],
+    closed: [{ closing: { differenceEtb: 0 } }],
+    deposits: [{ state: 'transit', amountEtb: 800 }],
+  });
+
   const balance = (await world.call('GET', '/balance', { token: family })).json();
   expect(balance.dueEtb).toBeGreaterThan(0);
   expect(balance.enrollments).toContainEqual(
@@ -94,7 +102,6 @@ test.each([
     'well-done',
   ]);
 
-  const office = await signedIn(world, 'admin', '0911000009');
   const boards = await Promise.all(
     days.map(async (date) => (await world.call('GET', `/admin/lessons?date=${date}`, { token: office })).json()),
   );

@@ -24,6 +24,7 @@ import { prefillClosures } from '../features/lessons/prefill-closures.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import { NO_PASSWORD } from './demo-accounts.ts';
+import { seedCash } from './seed-cash.ts';
 import { seedConsents } from './seed-consents.ts';
 import { readable, seedClass, seedPaidEnrollment } from './seed-learning.ts';
 import { seedMonths } from './seed-months.ts';
@@ -463,4 +464,5 @@ export const seedSchool = async ({
     await seedColleagueClass(tx, colleagueId, theirId, now);
     await seedMonths(tx, now, adminId);
     await seedNotices(tx, now);
+    await seedCash(tx, now, adminId);
   });

@@ -30,7 +30,7 @@ import {
 } from './queries.ts';
 import { sharesOf, toEtb } from './rules.ts';
 
-type Acting = Pick<Deps, 'db' | 'clock'>;
+type Acting = Pick<Deps, 'clock'> & { db: Db };
 type Wish = output<typeof contract.body>;
 
 const leftToday = async (db: Db, householdId: string, now: Date): Promise<{ limitEtb: number; leftEtb: number }> => {
