@@ -13,6 +13,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'bank_lines',
     'bank_statements',
     'banks',
+    'cash_deposits',
     'class_schedules',
     'classes',
     'closed_months',
@@ -30,10 +31,12 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'packages',
     'partner_universities',
     'rate_limits',
-    'school_terms',
     'renewals',
+    'school_terms',
     'setting_entries',
     'site_content',
+    'till_sessions',
+    'tills',
     'used_challenges',
   ];
   const { pool } = await testWorld();

@@ -71,7 +71,7 @@ export const insertSession = async (
 };
 
 /** Held together with others who take cash; closing waits for all of them. */
-export const shareSession = async (tx: Db, id: string): Promise<SessionRow | null> => {
+export const lockSessionShared = async (tx: Db, id: string): Promise<SessionRow | null> => {
   const [row] = await tx.select().from(tillSessions).where(eq(tillSessions.id, id)).for('share');
   return row ?? null;
 };

@@ -25,8 +25,8 @@ import {
   enrollmentsNamed,
   householdToPay,
   insertCashPayment,
+  lockSessionShared,
   openMonthsOf,
-  shareSession,
 } from './queries.ts';
 import { sharesOf, toEtb } from './rules.ts';
 
@@ -82,7 +82,7 @@ export const showPayable = async ({ db, clock }: Acting, { id }: { id: string })
 
 /** The session is held first, then the household: closing waits for whoever takes cash. */
 const requireOwnSession = async (tx: Db, actor: Actor, id: string, now: Date): Promise<{ tillId: string }> => {
-  const session = await shareSession(tx, id);
+  const session = await lockSessionShared(tx, id);
   if (!session) throw new AppError('request/not-found');
   if (session.openedBy !== actor.accountId) throw new AppError('till/not-own');
   if (session.closedAt) throw new AppError('till/closed');
@@ -197,7 +197,7 @@ export const takeCashBack = async (
   const payment = await cashPaymentById(db, id);
   if (!payment) throw new AppError('request/not-found');
   const takingBack = db.transaction(async (tx) => {
-    const session = await shareSession(tx, payment.sessionId);
+    const session = await lockSessionShared(tx, payment.sessionId);
     if (session?.closedAt !== null) throw new AppError('till/closed');
     if (session.openedBy === actor.accountId) throw new AppError('cash/second-person');
     const amountEtb = await takeBackCash(tx, { paymentId: id, reason, staffId: actor.accountId, now });
