@@ -20,7 +20,7 @@ export const tills = pgTable(
 
 /**
  * From opening a till until it is counted. Triggers book what opening, closing and deciding mean; see
- * docs/decisions/0038. A trigger lets a row change in these steps only.
+ * docs/decisions/0041. A trigger lets a row change in these steps only.
  */
 export const tillSessions = pgTable(
   'till_sessions',

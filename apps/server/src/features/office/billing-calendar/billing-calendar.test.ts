@@ -199,9 +199,7 @@ test('a month that is released keeps its calendar, and a planned change can be t
   await act('', GREGORIAN_FROM_TAHSAS);
   const { version } = await shown();
   expect((await act('/keep', { version })).json().planned).toBeNull();
-  expect((await act('/keep', { version: (await shown()).version })).json().code).toBe(
-    'calendar/nothing-planned',
-  );
+  expect((await act('/keep', { version: (await shown()).version })).json().code).toBe('calendar/nothing-planned');
 
   await release('2019-04');
   const now = (await shown()).version;
