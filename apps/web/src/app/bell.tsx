@@ -6,7 +6,7 @@ import { useUnread } from '../features/notices/use-notices.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { Link } from '../ui/actions/link.tsx';
 import { BellIcon } from '../ui/brand/icons.tsx';
-import { QueryScope } from './query-frame.tsx';
+import { KeptQueries } from './query-frame.tsx';
 
 const UnreadCount = () => {
   const t = useTexts();
@@ -33,9 +33,9 @@ export const Bell = () => {
       <BellIcon size={24} />
       <span className="sr-only">{t('title')}</span>{' '}
       <Suspense>
-        <QueryScope>
+        <KeptQueries>
           <UnreadCount />
-        </QueryScope>
+        </KeptQueries>
       </Suspense>
     </Link>
   );

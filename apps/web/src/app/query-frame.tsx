@@ -27,21 +27,24 @@ export const openKept = async (): Promise<void> => {
   }
 };
 
-/** What the device kept is loaded before the page asks, so that no spinner is shown. */
-export const QueryScope = ({ children }: { children: ReactNode }) => {
+/** What the device kept is loaded before anything inside asks, so that no spinner is shown. */
+export const KeptQueries = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   for (const reading of kept(session)) if (!read.has(reading)) use(reading);
-  return (
-    <QueryClientProvider client={queryClient}>
-      {children}
-      {visitorOf(session) === 'teacher' && (
-        <Suspense>
-          <SignOutQuestion />
-        </Suspense>
-      )}
-    </QueryClientProvider>
-  );
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 };
+
+/** Once on a page: it also asks whoever signs out with something unsent. */
+export const QueryScope = ({ children }: { children: ReactNode }) => (
+  <KeptQueries>
+    {children}
+    {visitorOf(useSession()) === 'teacher' && (
+      <Suspense>
+        <SignOutQuestion />
+      </Suspense>
+    )}
+  </KeptQueries>
+);
 
 /** Around every page behind the sign-in; loaded with the first of them, so that public pages do not carry it. */
 export const QueryFrame = ({ children }: { children: ReactNode }) => (

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { tell } from '../../notices/tell.ts';
 import { payerOf } from './queries.ts';
 
-/** Whoever paid online reads in the app that it arrived; call it in the transaction that settles. */
+/** Whoever paid online or in cash reads in the app that it arrived; call it in the transaction that settles. */
 export const tellArrival = async (tx: Db, paymentId: string, now: Date): Promise<void> => {
   const payer = await payerOf(tx, paymentId);
   if (!payer) return;

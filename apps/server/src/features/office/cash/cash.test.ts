@@ -257,8 +257,13 @@ test('a mistaken payment is taken back by another person while the till is open,
   const id = (await pay(session)).json()._id;
   const back = (by: typeof cashier) => by('POST', `/cash/payments/${id}/reversal`, { reason: 'Typed twice' });
 
+  const told = async () =>
+    (await world.call('GET', '/notices?language=en', await signedInAgain(world, family))).json().notices;
+
   expect((await back(cashier)).json()).toMatchObject({ code: 'cash/second-person' });
+  expect(await told()).toMatchObject([{ title: 'Your payment arrived: ETB 2,000' }]);
   expect((await back(other)).json()).toMatchObject({ amountEtb: 2000 });
+  expect(await told()).toEqual([]);
   expect((await back(other)).json()).toMatchObject({ code: 'payment/not-refundable' });
   expect(await balanceOf(world.deps.db, family.id)).toBe(200_000);
   expect(await inBooks(`till:${till}`)).toBe(0);

@@ -13,7 +13,9 @@ import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
 import { chosenMonths } from '../../../domains/money/chosen-months.ts';
 import { monthsAhead } from '../../../domains/money/payable-months.ts';
 import { accountBalance, insertChoices, moneyRules } from '../../../domains/money/queries.ts';
+import { takeBackNotices } from '../../../domains/notices/queries.ts';
 import { lockReceiptNumbers, recordPaymentEvent, settlePayment } from '../../../domains/payments/ledger/queries.ts';
+import { tellArrival } from '../../../domains/payments/receipts/tell-arrival.ts';
 import { takeBackCash } from '../../../domains/payments/refunds/refunds.ts';
 import { beginOnce } from '../../../domains/payments/repeats/begin-once.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -156,6 +158,7 @@ const take = async (
     subjectId: payment.id,
     after: { amountEtb, givenEtb, tillId },
   });
+  await tellArrival(tx, payment.id, now);
   return payment;
 };
 
@@ -208,6 +211,7 @@ export const takeCashBack = async (
       before: { status: 'paid' },
       after: { status: 'refunded', amountEtb, reason },
     });
+    await takeBackNotices(tx, { occasion: 'payment-arrived', causes: [id], now });
     return { id, amountEtb };
   });
   return takingBack.catch(asOwnHousehold('cash/own-household'));
