@@ -23,6 +23,9 @@ export const OCCASION_NAMES = Object.keys(OCCASIONS) as [Occasion, ...Occasion[]
 /** More than this reads '9+': nobody needs the exact number. */
 export const UNREAD_SHOWN_MAX = 9;
 
+/** A tab that is looked at asks this often whether there is something new; `bench/bell.mjs` measures what it costs. */
+export const BELL_EVERY_SECONDS = 90;
+
 /** The pages of ours to which notices lead; a test of the web app finds each in its routes. */
 export const NOTICE_PATHS = {
   payments: '/payments',

@@ -1,19 +1,18 @@
+import { BELL_EVERY_SECONDS } from '@temari/contracts/notice-occasions';
 import { countUnread, listNotices, readNotice, readNotices } from '@temari/contracts/notices';
 import { useEndpointAct } from '../../lib/api/act.ts';
 import { call } from '../../lib/api/api.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 
-/** A tab that is looked at asks this often; one in the background does not ask. */
-const ASK_EVERY_MS = 60_000;
-
 const refresh = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKey(listNotices) });
   void queryClient.invalidateQueries({ queryKey: queryKey(countUnread) });
 };
 
+/** A tab in the background does not ask. */
 export const useUnread = (): number =>
-  useApiQuery(countUnread, {}, { refetchIntervalMs: ASK_EVERY_MS }).data?.unread ?? 0;
+  useApiQuery(countUnread, {}, { refetchIntervalMs: BELL_EVERY_SECONDS * 1000 }).data?.unread ?? 0;
 
 export const useNotices = (before?: string) => {
   const { language } = useLanguage();
