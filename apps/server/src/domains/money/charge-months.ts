@@ -30,7 +30,9 @@ import {
 import { chargeId, firstMonthFee, monthsToCharge } from './rules.ts';
 
 /** One step holds the rows of so many enrollments for a moment. */
-const ENROLLMENTS_AT_ONCE = 200;
+const STARTED_AT_ONCE = 200;
+/** Few: what families ask for meanwhile waits for the end of such a part. */
+const CHARGED_AT_ONCE = 50;
 
 const SANTIM = 100;
 
@@ -165,7 +167,7 @@ const asSubscription = ({ firstLesson, priceEtb, billing, ...enrollment }: ToSta
 export const startMonths = async (db: Db, now: Date): Promise<void> => {
   const startSome = (): Promise<number> =>
     db.transaction(async (tx) => {
-      const found = await claimEnrollmentsToStart(tx, ENROLLMENTS_AT_ONCE);
+      const found = await claimEnrollmentsToStart(tx, STARTED_AT_ONCE);
       await insertSubscriptions(
         tx,
         found.map((each) => asSubscription(each, now)),
@@ -190,7 +192,7 @@ export const chargeWhatIsDue = async (db: Db, now: Date): Promise<void> => {
       const calendar = await lockBillingCalendar(tx);
       const released = await lockReleasedMonths(tx);
       const months = [...released].filter((from) => from <= today).map((from) => billingMonthOf(calendar, from));
-      const due = await claimEnrollmentsToCharge(tx, { after: last, today, months, limit: ENROLLMENTS_AT_ONCE });
+      const due = await claimEnrollmentsToCharge(tx, { after: last, today, months, limit: CHARGED_AT_ONCE });
       await chargeMonths(tx, due, { calendar, until: today, released, now });
       return due.at(-1) ?? null;
     });
