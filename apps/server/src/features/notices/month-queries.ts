@@ -16,11 +16,24 @@ export interface MonthToTell extends Record<string, unknown> {
 /** How a step is written into the cause of its notice. */
 export const causeOf = ({ dueOn, step }: Pick<MonthToTell, 'dueOn' | 'step'>): string => `${dueOn} ${step}`;
 
+/** Households with something open that is due by a day, a few at a time in the order of their ids. */
+export const householdsDue = async (
+  db: Db,
+  { dueBy, after, limit }: { dueBy: string; after: string | null; limit: number },
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct c.household_id as id from charges c
+    where ${isOpen(sql`c`)} and c.due_on <= ${dueBy}::date
+      ${after ? sql`and c.household_id > ${after}::uuid` : sql``}
+    order by id limit ${limit}`);
+  return rows.map((row: { id: string }) => row.id);
+};
+
 /** What is due, has reached a step, and of which step the household has not been told; of several steps the last. */
 export const monthsToTell = async (
   db: Db,
+  householdIds: string[],
   { today, monthStart, steps }: { today: string; monthStart: string; steps: readonly number[] },
-  limit: number,
 ): Promise<MonthToTell[]> => {
   const day = { today: sql`${today}`, monthStart: sql`${monthStart}` };
   const { rows } = await db.execute<MonthToTell>(sql`
@@ -32,13 +45,13 @@ export const monthsToTell = async (
     cross join lateral (
       select max(step) as step from unnest(${sql.param([...steps])}::int[]) step where step <= ${today}::date - c.due_on
     ) reached
-    where ${isOpen(sql`c`)} and c.due_on <= ${today}::date - ${Math.min(...steps)}::int
+    where c.household_id = any(${sql.param(householdIds)}::uuid[])
+      and ${isOpen(sql`c`)} and c.due_on <= ${today}::date - ${Math.min(...steps)}::int
       and not ${isStopped(sql`c.household_id`, day)}
       and not exists (
         select from notices n where n.account_id = c.household_id and n.cause = c.due_on || ' ' || reached.step
           and n.occasion = case when reached.step > 0 then 'month-late' else 'month-due' end)
     group by c.household_id, c.due_on, reached.step
-    order by c.due_on, c.household_id
-    limit ${limit}`);
+    order by c.due_on, c.household_id`);
   return rows;
 };
