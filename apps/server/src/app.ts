@@ -35,7 +35,7 @@ import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { profileJobs, profileRoutes } from './features/profile/routes.ts';
 import { receiptPictureJobs } from './features/receipt-pictures/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
-import { smsJobs } from './features/sms/routes.ts';
+import { smsJobs, smsRoutes } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
@@ -191,6 +191,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   homeworkRoutes(app, deps);
   availabilityRoutes(app, deps);
   noticeRoutes(app, deps);
+  smsRoutes(app, deps);
   officeRoutes(app, deps, settings);
 
   serveConsentPages(app, settings.publicUrl);

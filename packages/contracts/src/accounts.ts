@@ -261,6 +261,7 @@ export const myData = z.object({
   messages: records,
   /** What was told in the app. */
   notices: records,
+  noticesSwitchedOff: records,
   phoneChanges: records,
   sessions: records,
   /** Devices that keep the account signed in. */

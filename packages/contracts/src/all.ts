@@ -64,6 +64,7 @@ import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
 import * as site from './site.ts';
+import * as sms from './sms.ts';
 import * as teachers from './teachers.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -130,6 +131,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   deviceReports: endpointsOf(deviceReports),
   classes: endpointsOf(classes),
   notices: endpointsOf(notices),
+  'text messages': endpointsOf(sms),
   calendar: endpointsOf(calendar),
   'cancelled lessons': endpointsOf(cancelledLessons),
   lessons: endpointsOf(lessons),

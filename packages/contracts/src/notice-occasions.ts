@@ -1,27 +1,65 @@
-/** What a notice is about: decides its picture, and later what can be switched off. */
-export const NOTICE_SUBJECTS = ['money', 'lessons', 'homework', 'teaching'] as const;
+/** What a notice is about: decides its picture and what may stand on a lock screen. */
+export const NOTICE_SUBJECTS = ['money', 'lessons', 'homework', 'people', 'teaching'] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
 
-/** Every reason for which somebody is told something in the app. */
+/** How a notice leaves the app. The app itself always has it. */
+export const NOTICE_CHANNELS = ['push', 'telegram', 'email', 'sms'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+/** What somebody may switch off. Codes, money and changed lessons are not among them. */
+export const NOTICE_TOPICS = ['reminders', 'absences', 'homework', 'news'] as const;
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
+
+/** `always`: it must arrive. `otherwise`: if nothing free reached the person in time. `never`: it is not worth one. */
+export const SMS_USES = ['always', 'otherwise', 'never'] as const;
+export type SmsUse = (typeof SMS_USES)[number];
+
+export interface OccasionRule {
+  subject: NoticeSubject;
+  sms: SmsUse;
+  /** With `otherwise`: so long a free channel has time to be read. */
+  smsAfterHours: number;
+  /** After so long nobody is sent it any more; the app still shows it. */
+  ofUseHours: number;
+  topic: NoticeTopic | null;
+  /** Sent by e-mail too where an address is confirmed. */
+  isMailed: boolean;
+}
+
+const DAYS = 24;
+const USUAL = { smsAfterHours: 6, ofUseHours: 3 * DAYS, topic: null, isMailed: false } as const;
+
+/** Every reason for which somebody is told something. */
 export const OCCASIONS = {
-  'receipt-accepted': 'money',
-  'receipt-declined': 'money',
-  'payment-arrived': 'money',
-  'month-due': 'money',
-  'month-late': 'money',
-  'class-assigned': 'lessons',
-  'lesson-changed': 'lessons',
-  absent: 'lessons',
-  'homework-returned': 'homework',
-  'application-decided': 'teaching',
-  cover: 'teaching',
-} as const satisfies Record<string, NoticeSubject>;
+  'receipt-accepted': { ...USUAL, subject: 'money', sms: 'otherwise' },
+  'receipt-declined': { ...USUAL, subject: 'money', sms: 'always' },
+  'payment-arrived': { ...USUAL, subject: 'money', sms: 'never', isMailed: true },
+  'month-due': { ...USUAL, subject: 'money', sms: 'otherwise' },
+  'month-late': { ...USUAL, subject: 'money', sms: 'otherwise' },
+  'gate-closing': { ...USUAL, subject: 'money', sms: 'otherwise' },
+  'promise-broken': { ...USUAL, subject: 'money', sms: 'otherwise' },
+  'class-assigned': { ...USUAL, subject: 'lessons', sms: 'otherwise' },
+  'lesson-changed': { ...USUAL, subject: 'lessons', sms: 'always' },
+  absent: { ...USUAL, subject: 'lessons', sms: 'otherwise', smsAfterHours: 1, ofUseHours: DAYS, topic: 'absences' },
+  'lesson-soon': { ...USUAL, subject: 'lessons', sms: 'never', ofUseHours: 1, topic: 'reminders' },
+  'homework-returned': { ...USUAL, subject: 'homework', sms: 'never', topic: 'homework' },
+  'application-decided': { ...USUAL, subject: 'teaching', sms: 'always' },
+  'consent-asked': { ...USUAL, subject: 'people', sms: 'never' },
+  'hours-closing': { ...USUAL, subject: 'teaching', sms: 'never' },
+  cover: { ...USUAL, subject: 'teaching', sms: 'always' },
+} as const satisfies Record<string, OccasionRule>;
 
 export type Occasion = keyof typeof OCCASIONS;
 export const OCCASION_NAMES = Object.keys(OCCASIONS) as [Occasion, ...Occasion[]];
 
+/** Those that remind of months by the steps of the ladder. */
+export const MONTH_OCCASIONS = ['month-due', 'month-late', 'gate-closing'] as const satisfies Occasion[];
+
 /** More than this reads '9+': nobody needs the exact number. */
 export const UNREAD_SHOWN_MAX = 9;
+
+/** So many notices come with one answer. */
+export const NOTICES_PAGE = 20;
 
 /** A tab that is looked at asks this often whether there is something new; `bench/bell.mjs` measures what it costs. */
 export const BELL_EVERY_SECONDS = 90;
@@ -32,7 +70,9 @@ export const NOTICE_PATHS = {
   myClass: '/myClass',
   timetable: '/myClass/timetable',
   progress: '/progress',
+  family: '/family',
   teacherToday: '/teacher/today',
+  teacherHours: '/teacher/hours',
   teacherClasses: '/teacher/myClass',
   lesson: (id: string) => `/lessons/${id}`,
 } as const;

@@ -1,19 +1,26 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, nothing } from './endpoint.ts';
-import { OCCASION_NAMES } from './notice-occasions.ts';
+import { NOTICE_CHANNELS, NOTICE_TOPICS, OCCASION_NAMES } from './notice-occasions.ts';
 import { id } from './office-lists.ts';
 import { instant, language } from './primitives.ts';
+
+/** What became of a notice on one channel. `unknown`: it may have arrived. */
+export const CHANNEL_STATES = ['waiting', 'sent', 'delivered', 'failed', 'unknown'] as const;
 
 const notice = entity({
   occasion: z.enum(OCCASION_NAMES),
   title: z.string(),
   body: z.string(),
+  /** Title and body in one. */
+  text: z.string(),
   /** The page of ours where it is dealt with. */
   path: z.string(),
   at: instant,
-  /** It was sent as an SMS too. */
-  bySms: z.boolean(),
-  isRead: z.boolean(),
+  seenAt: z.optional(instant),
+  /** How the person was told, the app first. */
+  channels: z.array(
+    z.object({ channel: z.enum(['app', ...NOTICE_CHANNELS]), state: z.enum(CHANNEL_STATES), at: instant }),
+  ),
 });
 export type Notice = z.output<typeof notice>;
 
@@ -23,9 +30,10 @@ export const listNotices = defineEndpoint({
   method: 'GET',
   path: '/notices',
   access: FOR,
-  summary: 'What the caller was told, the newest first, in one language; `before` continues behind a notice.',
-  query: z.object({ language, before: z.optional(id) }),
-  reply: z.object({ notices: z.array(notice), hasOlder: z.boolean() }),
+  summary:
+    "What the caller was told, the newest first, 20 at a time; `before` continues behind a notice. Without a `language` in the account's own.",
+  query: z.object({ language: z.optional(language), before: z.optional(id) }),
+  reply: z.array(notice),
   errors: [],
 });
 
@@ -38,15 +46,17 @@ export const countUnread = defineEndpoint({
   errors: [],
 });
 
-export const readNotice = defineEndpoint({
+const SEEN_AT_ONCE = 100;
+
+export const seeNotices = defineEndpoint({
   method: 'POST',
-  path: '/notices/:id/read',
+  path: '/notices/seen',
   access: FOR,
-  summary: 'The caller has read one notice.',
-  params: z.object({ id }),
+  summary: 'The caller has read these notices. Ids of nobody, or of somebody else, change nothing.',
+  body: z.object({ ids: z.array(id).check(z.maxLength(SEEN_AT_ONCE)) }),
   reply: nothing,
   status: 204,
-  errors: ['request/not-found'],
+  errors: [],
 });
 
 export const readNotices = defineEndpoint({
@@ -58,4 +68,35 @@ export const readNotices = defineEndpoint({
   reply: nothing,
   status: 204,
   errors: ['request/not-found'],
+});
+
+const preferences = z.object({
+  /** Channels that reach the caller outside the app, and whether they are wanted. */
+  channels: z.array(z.object({ channel: z.enum(NOTICE_CHANNELS), isOn: z.boolean() })),
+  topics: z.array(z.object({ topic: z.enum(NOTICE_TOPICS), isOn: z.boolean() })),
+  /** Minutes of the day in Addis Ababa between which only what cannot wait is sent; null: there are no quiet hours. */
+  quiet: z.nullable(z.object({ fromMinute: z.number(), untilMinute: z.number() })),
+  /** What an SMS costs the organisation. */
+  smsPriceEtb: z.number(),
+});
+export type NoticePreferences = z.output<typeof preferences>;
+
+export const showPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/notices/preferences',
+  access: FOR,
+  summary: 'How the caller is told of things outside the app, and about what.',
+  reply: preferences,
+  errors: [],
+});
+
+export const setPreference = defineEndpoint({
+  method: 'PUT',
+  path: '/notices/preferences',
+  access: FOR,
+  summary:
+    'Switches one channel or topic on or off for the caller. What must arrive by SMS (codes, money, changed lessons) arrives anyway.',
+  body: z.object({ name: z.enum([...NOTICE_CHANNELS, ...NOTICE_TOPICS]), isOn: z.boolean() }),
+  reply: preferences,
+  errors: [],
 });

@@ -10,6 +10,7 @@ import { cashDeposits, tillSessions, tills } from '../db/schema/tills.ts';
 import { written } from '../db/written.ts';
 import type { Actor } from '../domains/identity/actor.ts';
 import { showPayable, takeCash } from '../features/office/cash/take-cash.ts';
+import { SENDS_NOTHING } from './seed-notices.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DEMO_STUDENT = '+251911000001';
@@ -67,7 +68,7 @@ const seedPayment = async (
     .orderBy(desc(accounts.phone))
     .limit(1);
   if (!family) return;
-  const deps = { db, clock: { now: () => now } };
+  const deps = { ...SENDS_NOTHING, db, clock: { now: () => now } };
   const [line] = (await showPayable(deps, family)).lines;
   if (!line) return;
   const total = totalOf([{ id: line.id, enrollmentId: '', startsOn: line.from, open: line.openEtb * 100 }]);

@@ -1,9 +1,11 @@
+import { USUAL_NOTICE_SETTINGS } from '@temari/contracts/notice-settings';
 import type { Db } from '../db/client.ts';
 import { banks } from '../db/schema/banks.ts';
 import { packageOffers } from '../db/schema/package-offers.ts';
 import { packages } from '../db/schema/packages.ts';
 import { settingEntries } from '../db/schema/setting-entries.ts';
 import { siteContent } from '../db/schema/site-content.ts';
+import { NOTICE_SETTINGS } from '../domains/notices/settings.ts';
 
 type Offer = Pick<typeof packageOffers.$inferInsert, 'offerName' | 'translations'>;
 type Package = Omit<typeof packages.$inferInsert, 'id'> & { offers?: Offer[] };
@@ -317,4 +319,9 @@ export const seedCatalogue = async (db: Db): Promise<void> => {
     ]);
   await db.insert(banks).values(DEMO_BANKS.map((bank, position) => ({ ...bank, position })));
   await db.insert(siteContent).values({ key: 'rules', value: { gradeDiscount: true } });
+  // Whoever tries the demo at night sees what is sent.
+  await db
+    .insert(siteContent)
+    .values({ key: NOTICE_SETTINGS, value: { ...USUAL_NOTICE_SETTINGS, quietFromMinute: 0, quietUntilMinute: 0 } })
+    .onConflictDoNothing();
 };

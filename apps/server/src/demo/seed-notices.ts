@@ -1,14 +1,21 @@
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { notices } from '../db/schema/notices.ts';
 import { courseIn } from '../domains/messages/sms-words.ts';
-import { tell } from '../domains/notices/tell.ts';
+import { type TellNeeds, tell } from '../domains/notices/tell.ts';
 import { SERVER_TEXTS } from '../texts/server-texts.ts';
 
 const DAY_MS = 86_400_000;
 const MATHS = { courseType: 'Maths', translations: {}, grade: '10' };
+
+/** What the demo tells about its past is in the app and goes nowhere else. */
+export const SENDS_NOTHING: TellNeeds = { jobs: { enqueue: async () => {} }, publicUrl: '' };
+
+export const keepNoticesIn = async (db: Db, now: Date): Promise<void> => {
+  await db.update(notices).set({ routedAt: now }).where(isNull(notices.routedAt));
+};
 
 /** What the demo's student and teacher were told in the last weeks; what is older than two days they have read. */
 export const seedNotices = async (db: Db, now: Date): Promise<void> => {
@@ -18,7 +25,7 @@ export const seedNotices = async (db: Db, now: Date): Promise<void> => {
   const [studentId, teacherId] = [idOf('+251911000001'), idOf('+251911000002')];
   if (!studentId || !teacherId) return;
   const student = { accountId: studentId };
-  await tell(db, now, [
+  await tell(SENDS_NOTHING, db, now, [
     {
       ...student,
       occasion: 'receipt-accepted',
@@ -26,7 +33,6 @@ export const seedNotices = async (db: Db, now: Date): Promise<void> => {
       path: NOTICE_PATHS.payments,
       values: () => ({ name: 'Hana Sample', amount: '1,400' }),
       dueAt: ago(20),
-      isSmsSent: true,
     },
     {
       ...student,
@@ -55,11 +61,10 @@ export const seedNotices = async (db: Db, now: Date): Promise<void> => {
       path: NOTICE_PATHS.teacherClasses,
       values: (language) => ({ text: SERVER_TEXTS[language].sms.teacherApproved }),
       dueAt: ago(30),
-      isSmsSent: true,
     },
   ]);
   await db
     .update(notices)
-    .set({ readAt: now })
+    .set({ readAt: now, smsAt: sql`${notices.dueAt}` })
     .where(and(eq(notices.cause, 'sample'), lt(notices.dueAt, ago(2))));
 };

@@ -146,6 +146,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'POST /lessons/:id/join': 'students and teachers',
   'GET /lessons/:id/recordings': 'students and teachers',
   'POST /rooms/bigbluebutton/report': 'anyone',
+  'GET /sms/:id/:seal': 'anyone',
   'GET /teacher/lessons': 'teachers',
   'GET /lessons/:id/sheet': 'teachers',
   'POST /lessons/:id/sheet': 'teachers',
@@ -193,7 +194,9 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /notices': 'students and teachers',
   'GET /notices/unread': 'students and teachers',
   'POST /notices/read': 'students and teachers',
-  'POST /notices/:id/read': 'students and teachers',
+  'POST /notices/seen': 'students and teachers',
+  'GET /notices/preferences': 'students and teachers',
+  'PUT /notices/preferences': 'students and teachers',
 
   'POST /admin/login': 'anyone',
   'GET /admin/me': 'the office reads',

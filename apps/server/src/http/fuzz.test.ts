@@ -25,6 +25,7 @@ const CANNOT_SUCCEED = [
   'POST /admin/authenticator/recovery-codes',
   GATEWAY[0],
   GATEWAY[2],
+  'GET /sms/:id/:seal',
 ];
 /** The gateway's own refusal of what it is told; the only 5xx that an input may bring about. */
 const GATEWAYS_FAULT: ErrorCode[] = ['payment/gateway-refused'];

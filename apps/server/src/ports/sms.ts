@@ -8,5 +8,6 @@ export type SmsOutcome =
   | { result: 'unknown'; reason: string };
 
 export interface SmsSender {
-  send: (message: { to: string; text: string }) => Promise<SmsOutcome>;
+  /** `reportTo` is an address of ours for what the gateway hears from the phone. */
+  send: (message: { to: string; text: string; reportTo: string }) => Promise<SmsOutcome>;
 }

@@ -148,7 +148,7 @@ const aLearner = async (scene: Scene, caller: Caller): Promise<string> => {
 const aNotice = async ({ world }: Scene, { id: accountId }: Caller): Promise<string> => {
   const cause = randomUUID();
   const telling = { occasion: 'lesson-changed', accountId, cause, path: '/myClass/timetable' } as const;
-  await tell(world.deps.db, world.clock.now(), [{ ...telling, values: () => ({ text: 'Sample' }) }]);
+  await tell(world.deps, world.deps.db, world.clock.now(), [{ ...telling, values: () => ({ text: 'Sample' }) }]);
   const { rows } = await world.pool.query('select id from notices where cause = $1', [cause]);
   return String(rows[0].id);
 };
@@ -1205,7 +1205,9 @@ const MAKERS: Record<string, Maker> = {
   'POST /admin/hours/:month/close': aMonthToClose,
   'GET /notices': async (scene, caller) => ({ query: { language: 'en', before: await aNotice(scene, caller) } }),
   'POST /notices/read': async (scene, caller) => ({ body: { upTo: await aNotice(scene, caller) } }),
-  'POST /notices/:id/read': async (scene, caller) => ({ params: { id: await aNotice(scene, caller) } }),
+  'POST /notices/seen': async (scene, caller) => ({ body: { ids: [await aNotice(scene, caller)] } }),
+  'PUT /notices/preferences': async () => ({ body: { name: 'homework', isOn: false } }),
+  'GET /sms/:id/:seal': async () => ({ params: { id: randomUUID(), seal: 'x'.repeat(32) }, query: { status: 'DELIVRD' } }),
   'POST /covers/:id/accept': aCover('asked'),
   'POST /covers/:id/decline': aCover('asked'),
   'POST /covers/:id/return': aCover('taker'),

@@ -33,7 +33,7 @@ export const signUpCanary = async (world: World): Promise<Person> => {
 export const fillStudent = async (world: OfficeWorld, family: Person): Promise<void> => {
   const { token } = family;
   const office = { token: world.office };
-  const act = async (method: 'POST' | 'PATCH', path: string, body: object, by: { token: string } = office) => {
+  const act = async (method: 'POST' | 'PATCH' | 'PUT', path: string, body: object, by: { token: string } = office) => {
     const answer = await world.call(method, path, { ...by, body });
     expect([path, answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([
       path,
@@ -174,6 +174,8 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
      values (gen_random_uuid(), $1, $2, 'timetable', 'timetable', now())`,
     [family.id, classId],
   );
+  await act('PUT', '/notices/preferences', { name: 'homework', isOn: false }, family);
+  await world.runJob('send-notices');
 
   await act('POST', '/contact', { ...NAMES, phone: STUDENT.phoneNumber, message: 'I am the canary' });
   await act('POST', '/contact', { ...NAMES, phone: '+44 20 7946 0000', message: 'I am the canary abroad' });

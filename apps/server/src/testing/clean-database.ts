@@ -15,6 +15,11 @@ export const CREATE_JOB_QUEUE = `
   );
 `;
 
+/** Tests run at any hour; those about quiet hours set them. */
+export const WITHOUT_QUIET_HOURS = `
+  insert into site_content (key, value) values ('notices',
+    '{"quietFromMinute": 0, "quietUntilMinute": 0, "smsPriceSantim": 40, "smsBudgetSantim": 210000}')`;
+
 /** Where the snapshots live, and what is the engine's own. */
 const LEFT_OUT = `('pg_catalog', 'pg_toast', 'information_schema', 'pristine', 'seeded')`;
 

@@ -10,7 +10,13 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres/start.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { createPasswords } from '../domains/identity/passwords/passwords.ts';
-import { CREATE_JOB_QUEUE, REMEMBER_PRISTINE, REMEMBER_SEEDED, RESTORE_PRISTINE } from './clean-database.ts';
+import {
+  CREATE_JOB_QUEUE,
+  REMEMBER_PRISTINE,
+  REMEMBER_SEEDED,
+  RESTORE_PRISTINE,
+  WITHOUT_QUIET_HOURS,
+} from './clean-database.ts';
 import { QUICK_HASHES } from './quick-hashes.ts';
 
 declare module 'vitest' {
@@ -52,6 +58,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const template = new pg.Pool({ ...engine.connection, database: 'template' });
   await migrateDatabase(template, join(import.meta.dirname, '../db/migrations'));
   await template.query(CREATE_JOB_QUEUE);
+  await template.query(WITHOUT_QUIET_HOURS);
   await template.query(REMEMBER_PRISTINE);
   const seededFiles = join(dataDir, 'seeded-files');
   const seededOn = addisDate(new Date());

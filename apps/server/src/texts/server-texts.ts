@@ -32,8 +32,6 @@ export type SmsName =
   | 'handOverTold'
   | 'consentCode'
   | 'ownConsentCode'
-  | 'receiptAccepted'
-  | 'receiptDeclined'
   | 'teacherApproved'
   | 'teacherDeclined'
   | 'teacherPending'
@@ -51,6 +49,17 @@ export type SmsName =
   | 'openDay'
   | 'openDays'
   | 'newTimetable';
+
+/** An occasion in one language. Outside the app nothing says an amount, or more of a name than the first. */
+interface NoticeTexts {
+  /** Under the bell. */
+  title: string;
+  body: string;
+  /** On a lock screen, where strangers read it too. */
+  line: string;
+  /** Goes on behind the name of the site. */
+  sms: string;
+}
 
 /** Every version of the texts that consents name, the newest first. */
 export const CONSENT_TEXT_VERSIONS = ['2026-11'] as const;
@@ -108,8 +117,8 @@ type ConsentPaperWord =
 export interface ServerTexts {
   /** Every text that is sent. The name of the site is put in front of it when it is queued. */
   sms: Record<SmsName, string>;
-  /** What people read under the bell; `{text}` is a sentence of an SMS. */
-  notices: Record<Occasion, { title: string; body: string }>;
+  /** What people are told; `{text}` is a sentence of an SMS. */
+  notices: Record<Occasion, NoticeTexts>;
   /** Why something was declined: a part of a message. */
   reasons: Record<OfficeDeclineCode | TeacherDeclineCode, string>;
   /** What a calendar file says of a class. */

@@ -29,14 +29,14 @@ export const afroMessageSms = (
   { baseUrl, token, from, sender }: AfroMessageSettings,
   { transport = fetch, timeoutMs = TIMEOUT_MS }: { transport?: Transport; timeoutMs?: number } = {},
 ): SmsSender => ({
-  send: ({ to, text }) =>
+  send: ({ to, text, reportTo }) =>
     exchange(
       transport,
       `${baseUrl}/send`,
       {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ from, sender, to, message: text }),
+        body: JSON.stringify({ from, sender, to, message: text, callback: reportTo }),
       },
       outcomeOf,
       timeoutMs,

@@ -49,7 +49,7 @@ const afroMessage = (baseUrl: string): SmsSender =>
 const twilio = (baseUrl: string): SmsSender =>
   twilioSms({ baseUrl, accountSid: 'AC1', authToken: 'secret', from: 'Temari' }, { timeoutMs: 200 });
 
-const MESSAGE = { to: '+251911000001', text: 'ኮድዎ 123456 & more' };
+const MESSAGE = { to: '+251911000001', text: 'ኮድዎ 123456 & more', reportTo: 'https://temari.example/sms/1' };
 
 test('AfroMessage gets the message as JSON with the bearer token', async () => {
   const { baseUrl, received } = await gateway(
@@ -63,6 +63,7 @@ test('AfroMessage gets the message as JSON with the bearer token', async () => {
     sender: 'Temari',
     to: '+251911000001',
     message: 'ኮድዎ 123456 & more',
+    callback: 'https://temari.example/sms/1',
   });
 });
 

@@ -72,8 +72,11 @@ const backedUp = async () => {
 const backUp = (pool: pg.Pool, more: { dataDir?: string; folder: string; mayMissFiles?: boolean }) =>
   takeBackup(pool, { dataDir: null, now: new Date(), ...more });
 
-const restore = ({ pool }: { pool: pg.Pool }, target: string, dataDir: string | null = null) =>
-  restoreBackup(pool, { dataDir, folder: target, migrations: MIGRATIONS });
+/** Into a database as it is after its migrations, without the setting that test worlds have. */
+const restore = async ({ pool }: { pool: pg.Pool }, target: string, dataDir: string | null = null) => {
+  await pool.query("delete from site_content where key = 'notices'");
+  return restoreBackup(pool, { dataDir, folder: target, migrations: MIGRATIONS });
+};
 
 /** What a database holds, as a backup of it says. */
 const stateOf = async ({ pool }: { pool: pg.Pool }) =>

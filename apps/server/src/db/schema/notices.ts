@@ -1,16 +1,20 @@
 import type { Language } from '@temari/contracts/languages';
-import { OCCASION_NAMES } from '@temari/contracts/notice-occasions';
+import { NOTICE_CHANNELS, NOTICE_TOPICS, OCCASION_NAMES, SMS_USES } from '@temari/contracts/notice-occasions';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, primaryId } from './columns.ts';
 
 export interface NoticeWords {
   title: string;
   body: string;
+  /** What leaves the app: a lock screen may show it. */
+  line?: string;
+  /** What an SMS says, without the name of the site. */
+  sms?: string;
 }
 
-/** What somebody was told in the app, in the words of that day. See docs/decisions/0038. */
+/** What somebody was told, in the words of that day. See docs/decisions/0038. */
 export const notices = pgTable(
   'notices',
   {
@@ -23,18 +27,68 @@ export const notices = pgTable(
     cause: text('cause').notNull(),
     words: jsonb('words').$type<Partial<Record<Language, NoticeWords>>>().notNull(),
     path: text('path').notNull(),
+    /** The household of the learner it is about, where the reader is a guardian with access to it. */
+    householdId: uuid('household_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Shown from then on. */
     dueAt: instantColumn('due_at').notNull(),
     readAt: instantColumn('read_at'),
-    /** An SMS with the same news was put into the outbox. */
+    /** The version before put an SMS with the same news into the outbox itself. */
     smsAt: instantColumn('sms_at'),
     /** Its reason is gone: it is shown to nobody. */
     takenBackAt: instantColumn('taken_back_at'),
+    /** Whether it is worth an SMS; null where a version before wrote it. */
+    sms: text('sms', { enum: SMS_USES }),
+    /** It cannot wait for the end of the quiet hours. */
+    isUrgent: boolean('is_urgent').notNull().default(false),
+    /** After this nobody is sent it; the app still shows it. */
+    uselessAfter: instantColumn('useless_after'),
+    /** Since then it is decided on which channels it goes out. */
+    routedAt: instantColumn('routed_at'),
   },
   (table) => [
     uniqueIndex('notices_once').on(table.cause, table.occasion, table.accountId),
     index('notices_newest').on(table.accountId, table.dueAt, table.id).where(sql`${table.takenBackAt} is null`),
     index('notices_unread').on(table.accountId).where(sql`${table.readAt} is null and ${table.takenBackAt} is null`),
     index('notices_due').on(table.dueAt),
+    index('notices_household').on(table.householdId).where(sql`${table.householdId} is not null`),
+    index('notices_unrouted').on(table.dueAt).where(sql`${table.routedAt} is null and ${table.takenBackAt} is null`),
   ],
+);
+
+/** `unknown`: it may have arrived, and is not sent again. `dropped`: its reason was gone, or it came too late. */
+export const DELIVERY_STATES = ['waiting', 'sent', 'nobody', 'failed', 'unknown', 'dropped'] as const;
+
+/** One channel on which a notice goes out, once. */
+export const noticeDeliveries = pgTable(
+  'notice_deliveries',
+  {
+    id: primaryId(),
+    noticeId: uuid('notice_id')
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').notNull(),
+    channel: text('channel', { enum: NOTICE_CHANNELS }).notNull(),
+    state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
+    /** Not before: quiet hours, the time a free channel is given, the pause after a refusal. */
+    dueAt: instantColumn('due_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    error: text('error'),
+    settledAt: instantColumn('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('notice_deliveries_once').on(table.noticeId, table.channel),
+    index('notice_deliveries_due').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** What somebody does not want outside the app: a channel, or a topic on every channel. */
+export const noticeSwitches = pgTable(
+  'notice_switches',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name', { enum: [...NOTICE_CHANNELS, ...NOTICE_TOPICS] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.name] })],
 );

@@ -45,7 +45,7 @@ import { closedMonths, ledgerEntries } from './ledger.ts';
 import { lessonJoins } from './lesson-joins.ts';
 import { lessonPlansDue, lessons } from './lessons.ts';
 import { makeupSeats } from './makeup-seats.ts';
-import { notices } from './notices.ts';
+import { noticeDeliveries, noticeSwitches, notices } from './notices.ts';
 import { packageOffers } from './package-offers.ts';
 import { packages } from './packages.ts';
 import { partnerUniversities } from './partner-universities.ts';
@@ -61,7 +61,7 @@ import { schoolTerms } from './school-terms.ts';
 import { sessions } from './sessions.ts';
 import { settingEntries } from './setting-entries.ts';
 import { siteContent } from './site-content.ts';
-import { smsMessages } from './sms-messages.ts';
+import { smsMessages, smsMonths } from './sms-messages.ts';
 import { staff } from './staff.ts';
 import { teachers } from './teachers.ts';
 import { cashDeposits, tillSessions, tills } from './tills.ts';
@@ -131,6 +131,8 @@ export const TABLES = {
   lessonTeachers,
   lessons,
   makeupSeats,
+  noticeDeliveries,
+  noticeSwitches,
   notices,
   packageOffers,
   packages,
@@ -153,6 +155,7 @@ export const TABLES = {
   settingEntries,
   siteContent,
   smsMessages,
+  smsMonths,
   staff,
   statementRows,
   subscriptions,
@@ -429,10 +432,41 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
         accountId: 'the account itself',
         cause: 'an id of ours',
         path: 'an address of ours',
+        householdId: 'an id of ours',
+        sms: 'a rule of ours',
+        isUrgent: 'a rule of ours',
+        uselessAfter: 'a rule of ours',
+        routedAt: 'how far the server has come with it',
       },
     },
     erased: 'rows',
     retention: { hours: 400 * 24, since: 'dueAt', job: 'forget-notices' },
+  },
+  noticeDeliveries: {
+    of: 'whoever was told something outside the app',
+    reads: 'the one who was told, and the office',
+    writes: 'the server',
+    exported: {
+      part: 'notices',
+      without: {
+        id: 'an id of ours',
+        noticeId: 'an id of ours',
+        accountId: 'the account itself',
+        dueAt: 'how far the server has come with it',
+        tries: 'how far the server has come with it',
+        error: 'for the office: what a service answered',
+      },
+    },
+    erased: 'rows',
+    retention: { until: 'its notice is forgotten' },
+  },
+  noticeSwitches: {
+    of: 'households, grown learners and teachers',
+    reads: 'the account itself',
+    writes: 'the account itself',
+    exported: { part: 'noticesSwitchedOff', without: { accountId: 'the account itself' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
   },
   makeupSeats: {
     of: 'learners who missed a lesson',
@@ -973,7 +1007,15 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     of: 'whoever gets a text message',
     reads: 'the account itself; the office sees what could not be sent',
     writes: 'the server',
-    exported: { part: 'messages', without: { text: 'removed once it is sent; until then it may hold a code' } },
+    exported: {
+      part: 'messages',
+      without: {
+        text: 'removed once it is sent; until then it may hold a code',
+        noticeId: 'an id of ours',
+        segments: 'what it cost us',
+        costSantim: 'what it cost us',
+      },
+    },
     erased: 'rows',
     retention: { hours: 90 * 24, since: 'createdAt', job: 'forget-old-sms' },
   },
@@ -1056,5 +1098,6 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   partnerUniversities: { nobody: 'organisations' },
   settingEntries: { nobody: 'what forms offer to choose from' },
   siteContent: { nobody: 'what the organisation says about itself' },
+  smsMonths: { nobody: 'what text messages cost in a month' },
   usedChallenges: { nobody: 'signatures of solved challenges, which name nobody' },
 };

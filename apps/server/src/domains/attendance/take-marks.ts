@@ -2,6 +2,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import type { AbsenceReason, AttendanceState, MarkOutcome, MarkSource } from '@temari/contracts/vocabulary';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { TellNeeds } from '../notices/tell.ts';
 import {
   addMarks,
   arrivedMarks,
@@ -33,6 +34,7 @@ export type Taken = { id: string; outcome: MarkOutcome | 'gone' };
  * before changes nothing and gets its first answer again.
  */
 export const takeMarks = async (
+  deps: TellNeeds,
   tx: Db,
   lesson: LessonWithClass,
   marks: readonly MarkToTake[],
@@ -88,6 +90,7 @@ export const takeMarks = async (
     if (source !== 'family') await holdLesson(tx, lesson.id, now);
     const marked = new Set(written.map(({ learnerId }) => learnerId));
     await tellAbsences(
+      deps,
       tx,
       lesson,
       [...marked].flatMap((id) => {

@@ -1,5 +1,6 @@
 import type { AskedConsent } from '@temari/contracts/consents';
 import * as wrong from '@temari/contracts/field-errors';
+import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import { isMobile, maskedPhone } from '@temari/contracts/phone';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { ConsentPurpose, ConsentVoice } from '@temari/contracts/vocabulary';
@@ -11,6 +12,7 @@ import { hashCode, TRIES_PER_REQUEST } from '../identity/codes/one-time-codes.ts
 import { queueSms } from '../messages/queue-sms.ts';
 import { permitSms } from '../messages/sms-senders.ts';
 import { smsText } from '../messages/sms-texts.ts';
+import { tell } from '../notices/tell.ts';
 import { answersFor } from '../people/new-learner-queries.ts';
 import { type GuardianRow, guardianOf, lockHousehold } from '../people/queries.ts';
 import { CONSENT_HOLDS_DAYS, voicesNeeded } from '../people/rules.ts';
@@ -180,6 +182,18 @@ export const askForConsent = async (deps: Asking, question: Question): Promise<{
           askedAt: now,
           expiresAt: until,
         });
+    // Whoever asks knows it; the family is told where the office asks.
+    if (!same && askedById !== learner.householdId) {
+      await tell(deps, tx, now, [
+        {
+          occasion: 'consent-asked',
+          accountId: learner.householdId,
+          cause: id,
+          path: NOTICE_PATHS.family,
+          values: () => ({ name: firstNameOf(learner.fullName) }),
+        },
+      ]);
+    }
     // Last: it locks the counters of the whole product until the transaction ends.
     const permit = await permitSms(deps, tx, {
       kind: 'consentCode',

@@ -11,7 +11,7 @@ import {
 
 const MINUTE_MS = 60_000;
 /** How long the teachers can object after the end of a month, before it can be closed. */
-const OBJECTION_DAYS = 5;
+export const OBJECTION_DAYS = 5;
 
 /** What is known about a lesson and somebody who taught it, was paid for it, or objected. */
 export interface TeachingFact {

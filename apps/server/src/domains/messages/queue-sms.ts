@@ -19,7 +19,7 @@ export const queueSms = async (
   { jobs }: { jobs: Jobs },
   db: Db,
   permit: SmsPermit,
-  content: { text: string; uselessAfter?: Date; createdAt?: Date },
+  content: { text: string; uselessAfter?: Date | null; createdAt?: Date; noticeId?: string },
 ): Promise<void> => {
   use(permit);
   // Whoever reads it must know who writes. A decoy is never sent and stays empty, but costs the same time.

@@ -119,6 +119,13 @@ export const SMS_SENDERS = {
     overall: { times: 3000, windowSeconds: HOUR },
     ...NOTICE,
   },
+  /** What people are told that has no kind of its own: two a day, the rest they find in the app. */
+  notice: {
+    byAccount: { times: 2, windowSeconds: DAY },
+    byNumber: { times: 2, windowSeconds: DAY },
+    overall: { times: 10_000, windowSeconds: HOUR },
+    ...NOTICE,
+  },
   /** What could not be delivered, sent again by the office; counted by the member who does it. */
   'sent-again': {
     byAccount: { times: 300, windowSeconds: HOUR },

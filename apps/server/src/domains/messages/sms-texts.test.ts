@@ -1,4 +1,4 @@
-import { OFFICE_DECLINE_CODES, TEACHER_DECLINE_CODES } from '@temari/contracts/decline-reasons';
+import { TEACHER_DECLINE_CODES } from '@temari/contracts/decline-reasons';
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { expect, test } from 'vitest';
 import type { SmsName } from '../../texts/server-texts.ts';
@@ -35,8 +35,6 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
   },
   handOverByOffice: { values: { code: 'abcd-efgh', address: 'https://temari.example.et/shared' }, atMost: 3 },
   handOverTold: { values: { name: LONG_NAME }, atMost: 3 },
-  receiptAccepted: { values: { name: LONG_NAME, amount: '10,000,000' }, atMost: 3 },
-  receiptDeclined: { values: { name: LONG_NAME, reason: LONG_REASON }, atMost: 3 },
   teacherApproved: { values: {}, atMost: 1 },
   teacherDeclined: { values: { reason: LONG_REASON }, atMost: 3 },
   teacherPending: { values: {}, atMost: 1 },
@@ -69,22 +67,6 @@ test.each(CASES)('%s in %s costs at most %d, whatever people wrote', (name, lang
   expect(segments(text)).toBeLessThanOrEqual(atMost);
   expect(text).not.toMatch(/[{}]/);
   for (const value of Object.values(values)) expect(text).toContain(value.slice(0, 20));
-});
-
-test.each(LANGUAGE_CODES.flatMap((language) => OFFICE_DECLINE_CODES.map((code) => [code, language] as const)))(
-  'a receipt declined for %s costs at most two messages in %s',
-  (code, language) => {
-    const reason = reasonText(code, language);
-    expect(
-      segments(SENDER + smsText('receiptDeclined', language, { name: 'Hana Bekele', reason })),
-    ).toBeLessThanOrEqual(2);
-  },
-);
-
-test('an amount is said in birr, in the words of the language', () => {
-  const values = { name: 'Hana', amount: '1,400' };
-  expect(smsText('receiptAccepted', 'en', values)).toContain('ETB 1,400');
-  expect(smsText('receiptAccepted', 'am', values)).toContain('1,400 ብር');
 });
 
 test.each(LANGUAGE_CODES.flatMap((language) => TEACHER_DECLINE_CODES.map((code) => [code, language] as const)))(

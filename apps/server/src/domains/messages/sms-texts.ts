@@ -3,7 +3,7 @@ import type { Language } from '@temari/contracts/languages';
 import { SERVER_TEXTS, type SmsName } from '../../texts/server-texts.ts';
 
 /** What people wrote can be long, and each 67 letters of Amharic cost a message. The whole of it is in the account. */
-const LONGEST: Record<string, number> = { name: 30, reason: 75, learner: 16, course: 24 };
+const LONGEST: Record<string, number> = { name: 30, first: 16, reason: 75, learner: 16, course: 24 };
 
 const shortened = (text: string, atMost: number): string => {
   const letters = [...text];
@@ -22,10 +22,13 @@ const fitted = (name: string, value: string): string =>
 export const reasonText = (code: OfficeDeclineCode | TeacherDeclineCode, language: Language): string =>
   SERVER_TEXTS[language].reasons[code];
 
-export const smsText = (name: SmsName, language: Language, values: Record<string, string>): string =>
-  SERVER_TEXTS[language].sms[name].replace(/\{(\w+)\}/g, (whole, value: string) =>
+export const fillSms = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, value: string) =>
     values[value] === undefined ? whole : fitted(value, values[value]),
   );
+
+export const smsText = (name: SmsName, language: Language, values: Record<string, string>): string =>
+  fillSms(SERVER_TEXTS[language].sms[name], values);
 
 /** The letters that a message of 160 can hold; those in the second row count twice. */
 const GSM_7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/;

@@ -14,9 +14,12 @@ export const addNotices = async (db: Db, rows: (typeof notices.$inferInsert)[]):
       set: {
         words: sql`excluded.words`,
         dueAt: sql`excluded.due_at`,
-        smsAt: sql`excluded.sms_at`,
+        sms: sql`excluded.sms`,
+        isUrgent: sql`excluded.is_urgent`,
+        uselessAfter: sql`excluded.useless_after`,
         readAt: null,
         takenBackAt: null,
+        routedAt: null,
       },
       setWhere: sql`${notices.takenBackAt} is not null`,
     });

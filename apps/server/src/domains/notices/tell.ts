@@ -1,13 +1,22 @@
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
-import type { Occasion } from '@temari/contracts/notice-occasions';
+import { OCCASIONS, type Occasion, type SmsUse } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../db/client.ts';
 import type { NoticeWords } from '../../db/schema/notices.ts';
+import type { Deps } from '../../deps.ts';
 import { SERVER_TEXTS } from '../../texts/server-texts.ts';
+import { fillSms } from '../messages/sms-texts.ts';
 import { addNotices } from './queries.ts';
+
+export const SEND_NOTICES = 'send-notices';
+
+/** What telling takes besides the transaction. */
+export type TellNeeds = Pick<Deps, 'jobs' | 'publicUrl'>;
 
 export interface Telling {
   occasion: Occasion;
   accountId: string;
+  /** Where the reader is a guardian: the household of the learner it is about. */
+  householdId?: string;
   /** Names what happened: the same occasion and cause is told once. */
   cause: string;
   /** The page of ours where the reader deals with it. */
@@ -15,33 +24,63 @@ export interface Telling {
   values: (language: Language) => Record<string, string>;
   /** Shown from then on; at once unless it is said. */
   dueAt?: Date;
-  /** An SMS with the same news is queued in the same transaction. */
-  isSmsSent?: boolean;
+  /** Where this one differs from its occasion. */
+  sms?: SmsUse;
+  uselessAfter?: Date;
+  /** It cannot wait for the end of the quiet hours. */
+  isUrgent?: boolean;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** A sentence of an SMS goes on behind the name of the sender; in the app it begins. */
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const noticeWords = (occasion: Occasion, language: Language, values: Record<string, string>): NoticeWords => {
+/** Outside the app a person is called by the first name. */
+const firstOf = ({ name = '' }: Record<string, string>): string => name.split(' ')[0] ?? '';
+
+export const noticeWords = (
+  { occasion, path, values }: Pick<Telling, 'occasion' | 'path' | 'values'>,
+  language: Language,
+  publicUrl: string,
+): NoticeWords => {
+  const said = values(language);
+  const given: Record<string, string> = { first: firstOf(said), address: `${publicUrl}${path}`, ...said };
   const filled = (text: string): string =>
-    begun(text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole).trim());
-  const { title, body } = SERVER_TEXTS[language].notices[occasion];
-  return { title: filled(title), body: filled(body) };
+    begun(text.replace(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole).trim());
+  const { title, body, line, sms } = SERVER_TEXTS[language].notices[occasion];
+  return {
+    title: filled(title),
+    body: filled(body),
+    line: filled(line),
+    sms: fillSms(sms, given),
+  };
 };
 
-/** Tells people in the app. Call it in the transaction of the cause, so that there is never one without the other. */
-export const tell = async (tx: Db, now: Date, tellings: Telling[]): Promise<void> =>
-  addNotices(
+/** Tells people. Call it in the transaction of the cause, so that there is never one without the other. */
+export const tell = async ({ jobs, publicUrl }: TellNeeds, tx: Db, now: Date, tellings: Telling[]): Promise<void> => {
+  if (tellings.length === 0) return;
+  await addNotices(
     tx,
-    tellings.map(({ occasion, accountId, cause, path, values, dueAt = now, isSmsSent = false }) => ({
-      occasion,
-      accountId,
-      cause,
-      path,
-      words: Object.fromEntries(
-        LANGUAGE_CODES.map((language) => [language, noticeWords(occasion, language, values(language))]),
-      ),
-      dueAt,
-      smsAt: isSmsSent ? now : null,
-    })),
+    tellings.map((telling) => {
+      const { occasion, accountId, householdId = null, cause, path, dueAt = now, isUrgent = false } = telling;
+      const rule = OCCASIONS[occasion];
+      return {
+        occasion,
+        accountId,
+        householdId: householdId === accountId ? null : householdId,
+        cause,
+        path,
+        words: Object.fromEntries(
+          LANGUAGE_CODES.map((language) => [language, noticeWords(telling, language, publicUrl)]),
+        ),
+        dueAt,
+        isUrgent,
+        sms: telling.sms ?? rule.sms,
+        uselessAfter: telling.uselessAfter ?? new Date(dueAt.getTime() + rule.ofUseHours * HOUR_MS),
+      };
+    }),
   );
+  // What is due later is found by the schedule of the same job.
+  await jobs.enqueue(tx, SEND_NOTICES, {});
+};

@@ -28,7 +28,7 @@ import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
-import { notices } from '../../db/schema/notices.ts';
+import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
@@ -288,7 +288,9 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await db.delete(receiptPictures).where(eq(receiptPictures.accountId, accountId));
   await db.delete(lessonJoins).where(eq(lessonJoins.accountId, accountId));
   await db.delete(familyNotices).where(eq(familyNotices.accountId, accountId));
-  await db.delete(notices).where(eq(notices.accountId, accountId));
+  // Guardians with access read about the household too.
+  await db.delete(notices).where(or(eq(notices.accountId, accountId), eq(notices.householdId, accountId)));
+  await db.delete(noticeSwitches).where(eq(noticeSwitches.accountId, accountId));
   await eraseCovers(db, accountId, now);
   await eraseObjections(db, accountId, now);
   await db.delete(classTeachers).where(eq(classTeachers.accountId, accountId));

@@ -12,6 +12,7 @@ import { excuseRefusal } from '../../domains/attendance/rules.ts';
 import { takeMarks } from '../../domains/attendance/take-marks.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { giveSeat, takeSeatBack } from '../../domains/make-ups/give-seat.ts';
+import type { TellNeeds } from '../../domains/notices/tell.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { presentStanding } from './present.ts';
 import { type LearnerLessonRow, lessonsOfLearners } from './queries.ts';
@@ -58,13 +59,13 @@ const FAR_AHEAD_DAYS = 400;
 
 /** Two taps: the learner, the reason. Whoever decides for a learner may say that the learner cannot come. */
 export const excuseLearner = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'> & TellNeeds,
   { accountId }: Actor,
   { id: lessonId }: { id: string },
   { id, learner, reason }: output<typeof excuseContract.body>,
 ): Promise<{ mark?: Standing; makeUp?: MakeUpAnswer }> =>
-  db.transaction(async (tx) => {
-    const now = clock.now();
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
     const lesson = await lockedLesson(tx, lessonId);
     const learnerId = (await learnersBehind(tx, [learner])).get(learner);
     const [seen] =
@@ -83,7 +84,7 @@ export const excuseLearner = async (
     const refusal = excuseRefusal(lesson, before ?? null, now);
     if (refusal) throw new AppError(refusal);
     const mark = { id, learnerId, state: reason && ('excused' as const), reason: reason ?? undefined, deviceAt: now };
-    await takeMarks(tx, lesson, [{ ...mark, baseId: before?.id }], { source: 'family', byId: accountId, now });
+    await takeMarks(deps, tx, lesson, [{ ...mark, baseId: before?.id }], { source: 'family', byId: accountId, now });
     const after = await standingNow();
     const missed = { learnerId, lesson, now };
     // What a teacher or the office said stands above the family's word, and gives nothing.

@@ -25,11 +25,12 @@ import { closesAt, isClosed, markingRefusal, opensAt } from '../../domains/atten
 import { type Taken, takeMarks } from '../../domains/attendance/take-marks.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { teacherOfLesson } from '../../domains/lessons/teaching-queries.ts';
+import type { TellNeeds } from '../../domains/notices/tell.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { presentStanding } from './present.ts';
 import { addSheet, isSheetKnown, taughtBefore } from './queries.ts';
 
-type Acting = Pick<Deps, 'db' | 'clock'>;
+type Acting = Pick<Deps, 'db' | 'clock'> & TellNeeds;
 
 /** How many earlier topics are offered: what was begun last, and what came before it. */
 const TOPICS_OFFERED = 3;
@@ -110,12 +111,14 @@ const act = async <Result>(
 type SentMark = Omit<output<typeof sendContract.body>['marks'][number], 'at'> & { at?: string | undefined };
 
 const takeSent = (
+  deps: TellNeeds,
   tx: Db,
   lesson: LessonWithClass,
   marks: readonly SentMark[],
   { byId, now }: { byId: string; now: Date },
 ): Promise<Taken[]> =>
   takeMarks(
+    deps,
     tx,
     lesson,
     marks.map(({ learner, base, settles, at, ...mark }) => ({
@@ -135,7 +138,7 @@ export const sendMarks = async (
   { marks }: output<typeof sendContract.body>,
 ): Promise<{ outcomes: Taken[]; sheet: AttendanceSheet }> => {
   const { done, sheet } = await act(deps, actor, id, (tx, lesson, now) =>
-    takeSent(tx, lesson, marks, { byId: actor.accountId, now }),
+    takeSent(deps, tx, lesson, marks, { byId: actor.accountId, now }),
   );
   return { outcomes: done, sheet };
 };
@@ -174,7 +177,7 @@ export const putSheet = async (
 ): Promise<AttendanceSheet> => {
   const { accountId } = actor;
   const { sheet } = await act(deps, actor, id, async (tx, lesson, now) => {
-    if (marks.length > 0) await takeSent(tx, lesson, marks, { byId: accountId, now });
+    if (marks.length > 0) await takeSent(deps, tx, lesson, marks, { byId: accountId, now });
     const before = await handedIn(tx, id);
     const taught = { topic: topic ?? before?.topic ?? '', homework: homework ?? before?.homework ?? '' };
     const isNew = taught.topic !== (before?.topic ?? '') || taught.homework !== (before?.homework ?? '');

@@ -7,7 +7,7 @@ import { receiptsInReview } from '../../domains/payments/receipts/queries.ts';
 import { problemsOf } from '../../domains/payments/receipts/rules.ts';
 import { tellDecision } from '../../domains/payments/receipts/tell-decision.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl'>;
 
 /** The most receipts that one run accepts; the next run continues. */
 const AT_ONCE = 50;

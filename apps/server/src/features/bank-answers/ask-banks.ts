@@ -21,7 +21,7 @@ import { noteDifference } from '../../domains/payments/differences/queries.ts';
 import type { AskBank, BankAnswer } from '../../ports/bank-receipts.ts';
 import { acceptConfirmed } from './accept-confirmed.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'bankReceipts'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl' | 'bankReceipts'>;
 type OwnAccounts = Awaited<ReturnType<typeof ownAccounts>>;
 type Question = NonNullable<Awaited<ReturnType<typeof questionOf>>>;
 

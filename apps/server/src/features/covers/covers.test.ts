@@ -28,7 +28,10 @@ const answer = (world: World, { token }: Member, coverId: string, how: string) =
   world.call('POST', `/covers/${coverId}/${how}`, { token });
 const today = async (world: World, { token }: Member) =>
   (await world.call('GET', '/teacher/lessons', { token })).json().lessons;
-const round = (world: World) => world.runJob('ask-for-covers');
+const round = async (world: World): Promise<void> => {
+  await world.runJob('ask-for-covers');
+  await world.runJob('send-notices');
+};
 const texts = async (world: World): Promise<string[]> =>
   (await world.pool.query("select text from sms_messages where kind = 'cover' order by created_at, id")).rows.map(
     (row) => row.text,

@@ -53,7 +53,7 @@ test('a family hands pages in, replaces them until they are returned, and reads 
   expect((await world.call('GET', '/homework', { token: family.token })).json()).toMatchObject([
     { lesson: lessonId, learner: abel, returned: { remark: 'Clear steps' } },
   ]);
-  const { notices } = (await world.call('GET', '/notices?language=en', { token: family.token })).json();
+  const notices = (await world.call('GET', '/notices?language=en', { token: family.token })).json();
   expect(notices).toMatchObject([
     { occasion: 'homework-returned', body: expect.stringMatching(/: Clear steps$/), path: `/lessons/${lessonId}` },
   ]);

@@ -26,7 +26,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
 import { lessons } from '../../db/schema/lessons.ts';
 import { makeupSeats } from '../../db/schema/makeup-seats.ts';
-import { notices } from '../../db/schema/notices.ts';
+import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
@@ -425,6 +425,13 @@ export const lessonsTaughtBy = (db: Db, accountId: string) =>
     .where(eq(attendanceSheets.accountId, accountId))
     .orderBy(desc(attendanceSheets.seq));
 
+export const noticesSwitchedOffBy = (db: Db, accountId: string) =>
+  db.select({ name: noticeSwitches.name }).from(noticeSwitches).where(eq(noticeSwitches.accountId, accountId));
+
+const sentOutside = sql<{ channel: string; state: string; settledAt: string | null }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('channel', channel, 'state', state, 'settledAt', settled_at)), '[]')
+  from notice_deliveries where notice_id = ${notices.id})`;
+
 export const noticesTo = (db: Db, accountId: string) =>
   db
     .select({
@@ -434,6 +441,7 @@ export const noticesTo = (db: Db, accountId: string) =>
       readAt: notices.readAt,
       sentBySmsAt: notices.smsAt,
       takenBackAt: notices.takenBackAt,
+      sentOutside,
     })
     .from(notices)
     .where(eq(notices.accountId, accountId))
@@ -541,6 +549,8 @@ export const messagesTo = (db: Db, accountId: string) =>
       status: smsMessages.status,
       createdAt: smsMessages.createdAt,
       sentAt: smsMessages.sentAt,
+      arrival: smsMessages.arrival,
+      arrivalAt: smsMessages.arrivalAt,
     })
     .from(smsMessages)
     .where(eq(smsMessages.accountId, accountId))

@@ -14,13 +14,13 @@ const HOUR_MS = 3_600_000;
 const list = async (world: World, { token }: Member, query = 'language=en') =>
   (await world.call('GET', `/notices?${query}`, { token })).json();
 const titles = async (world: World, reader: Member, query?: string): Promise<string[]> =>
-  (await list(world, reader, query)).notices.map(({ title }: { title: string }) => title);
+  (await list(world, reader, query)).map(({ title }: { title: string }) => title);
 const unread = async (world: World, { token }: Member): Promise<number> =>
   (await world.call('GET', '/notices/unread', { token })).json().unread;
 
 const toldOf = (world: World, { id }: Member, cause: string, minutesAgo = 0): Promise<void> => {
   const now = world.clock.now();
-  return tell(world.deps.db, now, [
+  return tell(world.deps, world.deps.db, now, [
     {
       occasion: 'payment-arrived',
       accountId: id,
@@ -38,16 +38,16 @@ test('what happened is told once, however often and at however many places it is
 
   await Promise.all(Array.from({ length: 10 }, () => toldOf(world, family, '1,400')));
 
-  expect((await list(world, family)).notices).toEqual([
+  expect(await list(world, family)).toEqual([
     {
       _id: expect.any(String),
       occasion: 'payment-arrived',
       title: 'Your payment arrived: ETB 1,400',
       body: 'It is for Hana. The confirmation is with your payments.',
+      text: 'Your payment arrived: ETB 1,400\nIt is for Hana. The confirmation is with your payments.',
       path: '/payments',
       at: expect.any(String),
-      bySms: false,
-      isRead: false,
+      channels: [{ channel: 'app', state: 'sent', at: expect.any(String) }],
     },
   ]);
   expect(await titles(world, family, 'language=am')).toEqual(['ክፍያዎ ደርሷል፦ ብር 1,400']);
@@ -58,21 +58,20 @@ test('the list continues behind a notice, the newest first, and one is read alon
   const family = await school(world).student();
   for (let minutes = 25; minutes > 0; minutes -= 1) await toldOf(world, family, String(minutes), minutes);
   const first = await list(world, family);
-  expect([first.notices.length, first.hasOlder, await unread(world, family)]).toEqual([20, true, 10]);
+  expect([first.length, await unread(world, family)]).toEqual([20, 10]);
 
-  const older = await list(world, family, `language=en&before=${first.notices.at(-1)._id}`);
-  expect(older.notices.map(({ title }: { title: string }) => title)).toEqual(
+  const older = await list(world, family, `language=en&before=${first.at(-1)._id}`);
+  expect(older.map(({ title }: { title: string }) => title)).toEqual(
     [21, 22, 23, 24, 25].map((minutes) => `Your payment arrived: ETB ${minutes}`),
   );
-  expect(older.hasOlder).toBe(false);
 
   const { token } = family;
-  await world.call('POST', `/notices/${first.notices[3]._id}/read`, { token });
-  expect((await list(world, family)).notices.filter(({ isRead }: { isRead: boolean }) => isRead)).toHaveLength(1);
+  await world.call('POST', '/notices/seen', { token, body: { ids: [first[3]._id, randomUUID()] } });
+  expect((await list(world, family)).filter(({ seenAt }: { seenAt?: string }) => seenAt)).toHaveLength(1);
 
   // What came since it was looked at stays unread.
   await toldOf(world, family, 'new');
-  await world.call('POST', '/notices/read', { token, body: { upTo: first.notices[0]._id } });
+  await world.call('POST', '/notices/read', { token, body: { upTo: first[0]._id } });
   expect(await unread(world, family)).toBe(1);
 });
 
@@ -81,19 +80,19 @@ test('nobody reads or marks what was told to somebody else', async () => {
   const town = school(world);
   const [family, other] = [await town.student(), await town.student()];
   await toldOf(world, family, '1,400');
-  const [notice] = (await list(world, family)).notices;
+  const [notice] = await list(world, family);
   const { token } = other;
 
-  expect((await list(world, other)).notices).toEqual([]);
-  expect((await list(world, other, `language=en&before=${notice._id}`)).notices).toEqual([]);
+  expect(await list(world, other)).toEqual([]);
+  expect(await list(world, other, `language=en&before=${notice._id}`)).toEqual([]);
   const answers = [
-    await world.call('POST', `/notices/${notice._id}/read`, { token }),
+    await world.call('POST', '/notices/seen', { token, body: { ids: [notice._id] } }),
     await world.call('POST', '/notices/read', { token, body: { upTo: notice._id } }),
-    await world.call('POST', `/notices/${randomUUID()}/read`, { token }),
+    await world.call('POST', '/notices/seen', { token, body: { ids: ['x'] } }),
     await world.call('GET', '/notices?language=fr', { token }),
     await world.call('GET', '/notices', { token }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 400, 400]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404, 400, 400, 200]);
   expect(await unread(world, family)).toBe(1);
 });
 
@@ -169,7 +168,7 @@ test('a household reads of one day once, for all learners, and of nothing that i
 
   await world.runJob('tell-months');
 
-  const [due, ...others] = (await list(world, family)).notices;
+  const [due, ...others] = await list(world, family);
   expect(due.title).toMatch(/^ETB 2,600 due on /);
   expect(due.body).toContain('For Dawit and Hana.');
   expect([others, await titles(world, promised)]).toEqual([[], []]);

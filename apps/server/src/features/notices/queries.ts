@@ -1,7 +1,11 @@
-import { UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
+import { type NoticeChannel, type NoticeTopic, UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { notices } from '../../db/schema/notices.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
+import { smsMessages } from '../../db/schema/sms-messages.ts';
+import { isStillReader } from '../../domains/notices/reader-queries.ts';
 
 /** Who reads, and when. */
 interface Reader {
@@ -10,7 +14,7 @@ interface Reader {
 }
 
 const shownTo = ({ accountId, now }: Reader) =>
-  and(eq(notices.accountId, accountId), isNull(notices.takenBackAt), lte(notices.dueAt, now));
+  and(eq(notices.accountId, accountId), isNull(notices.takenBackAt), lte(notices.dueAt, now), isStillReader);
 /** The place of a notice in the list of its account. */
 const place = sql`(${notices.dueAt}, ${notices.id})`;
 const placeOf = (id: string, accountId: string) =>
@@ -30,6 +34,43 @@ export const newestNotices = async (
     .orderBy(desc(notices.dueAt), desc(notices.id))
     .limit(limit);
 
+/** How these notices went out, with what is known of an SMS on its way to the phone. */
+export const sentOutside = (db: Db, ids: string[]) =>
+  db
+    .select({
+      noticeId: noticeDeliveries.noticeId,
+      channel: noticeDeliveries.channel,
+      state: noticeDeliveries.state,
+      dueAt: noticeDeliveries.dueAt,
+      settledAt: noticeDeliveries.settledAt,
+      smsStatus: smsMessages.status,
+      arrival: smsMessages.arrival,
+    })
+    .from(noticeDeliveries)
+    .leftJoin(
+      smsMessages,
+      and(eq(smsMessages.noticeId, noticeDeliveries.noticeId), eq(noticeDeliveries.channel, 'sms')),
+    )
+    .where(inArray(noticeDeliveries.noticeId, ids))
+    .orderBy(noticeDeliveries.dueAt);
+export type SentNotice = Awaited<ReturnType<typeof sentOutside>>[number];
+
+export const languageOf = async (db: Db, accountId: string): Promise<Language> => {
+  const [row] = await db.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId));
+  return row?.language ?? DEFAULT_LANGUAGE;
+};
+
+export const setSwitch = async (
+  db: Db,
+  { accountId, name, isOn }: { accountId: string; name: NoticeChannel | NoticeTopic; isOn: boolean },
+): Promise<void> => {
+  if (isOn) {
+    await db.delete(noticeSwitches).where(and(eq(noticeSwitches.accountId, accountId), eq(noticeSwitches.name, name)));
+    return;
+  }
+  await db.insert(noticeSwitches).values({ accountId, name }).onConflictDoNothing();
+};
+
 export const unreadOf = async (db: Db, reader: Reader): Promise<number> => {
   const some = db
     .select({ id: notices.id })
@@ -40,14 +81,12 @@ export const unreadOf = async (db: Db, reader: Reader): Promise<number> => {
   return db.$count(some);
 };
 
-/** False when the caller has no such notice. Read is read: the first time counts. */
-export const markRead = async (db: Db, reader: Reader, id: string): Promise<boolean> => {
-  const rows = await db
+/** Read is read: the first time counts. */
+export const markRead = async (db: Db, reader: Reader, ids: string[]): Promise<void> => {
+  await db
     .update(notices)
-    .set({ readAt: sql`coalesce(${notices.readAt}, ${reader.now.toISOString()}::timestamptz)` })
-    .where(and(eq(notices.id, id), shownTo(reader)))
-    .returning({ id: notices.id });
-  return rows.length > 0;
+    .set({ readAt: reader.now })
+    .where(and(inArray(notices.id, ids), shownTo(reader), isNull(notices.readAt)));
 };
 
 export const isShown = async (db: Db, reader: Reader, id: string): Promise<boolean> =>

@@ -1,49 +1,81 @@
 import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
+import { NOTICES_PAGE } from '@temari/contracts/notice-occasions';
 import type { Notice } from '@temari/contracts/notices';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isShown, markRead, markReadUpTo, newestNotices, unreadOf } from './queries.ts';
+import {
+  isShown,
+  languageOf,
+  markRead,
+  markReadUpTo,
+  newestNotices,
+  type SentNotice,
+  sentOutside,
+  unreadOf,
+} from './queries.ts';
 
-const PAGE = 20;
+type Reading = Pick<Deps, 'db' | 'clock'>;
+type Way = Notice['channels'][number];
 
-export const listNotices = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { accountId }: Actor,
-  { language, before }: { language: Language; before?: string | undefined },
-): Promise<{ notices: Notice[]; hasOlder: boolean }> => {
-  const found = await newestNotices(db, { accountId, now: clock.now() }, { before, limit: PAGE + 1 });
-  const notices = found.slice(0, PAGE).map((row) => {
-    const { title, body } = row.words[language] ?? row.words[DEFAULT_LANGUAGE] ?? { title: '', body: '' };
-    return {
-      id: row.id,
-      occasion: row.occasion,
-      title,
-      body,
-      path: row.path,
-      at: row.dueAt.toISOString(),
-      bySms: row.smsAt !== null,
-      isRead: row.readAt !== null,
-    };
-  });
-  return { notices, hasOlder: found.length > PAGE };
+/** An SMS is in the outbox first; what the gateway and the phone said of it counts. */
+const smsState = ({ smsStatus, arrival }: SentNotice): Way['state'] => {
+  if (arrival) return arrival === 'delivered' ? 'delivered' : 'failed';
+  if (smsStatus === 'sent' || smsStatus === 'failed' || smsStatus === 'unknown') return smsStatus;
+  return smsStatus === 'queued' ? 'waiting' : 'sent';
 };
 
-export const countUnread = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { accountId }: Actor,
-): Promise<{ unread: number }> => ({ unread: await unreadOf(db, { accountId, now: clock.now() }) });
+const wayOf = (sent: SentNotice): Way[] => {
+  const { channel, state } = sent;
+  if (state === 'nobody' || state === 'dropped') return [];
+  const at = (sent.settledAt ?? sent.dueAt).toISOString();
+  return [{ channel, state: channel === 'sms' && state === 'sent' ? smsState(sent) : state, at }];
+};
 
-export const readNotice = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export const listNotices = async (
+  { db, clock }: Reading,
   { accountId }: Actor,
-  { id }: { id: string },
+  { language: asked, before }: { language?: Language | undefined; before?: string | undefined },
+): Promise<Notice[]> => {
+  const language = asked ?? (await languageOf(db, accountId));
+  const found = await newestNotices(db, { accountId, now: clock.now() }, { before, limit: NOTICES_PAGE });
+  const ways = Map.groupBy(
+    await sentOutside(
+      db,
+      found.map(({ id }) => id),
+    ),
+    ({ noticeId }) => noticeId,
+  );
+  return found.map(({ id, occasion, words, path, dueAt, readAt, smsAt }) => {
+    const { title, body } = words[language] ?? words[DEFAULT_LANGUAGE] ?? { title: '', body: '' };
+    const at = dueAt.toISOString();
+    return {
+      ...{ id, occasion, title, body, path, at },
+      text: `${title}\n${body}`,
+      ...(readAt && { seenAt: readAt.toISOString() }),
+      channels: [
+        { channel: 'app', state: readAt ? 'delivered' : 'sent', at },
+        ...(smsAt ? [{ channel: 'sms' as const, state: 'sent' as const, at: smsAt.toISOString() }] : []),
+        ...(ways.get(id) ?? []).flatMap(wayOf),
+      ],
+    };
+  });
+};
+
+export const countUnread = async ({ db, clock }: Reading, { accountId }: Actor): Promise<{ unread: number }> => ({
+  unread: await unreadOf(db, { accountId, now: clock.now() }),
+});
+
+export const seeNotices = async (
+  { db, clock }: Reading,
+  { accountId }: Actor,
+  { ids }: { ids: string[] },
 ): Promise<void> => {
-  if (!(await markRead(db, { accountId, now: clock.now() }, id))) throw new AppError('request/not-found');
+  if (ids.length > 0) await markRead(db, { accountId, now: clock.now() }, ids);
 };
 
 export const readNotices = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Reading,
   { accountId }: Actor,
   { upTo: id }: { upTo: string },
 ): Promise<void> => {

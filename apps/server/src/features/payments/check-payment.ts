@@ -7,7 +7,7 @@ import type { GatewayRecord } from '../../ports/payments.ts';
 import { hasEvent } from './queries.ts';
 import { disagreement } from './rules.ts';
 
-export type CheckNeeds = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
+export type CheckNeeds = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs' | 'publicUrl'>;
 
 /** Recorded once and shown to the office. Such a payment is never settled. */
 const noteDisagreement = async ({ db, clock, log }: CheckNeeds, payment: PaymentRow, reason: string): Promise<void> => {
@@ -68,7 +68,7 @@ export const checkPayment = async (deps: CheckNeeds, payment: PaymentRow): Promi
       gatewayReference: record.reference,
       facts: { reference: record.reference },
     });
-    if (outcome === 'settled') await tellArrival(tx, payment.id, change.now);
+    if (outcome === 'settled') await tellArrival(deps, tx, payment.id, change.now);
     return outcome;
   });
   if (settling === 'paid-twice') log.error({ paymentId: payment.id }, 'an enrollment was paid twice');

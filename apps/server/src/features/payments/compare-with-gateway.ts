@@ -39,8 +39,6 @@ const TOLD_AFTER_MS = 7 * DAY_MS;
 const ASKED_AT_ONCE = 10;
 const ASKED_AT_MOST = 200;
 
-type Needs = CheckNeeds & Pick<Deps, 'jobs'>;
-
 interface Pair {
   line: ListedTransaction;
   payment: PaymentRow | null;
@@ -63,7 +61,7 @@ const isWorthAsking = ({ line, payment }: Pair): boolean => {
   return kind === 'paid-there-only' || kind === 'given-back-there';
 };
 
-const askAbout = async (deps: Needs, payments: PaymentRow[]): Promise<void> => {
+const askAbout = async (deps: CheckNeeds, payments: PaymentRow[]): Promise<void> => {
   for (let start = 0; start < payments.length; start += ASKED_AT_ONCE) {
     await Promise.all(payments.slice(start, start + ASKED_AT_ONCE).map((payment) => checkPayment(deps, payment)));
   }
@@ -83,7 +81,7 @@ const findingOf = ({ line, payment }: Pair): Finding | null => {
 };
 
 /** One page: asked, matched, asked again about what moved, written down. Read twice, it changes nothing twice. */
-const comparePage = async (deps: Needs, lines: ListedTransaction[]): Promise<void> => {
+const comparePage = async (deps: CheckNeeds, lines: ListedTransaction[]): Promise<void> => {
   const { db, clock } = deps;
   const first = await paired(db, lines);
   await askAbout(
@@ -115,7 +113,7 @@ const comparePage = async (deps: Needs, lines: ListedTransaction[]): Promise<voi
 };
 
 /** Settled here, not on the list: asked one by one, and only what the gateway does not confirm is a difference. */
-const askAboutUnseen = async (deps: Needs, { startedAt, since }: Comparison): Promise<void> => {
+const askAboutUnseen = async (deps: CheckNeeds, { startedAt, since }: Comparison): Promise<void> => {
   const { db, clock, payments: gateway } = deps;
   const unseen = await paidButNotSeen(db, {
     since: gateway.knowsSince && gateway.knowsSince > since ? gateway.knowsSince : since,
@@ -141,7 +139,7 @@ const askAboutUnseen = async (deps: Needs, { startedAt, since }: Comparison): Pr
   }
 };
 
-const noteUntoldRefunds = async ({ db, clock }: Needs): Promise<void> => {
+const noteUntoldRefunds = async ({ db, clock }: CheckNeeds): Promise<void> => {
   const now = clock.now();
   for (const refund of await untoldRefunds(db, new Date(now.getTime() - TOLD_AFTER_MS), ASKED_AT_MOST)) {
     const { id, paymentId, reference, amountEtb, expectedEtb } = refund;
@@ -164,7 +162,7 @@ const isPast = (lines: ListedTransaction[], since: Date): boolean => {
  * Once a day, the gateway's own list against our ledger, page by page. What moved there and was missed here is settled by
  * the ordinary question; what still differs is shown to the office. Stopped at any point, it continues at the same page.
  */
-export const compareWithGateway = async (deps: Needs): Promise<void> => {
+export const compareWithGateway = async (deps: CheckNeeds): Promise<void> => {
   const { db, clock, payments: gateway, jobs, log } = deps;
   const now = clock.now();
   const claimedUntil = (): Date => new Date(clock.now().getTime() + CLAIM_MS);

@@ -72,8 +72,9 @@ test('paying at the checkout settles the payment, numbers its receipt and leads 
     reference: expect.stringMatching(/^AP/),
     settledAt: expect.any(String),
   });
-  const { notices } = (await world.call('GET', '/notices?language=en', { token: family.token })).json();
-  expect(notices).toMatchObject([{ occasion: 'payment-arrived', path: '/payments', isRead: false }]);
+  const notices = (await world.call('GET', '/notices?language=en', { token: family.token })).json();
+  expect(notices).toMatchObject([{ occasion: 'payment-arrived', path: '/payments' }]);
+  expect(notices[0].seenAt).toBeUndefined();
   expect(await events(world)).toEqual([
     { kind: 'started', from_status: null, to_status: 'pending', settled_etb: 0 },
     { kind: 'settled', from_status: 'pending', to_status: 'paid', settled_etb: payment.amount },

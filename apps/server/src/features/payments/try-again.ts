@@ -13,7 +13,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { currentPayment } from './queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs' | 'publicUrl'>;
 
 /** An open checkout is offered again for this long; after it the gateway's own window is over. */
 const SAME_CHECKOUT_MS = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { smsMessages } from '../../db/schema/sms-messages.ts';
+import { smsMessages, smsMonths } from '../../db/schema/sms-messages.ts';
 import { isPhoneBlocked } from '../../domains/people/access-queries.ts';
 
 export type Message = typeof smsMessages.$inferSelect;
@@ -31,6 +31,50 @@ export const settleMessage = async (
   outcome: Partial<Pick<Message, 'status' | 'error' | 'sentAt' | 'text'>>,
 ): Promise<void> => {
   await db.update(smsMessages).set(outcome).where(eq(smsMessages.id, id));
+};
+
+/** What was handed over costs money, also when nobody knows whether it arrived. */
+export const settlePaidMessage = (
+  db: Db,
+  id: string,
+  {
+    month,
+    segments,
+    costSantim,
+    ...outcome
+  }: Parameters<typeof settleMessage>[2] & {
+    month: string;
+    segments: number;
+    costSantim: number;
+  },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx
+      .update(smsMessages)
+      .set({ ...outcome, segments, costSantim })
+      .where(eq(smsMessages.id, id));
+    await tx
+      .insert(smsMonths)
+      .values({ month, messages: 1, segments, costSantim })
+      .onConflictDoUpdate({
+        target: smsMonths.month,
+        set: {
+          messages: sql`${smsMonths.messages} + 1`,
+          segments: sql`${smsMonths.segments} + excluded.segments`,
+          costSantim: sql`${smsMonths.costSantim} + excluded.cost_santim`,
+        },
+      });
+  });
+
+export const saveArrival = async (
+  db: Db,
+  id: string,
+  { arrival, now }: { arrival: 'delivered' | 'undelivered'; now: Date },
+): Promise<void> => {
+  await db
+    .update(smsMessages)
+    .set({ arrival, arrivalAt: now })
+    .where(and(eq(smsMessages.id, id), sql`${smsMessages.arrival} is distinct from 'delivered'`));
 };
 
 export const dropMessage = async (db: Db, id: string): Promise<void> => {

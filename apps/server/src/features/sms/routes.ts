@@ -1,7 +1,11 @@
+import * as contract from '@temari/contracts/sms';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { enqueueSms, SEND_SMS } from '../../domains/messages/queue-sms.ts';
 import { retentionJob } from '../../domains/retention/retention-job.ts';
+import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
+import { hearArrival } from './hear-arrival.ts';
 import { forgetOldMessages, messagesLeftWaiting } from './queries.ts';
 import { sendSms } from './send-sms.ts';
 
@@ -11,6 +15,10 @@ const KEPT_DAYS = 90;
 const sendForgotten = async ({ db, jobs, clock }: Deps): Promise<void> => {
   const before = new Date(clock.now().getTime() - LOST_AFTER_MINUTES * 60_000);
   for (const { id } of await messagesLeftWaiting(db, before)) await enqueueSms({ jobs }, db, id);
+};
+
+export const smsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.hearArrival, ({ params, query }) => hearArrival(deps, params, query));
 };
 
 export const smsJobs = (deps: Deps): JobHandler[] => [

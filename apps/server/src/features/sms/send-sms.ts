@@ -1,7 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { enqueueSms } from '../../domains/messages/queue-sms.ts';
+import { smsMonthOf } from '../../domains/messages/sms-cost.ts';
 import { deliveryOf } from '../../domains/messages/sms-senders.ts';
-import { dropMessage, isToBlocked, type Message, settleMessage, takeMessage } from './queries.ts';
+import { segments } from '../../domains/messages/sms-texts.ts';
+import { settingsOf } from '../../domains/notices/settings.ts';
+import { arrivalAddress } from './hear-arrival.ts';
+import { dropMessage, isToBlocked, type Message, settleMessage, settlePaidMessage, takeMessage } from './queries.ts';
 
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
@@ -16,9 +20,10 @@ const textKept = ({ kind, text, uselessAfter }: Message): string =>
   uselessAfter && !deliveryOf(kind).isKept ? '' : text;
 
 export const sendSms = async (
-  { db, clock, jobs, sms, log }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'sms' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'sms' | 'log' | 'secrets' | 'publicUrl'>,
   id: string,
 ): Promise<void> => {
+  const { db, clock, jobs, sms, log } = deps;
   const message = await takeMessage(db, id);
   if (!message) return;
   if (isDecoy(message)) return dropMessage(db, id);
@@ -30,13 +35,17 @@ export const sendSms = async (
     return settleMessage(db, id, { status: 'sent', error: 'held back: blocked', sentAt: clock.now(), text: '' });
   }
 
-  const outcome = await sms.send({ to: message.phone, text: message.text });
+  const { phone: to, text } = message;
+  const outcome = await sms.send({ to, text, reportTo: arrivalAddress(deps, id) });
+  const parts = segments(text);
+  const { smsPriceSantim } = await settingsOf(db);
+  const cost = { month: smsMonthOf(clock.now()), segments: parts, costSantim: parts * smsPriceSantim };
   if (outcome.result === 'sent') {
-    return settleMessage(db, id, { status: 'sent', error: null, sentAt: clock.now(), text: '' });
+    return settlePaidMessage(db, id, { ...cost, status: 'sent', error: null, sentAt: clock.now(), text: '' });
   }
   log.warn({ messageId: id, kind: message.kind, ...outcome }, 'text message not delivered');
   if (outcome.result === 'unknown') {
-    return settleMessage(db, id, { status: 'unknown', error: outcome.reason, text: textKept(message) });
+    return settlePaidMessage(db, id, { ...cost, status: 'unknown', error: outcome.reason, text: textKept(message) });
   }
   if (outcome.isHopeless || message.tries >= deliveryOf(message.kind).tries) {
     return settleMessage(db, id, { status: 'failed', error: outcome.reason, text: textKept(message) });

@@ -11,6 +11,7 @@ const sending = z.object({
   sender: z.optional(z.string()),
   to: z.optional(z.string()),
   message: z.optional(z.string()),
+  callback: z.optional(z.url()),
 });
 
 const refused = (reason: string) => ({ acknowledge: 'error', response: { errors: [reason] } });
@@ -22,16 +23,24 @@ const phoneOf = (spelling: string): string => canonicalPhone(spelling) ?? spelli
 export const smsSandbox = (app: FastifyInstance): void => {
   const messages: SandboxMessage[] = [];
 
-  const take = (content: unknown): object => {
+  /** Calls back once, as the gateway does: every phone of the demo is switched on. */
+  const reportArrival = async (callback: string, messageId: string): Promise<void> => {
+    const { pathname } = new URL(callback);
+    await app.inject(`${pathname}?${new URLSearchParams({ message_id: messageId, status: 'DELIVRD' })}`);
+  };
+
+  const take = async (content: unknown): Promise<object> => {
     const { data } = sending.safeParse(content);
     if (!data?.to) return refused('Unable to send your message. Recipient is empty...');
     if (!data.message) return refused('Unable to send your message. Message content is empty...');
     const to = phoneOf(data.to);
     messages.unshift({ to, text: data.message, at: new Date().toISOString() });
     messages.splice(KEPT);
+    const messageId = randomUUID();
+    if (data.callback) await reportArrival(data.callback, messageId);
     return {
       acknowledge: 'success',
-      response: { status: 'Send is in progress...', message_id: randomUUID(), message: data.message, to },
+      response: { status: 'Send is in progress...', message_id: messageId, message: data.message, to },
     };
   };
 

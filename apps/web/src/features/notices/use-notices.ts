@@ -1,5 +1,12 @@
 import { BELL_EVERY_SECONDS } from '@temari/contracts/notice-occasions';
-import { countUnread, listNotices, readNotice, readNotices } from '@temari/contracts/notices';
+import {
+  countUnread,
+  listNotices,
+  readNotices,
+  seeNotices,
+  setPreference,
+  showPreferences,
+} from '@temari/contracts/notices';
 import { useEndpointAct } from '../../lib/api/act.ts';
 import { call } from '../../lib/api/api.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
@@ -25,7 +32,16 @@ export const useNotices = (before?: string) => {
 
 /** Opening a notice is reading it. Should the line be down, it stays unread: nothing else is lost. */
 export const markRead = (id: string): void => {
-  call(readNotice, { params: { id } }).then(refresh, () => {});
+  call(seeNotices, { body: { ids: [id] } }).then(refresh, () => {});
 };
 
 export const useReadAll = () => useEndpointAct(readNotices, {}, { refresh });
+
+export const usePreferences = () => useApiQuery(showPreferences, {});
+
+export const useSetPreference = () =>
+  useEndpointAct(
+    setPreference,
+    { done: (reply) => queryClient.setQueryData(queryKey(showPreferences), reply) },
+    { refresh: () => {} },
+  );

@@ -1,6 +1,6 @@
 import type { Language } from '@temari/contracts/languages';
 
-/** What leaves the app of a notice. A lock screen may show all of it: no amount, no reason, no full name. */
+/** What leaves the app of a notice. A lock screen may show all of it: no amount, no full name. */
 export interface ChannelMessage {
   noticeId: string;
   accountId: string;

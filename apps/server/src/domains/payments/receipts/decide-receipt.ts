@@ -20,7 +20,7 @@ interface Decision {
  * receipt of the own household is decided by the database in the statement that decides the receipt.
  */
 export const decideReceipt = async (
-  deps: Pick<Deps, 'clock' | 'jobs' | 'log'> & { db: Db },
+  deps: Pick<Deps, 'clock' | 'jobs' | 'publicUrl'> & { db: Db },
   actor: Actor,
   { id }: { id: string },
   { decision, reasonCode, reason: words = '' }: Decision,

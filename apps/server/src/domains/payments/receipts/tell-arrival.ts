@@ -1,14 +1,14 @@
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../../db/client.ts';
-import { tell } from '../../notices/tell.ts';
+import { type TellNeeds, tell } from '../../notices/tell.ts';
 import { payerOf } from './queries.ts';
 
 /** Whoever paid online or in cash reads in the app that it arrived; call it in the transaction that settles. */
-export const tellArrival = async (tx: Db, paymentId: string, now: Date): Promise<void> => {
+export const tellArrival = async (deps: TellNeeds, tx: Db, paymentId: string, now: Date): Promise<void> => {
   const payer = await payerOf(tx, paymentId);
   if (!payer) return;
   const values = { name: payer.fullName, amount: payer.amountEtb.toLocaleString('en-US') };
-  await tell(tx, now, [
+  await tell(deps, tx, now, [
     {
       occasion: 'payment-arrived',
       accountId: payer.accountId,

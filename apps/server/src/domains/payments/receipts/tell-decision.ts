@@ -3,9 +3,7 @@ import type { Language } from '@temari/contracts/languages';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { queueSms } from '../../messages/queue-sms.ts';
-import { permitSms } from '../../messages/sms-senders.ts';
-import { reasonText, smsText } from '../../messages/sms-texts.ts';
+import { reasonText } from '../../messages/sms-texts.ts';
 import { tell } from '../../notices/tell.ts';
 import { payerOf } from './queries.ts';
 
@@ -13,16 +11,16 @@ type Decision =
   | { decision: 'accept' }
   | { decision: 'decline'; reasonCode?: OfficeDeclineCode | undefined; words: string };
 
-/** Whoever paid reads in the app and by SMS what became of the receipt; call it in the transaction that decides. */
+/** Whoever paid is told what became of the receipt; call it in the transaction that decides. */
 export const tellDecision = async (
-  deps: Pick<Deps, 'clock' | 'jobs' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'publicUrl'>,
   tx: Db,
   paymentId: string,
   decided: Decision,
 ): Promise<void> => {
   const payer = await payerOf(tx, paymentId);
   if (!payer) return;
-  const { accountId, phone, language, fullName, amountEtb } = payer;
+  const { accountId, fullName, amountEtb } = payer;
   const isAccepted = decided.decision === 'accept';
   const valuesIn = (reader: Language): Record<string, string> => ({
     name: fullName,
@@ -30,7 +28,7 @@ export const tellDecision = async (
     ...(!isAccepted && { reason: decided.reasonCode ? reasonText(decided.reasonCode, reader) : decided.words }),
   });
   const now = deps.clock.now();
-  await tell(tx, now, [
+  await tell(deps, tx, now, [
     {
       occasion: isAccepted ? 'receipt-accepted' : 'receipt-declined',
       accountId,
@@ -38,11 +36,6 @@ export const tellDecision = async (
       cause: `${paymentId} ${now.toISOString()}`,
       path: payer.purpose === 'purchase' && !isAccepted ? NOTICE_PATHS.myClass : NOTICE_PATHS.payments,
       values: valuesIn,
-      isSmsSent: phone !== null,
     },
   ]);
-  if (!phone) return;
-  const text = smsText(isAccepted ? 'receiptAccepted' : 'receiptDeclined', language, valuesIn(language));
-  const permit = await permitSms(deps, tx, { kind: 'receipt-decision', accountId, phone });
-  await queueSms(deps, tx, permit, { text });
 };

@@ -18,6 +18,7 @@ import {
 import { takeMarks } from '../../../domains/attendance/take-marks.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import type { TellNeeds } from '../../../domains/notices/tell.ts';
 import { AppError } from '../../../errors/app-error.ts';
 
 type MarkRow = Awaited<ReturnType<typeof marksOf>>[number];
@@ -75,18 +76,19 @@ export const showLessonAttendance = async (
 
 /** The office's word replaces any other, whenever it comes. The reason stays with the mark, which goes with its learner. */
 export const correctAttendance = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'> & TellNeeds,
   actor: Actor,
   { id: lessonId }: { id: string },
   { id, learner, state, note }: output<typeof correctContract.body>,
 ): Promise<AttendanceOfLesson> =>
-  db.transaction(async (tx) => {
-    const now = clock.now();
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
     const lesson = await lockedLesson(tx, lessonId);
     if (!lesson) throw new AppError('request/not-found');
     if (lesson.state === 'cancelled') throw new AppError('attendance/cancelled');
     const before = (await standingsOf(tx, lessonId)).find(({ learnerId }) => learnerId === learner);
     const [taken] = await takeMarks(
+      deps,
       tx,
       lesson,
       [{ id, learnerId: learner, state, note, baseId: before?.id, deviceAt: now }],

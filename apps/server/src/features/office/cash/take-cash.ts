@@ -14,6 +14,7 @@ import { chosenMonths } from '../../../domains/money/chosen-months.ts';
 import { monthsAhead } from '../../../domains/money/payable-months.ts';
 import { accountBalance, insertChoices, moneyRules } from '../../../domains/money/queries.ts';
 import { takeBackNotices } from '../../../domains/notices/queries.ts';
+import type { TellNeeds } from '../../../domains/notices/tell.ts';
 import { lockReceiptNumbers, recordPaymentEvent, settlePayment } from '../../../domains/payments/ledger/queries.ts';
 import { tellArrival } from '../../../domains/payments/receipts/tell-arrival.ts';
 import { takeBackCash } from '../../../domains/payments/refunds/refunds.ts';
@@ -94,6 +95,7 @@ const requireOwnSession = async (tx: Db, actor: Actor, id: string, now: Date): P
 
 /** Written and settled in one transaction: a payment in cash is never open. */
 const take = async (
+  deps: TellNeeds,
   tx: Db,
   actor: Actor,
   { session: sessionId, household, charges, totalEtb, amountEtb, givenEtb }: Wish,
@@ -158,7 +160,7 @@ const take = async (
     subjectId: payment.id,
     after: { amountEtb, givenEtb, tillId },
   });
-  await tellArrival(tx, payment.id, now);
+  await tellArrival(deps, tx, payment.id, now);
   return payment;
 };
 
@@ -176,15 +178,16 @@ const answer = async (db: Db, paymentId: string): Promise<TakenCash> => {
 
 /** The same wish sent again with its key is one payment. */
 export const takeCash = async (
-  { db, clock }: Acting,
+  deps: Acting & TellNeeds,
   actor: Actor,
   wish: Wish,
   key: string | null,
 ): Promise<TakenCash> => {
+  const { db, clock } = deps;
   const now = clock.now();
   const begun = key
-    ? beginOnce(db, { accountId: actor.accountId, key, wish, now }, (tx) => take(tx, actor, wish, now))
-    : db.transaction((tx) => take(tx, actor, wish, now)).then(({ id }) => ({ paymentId: id }));
+    ? beginOnce(db, { accountId: actor.accountId, key, wish, now }, (tx) => take(deps, tx, actor, wish, now))
+    : db.transaction((tx) => take(deps, tx, actor, wish, now)).then(({ id }) => ({ paymentId: id }));
   const { paymentId } = await begun.catch(asOwnHousehold('cash/own-household'));
   return answer(db, paymentId);
 };

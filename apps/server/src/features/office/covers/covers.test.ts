@@ -22,12 +22,13 @@ const scene = async (hours = 24) => {
     show: async () => (await world.call('GET', cover, { token })).json(),
     act: (name: string, body: object = {}) => world.call('POST', `${cover}/${name}`, { token, body }),
     onDay: async (date: string) => (await world.call('GET', `/admin/covers?date=${date}`, { token })).json(),
-    texts: async (): Promise<string[]> =>
-      (
-        await world.pool.query(
-          "select phone, text from sms_messages where kind = 'cover' and text like '%no longer%' order by created_at",
-        )
-      ).rows.map((row) => row.text),
+    texts: async (): Promise<string[]> => {
+      await world.runJob('send-notices');
+      const { rows } = await world.pool.query(
+        "select phone, text from sms_messages where kind = 'cover' and text like '%no longer%' order by created_at",
+      );
+      return rows.map((row) => row.text);
+    },
   };
 };
 

@@ -10,7 +10,7 @@ import type { Actor } from '../../../domains/identity/actor.ts';
 import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
 import { courseIn } from '../../../domains/messages/sms-words.ts';
 import { takeBackNotices } from '../../../domains/notices/queries.ts';
-import { tell } from '../../../domains/notices/tell.ts';
+import { type TellNeeds, tell } from '../../../domains/notices/tell.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { lockClass, lockEnrollments, place, placesToTell, seatsTaken, wantedOf } from './queries.ts';
@@ -83,6 +83,7 @@ const causeOf = (enrollmentId: string, classId: string): string => `${enrollment
 
 /** Families read of the class their learner has now; of one that was taken back they read no more. */
 const tellPlaces = async (
+  deps: TellNeeds,
   tx: Tx,
   now: Date,
   places: { enrollmentId: string; before: string | null }[],
@@ -97,6 +98,7 @@ const tellPlaces = async (
     places.map(({ enrollmentId }) => enrollmentId),
   );
   await tell(
+    deps,
     tx,
     now,
     told.map((row) => ({
@@ -110,6 +112,7 @@ const tellPlaces = async (
 };
 
 const recordPlaces = async (
+  deps: TellNeeds,
   tx: Tx,
   actor: Actor,
   now: Date,
@@ -125,11 +128,11 @@ const recordPlaces = async (
       after: { classId: after, class: className },
     });
   }
-  await tellPlaces(tx, now, places);
+  await tellPlaces(deps, tx, now, places);
 };
 
 export const assignEnrollments = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'> & TellNeeds,
   actor: Actor,
   {
     enrollmentIds,
@@ -137,8 +140,8 @@ export const assignEnrollments = async (
     seen = [],
   }: { enrollmentIds: string[]; classId: string | null; seen?: Place[] | undefined },
 ): Promise<{ classId: string | null; previous: Place[] }> =>
-  db.transaction(async (tx) => {
-    const now = clock.now();
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
     const chosen = await lockEnrollments(tx, enrollmentIds);
     if (chosen.length < new Set(enrollmentIds).size) throw new AppError('request/not-found');
     const isElsewhere = chosen.some(({ id, classId: is }) =>
@@ -155,6 +158,7 @@ export const assignEnrollments = async (
     );
     if (classId) await openCrowdedSeats(tx, classId, now);
     await recordPlaces(
+      deps,
       tx,
       actor,
       now,
@@ -166,12 +170,12 @@ export const assignEnrollments = async (
 
 /** An assignment like any other, with its checks. Puts back only who is still where the assignment put them: an undo never reverts a later assignment. */
 export const undoAssignment = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'> & TellNeeds,
   actor: Actor,
   { classId, previous }: { classId: string | null; previous: Place[] },
 ): Promise<{ restored: number }> =>
-  db.transaction(async (tx) => {
-    const now = clock.now();
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
     const current = await lockEnrollments(
       tx,
       previous.map(({ enrollmentId }) => enrollmentId),
@@ -191,6 +195,7 @@ export const undoAssignment = async (
       );
       if (target) await openCrowdedSeats(tx, target, now);
       await recordPlaces(
+        deps,
         tx,
         actor,
         now,

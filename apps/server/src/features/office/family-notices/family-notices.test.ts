@@ -33,6 +33,7 @@ const scene = async () => {
 
 const texts = async ({ world }: Pick<LessonDay, 'world'>): Promise<{ accountId: string; text: string }[]> => {
   await world.runJob('tell-families');
+  await world.runJob('send-notices');
   const { rows } = await world.pool.query(
     `select account_id as "accountId", text from sms_messages where kind = 'lesson-change' order by created_at, text`,
   );
@@ -74,10 +75,11 @@ test('pressed twice, by two members of staff at once, every family still hears i
 
   expect(await texts(day)).toHaveLength(2);
   const { rows } = await day.world.pool.query(
-    "select words->'en'->>'body' as body, sms_at is not null as by_sms from notices where occasion = 'lesson-changed'",
+    `select words->'en'->>'body' as body, (select channel from notice_deliveries where notice_id = notices.id) as channel
+     from notices where occasion = 'lesson-changed'`,
   );
   expect(rows).toEqual(
-    Array(2).fill({ body: expect.stringMatching(/^The .* lesson on .* is cancelled/), by_sms: true }),
+    Array(2).fill({ body: expect.stringMatching(/^The .* lesson on .* is cancelled/), channel: 'sms' }),
   );
 });
 

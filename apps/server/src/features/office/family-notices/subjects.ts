@@ -16,6 +16,8 @@ export interface ToTell {
   textIn: (language: Language) => string;
   /** After this nobody needs it any more. */
   uselessAfter: Date;
+  /** Families would come in vain if it waited for the morning. */
+  isUrgent: boolean;
 }
 
 const LESSON_TEXTS: Record<Exclude<FamilyNotice, 'closed' | 'open' | 'timetable'>, SmsName> = {
@@ -29,7 +31,10 @@ const LESSON_TEXTS: Record<Exclude<FamilyNotice, 'closed' | 'open' | 'timetable'
 /** A new timetable is of use as long as somebody may still come at the old time. */
 const TIMETABLE_DAYS = 7;
 
-const NOTHING = { change: null, textIn: () => '', uselessAfter: new Date(0) };
+/** So close before its lesson a change does not wait for the end of the quiet hours. */
+const URGENT_MS = 3 * 3_600_000;
+
+const NOTHING = { change: null, textIn: () => '', uselessAfter: new Date(0), isUrgent: false };
 
 const ofLesson = async (db: Db, id: string, now: Date): Promise<ToTell | null> => {
   const lesson = await lessonToTell(db, id);
@@ -39,6 +44,7 @@ const ofLesson = async (db: Db, id: string, now: Date): Promise<ToTell | null> =
   return {
     change,
     uselessAfter: lesson.endsAt,
+    isUrgent: lesson.startsAt.getTime() - now.getTime() < URGENT_MS,
     textIn: (language) =>
       smsText(name, language, {
         course: courseIn(language, lesson),
@@ -57,6 +63,7 @@ const ofClosure = async (db: Db, id: string, now: Date): Promise<ToTell | null> 
   return {
     change: closureChange(closure, addisDate(now)),
     uselessAfter: startOfAddisDay(addDays(closure.endsOn, 1)),
+    isUrgent: false,
     textIn: (language) =>
       smsText(isOneDay ? one : more, language, {
         day: dayIn(language, noonOf(closure.startsOn)),
@@ -74,6 +81,7 @@ const ofTimetable = async (db: Db, id: string, now: Date): Promise<ToTell | null
   return {
     change: uselessAfter > now ? timetableChange(course.versions) : null,
     uselessAfter,
+    isUrgent: false,
     textIn: (language) =>
       smsText('newTimetable', language, {
         course: courseIn(language, course),

@@ -5,8 +5,6 @@ import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { queueSms } from '../../../domains/messages/queue-sms.ts';
-import { isSmsSpent, permitSms } from '../../../domains/messages/sms-senders.ts';
 import { segments } from '../../../domains/messages/sms-texts.ts';
 import { tell } from '../../../domains/notices/tell.ts';
 import { siteName } from '../../../domains/site/queries.ts';
@@ -90,27 +88,23 @@ export const tellFamilies = async (
     return present(tx, subject, await situationOf(tx, subject, now));
   });
 
-type Telling = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'>;
+type Telling = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
 const tellOne = async (deps: Telling, notice: WaitingRow, toTell: ToTell, family: FamilyRow): Promise<void> => {
   const now = deps.clock.now();
-  const { db } = deps;
-  const asked = { kind: 'lesson-change', accountId: family.id, phone: family.phone } as const;
-  // Counted outside the transaction: the counters are shared by all, and a message that is counted and lost costs nobody anything.
-  const permit = await permitSms(deps, db, asked);
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     if (!(await finishNotices(tx, { ids: [notice.noticeId], state: 'queued', now }))) return;
-    await tell(tx, now, [
+    await tell(deps, tx, now, [
       {
         occasion: 'lesson-changed',
         accountId: family.id,
         cause: notice.noticeId,
         path: NOTICE_PATHS.timetable,
         values: (language) => ({ text: toTell.textIn(language) }),
-        isSmsSent: true,
+        uselessAfter: toTell.uselessAfter,
+        isUrgent: toTell.isUrgent,
       },
     ]);
-    await queueSms(deps, tx, permit, { text: toTell.textIn(family.language), uselessAfter: toTell.uselessAfter });
   });
 };
 
@@ -127,14 +121,11 @@ const tellAbout = async (deps: Telling, subject: Subject, notices: WaitingRow[])
   for (const notice of notices) {
     const family = families.get(notice.accountId);
     if (!toTell || !family || dropped.includes(notice)) continue;
-    await tellOne(deps, notice, toTell, family).catch((error: unknown) => {
-      // Whoever has had too many gets it later, if it is still true; the pages show it anyway.
-      if (!isSmsSpent(error)) throw error;
-    });
+    await tellOne(deps, notice, toTell, family);
   }
 };
 
-/** Makes an SMS of each notice that waits, once. */
+/** Tells each family that waits, once. */
 export const tellWaitingFamilies = async (deps: Telling): Promise<void> => {
   let after: string | null = null;
   for (;;) {

@@ -22,7 +22,7 @@ import {
   sureRows,
 } from './queries.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
 /** So many are accepted by one call: it answers within seconds, and the page shows how far it is. */
 const ACCEPTED_AT_ONCE = 25;

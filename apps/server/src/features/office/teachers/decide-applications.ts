@@ -7,8 +7,6 @@ import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
-import { queueSms } from '../../../domains/messages/queue-sms.ts';
-import { permitSms } from '../../../domains/messages/sms-senders.ts';
 import { reasonText, smsText } from '../../../domains/messages/sms-texts.ts';
 import { tell } from '../../../domains/notices/tell.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -53,7 +51,7 @@ const TOLD = {
 
 /** Deciding what is decided already changes nothing and sends nothing. */
 export const decideTeacher = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'publicUrl'>,
   actor: Actor,
   { id }: { id: string },
   asked: {
@@ -87,20 +85,15 @@ export const decideTeacher = async (
     });
     const textIn = (language: Language): string =>
       smsText(TOLD[status], language, { reason: declineCode ? reasonText(declineCode, language) : (ownWords ?? '') });
-    await tell(tx, now, [
+    await tell(deps, tx, now, [
       {
         occasion: 'application-decided',
         accountId: id,
         cause: now.toISOString(),
         path: NOTICE_PATHS.teacherClasses,
         values: (language) => ({ text: textIn(language) }),
-        isSmsSent: teacher.phone !== null,
       },
     ]);
-    if (teacher.phone) {
-      const permit = await permitSms(deps, tx, { kind: 'teacher-decision', accountId: id, phone: teacher.phone });
-      await queueSms(deps, tx, permit, { text: textIn(teacher.language) });
-    }
   });
   return { teacher: await showTeacher(deps, actor, { id }) };
 };

@@ -28,6 +28,7 @@ test('approving reaches the teacher by SMS and opens the class list at once', as
   });
 
   expect(approved.json()).toMatchObject({ status: 'success', data: { teacher: { applicationStatus: 'Approved' } } });
+  await world.runJob('send-notices');
   const sms = (await world.pool.query('select * from sms_messages')).rows;
   expect(sms).toMatchObject([{ phone: '+251911000003', text: expect.stringContaining('approved') }]);
   expect((await world.audit()).at(-1)).toMatchObject({
@@ -48,6 +49,7 @@ test('the same decision twice is one decision and one SMS', async () => {
   const again = await approve();
 
   expect(again.statusCode).toBe(200);
+  await world.runJob('send-notices');
   expect((await world.pool.query('select count(*)::int as n from sms_messages')).rows[0].n).toBe(1);
 });
 
@@ -87,6 +89,7 @@ test('one of the usual reasons reaches the teacher in their own language, whoeve
   const reason = { declineCode: 'no-cv', declineReason: 'The CV is missing or cannot be opened' };
   expect(declined.json().data.teacher).toMatchObject(reason);
   expect((await world.call('GET', '/me', { token })).json()).toMatchObject(reason);
+  await world.runJob('send-notices');
   const [sms] = (await world.pool.query('select text from sms_messages')).rows;
   expect(sms.text).toContain('ሲቪው አልተያያዘም ወይም አይከፈትም');
 

@@ -1,0 +1,96 @@
+import { addDays, addisDate, addisMinuteOfDay, startOfAddisDay } from '@temari/contracts/addis-time';
+import {
+  NOTICE_CHANNELS,
+  type NoticeChannel,
+  type NoticeTopic,
+  OCCASIONS,
+  type Occasion,
+  type SmsUse,
+} from '@temari/contracts/notice-occasions';
+import type { NoticeSettings } from '@temari/contracts/notice-settings';
+
+const HOUR_MS = 3_600_000;
+
+type QuietHours = Pick<NoticeSettings, 'quietFromMinute' | 'quietUntilMinute'>;
+
+const isQuiet = (at: Date, { quietFromMinute: from, quietUntilMinute: until }: QuietHours): boolean => {
+  const minute = addisMinuteOfDay(at);
+  return from <= until ? from <= minute && minute < until : minute >= from || minute < until;
+};
+
+/** The same instant, or the end of the quiet hours in which it lies. */
+export const afterQuiet = (at: Date, quiet: QuietHours): Date => {
+  if (!isQuiet(at, quiet)) return at;
+  const { quietUntilMinute: until } = quiet;
+  const today = addisDate(at);
+  const day = addisMinuteOfDay(at) < until ? today : addDays(today, 1);
+  return new Date(startOfAddisDay(day).getTime() + until * 60_000);
+};
+
+export interface Reach {
+  phone: boolean;
+  channels: ReadonlySet<NoticeChannel>;
+  /** Channels and topics that the person does not want. */
+  off: ReadonlySet<NoticeChannel | NoticeTopic>;
+}
+
+export interface NoticeToRoute {
+  occasion: Occasion;
+  /** Null where it has its SMS already. */
+  sms: SmsUse | null;
+  isUrgent: boolean;
+}
+
+export interface Route {
+  channel: NoticeChannel;
+  dueAt: Date;
+}
+
+/**
+ * On which channels a notice leaves the app, and when. Free channels go first. An SMS goes at once where it must
+ * arrive or where nothing free reaches the person, and otherwise only once a free channel has had its time.
+ */
+export const routesOf = (
+  { occasion, sms, isUrgent }: NoticeToRoute,
+  { phone, channels, off }: Reach,
+  { now, settings }: { now: Date; settings: NoticeSettings },
+): Route[] => {
+  const { topic, isMailed, smsAfterHours } = OCCASIONS[occasion];
+  if (topic && off.has(topic)) return [];
+  const at = (date: Date): Date => (isUrgent ? date : afterQuiet(date, settings));
+  const free = NOTICE_CHANNELS.filter(
+    (channel) => channel !== 'sms' && channels.has(channel) && !off.has(channel) && (channel !== 'email' || isMailed),
+  ).map((channel) => ({ channel, dueAt: channel === 'email' ? now : at(now) }));
+  const isWanted = sms === 'always' || (sms === 'otherwise' && !off.has('sms'));
+  if (!phone || !isWanted) return free;
+  // A letter in a mailbox is read days later: it does not count as having reached anybody.
+  const hasFree = free.some(({ channel }) => channel !== 'email');
+  const waits = sms === 'otherwise' && hasFree ? smsAfterHours * HOUR_MS : 0;
+  return [...free, { channel: 'sms', dueAt: at(new Date(now.getTime() + waits)) }];
+};
+
+export interface NoticeToSend {
+  channel: NoticeChannel;
+  sms: SmsUse | null;
+  takenBackAt: Date | null;
+  readAt: Date | null;
+  uselessAfter: Date | null;
+  isErased: boolean;
+  /** False for a guardian who has lost access to the household it is about. */
+  isReader: boolean;
+  /** What it says is no longer so: the month is paid, the lesson moved. */
+  isGone: boolean;
+  /** Telegram has taken it: whoever uses it reads it there, and no SMS follows. */
+  isInTelegram: boolean;
+}
+
+/** Looked at again in the moment of sending: why it is not sent after all, or null. */
+export const whyDropped = (notice: NoticeToSend, now: Date): string | null => {
+  if (notice.isErased) return 'the account was erased';
+  if (!notice.isReader) return 'the reader has no access any more';
+  if (notice.takenBackAt || notice.isGone) return 'its reason is gone';
+  if (notice.uselessAfter && notice.uselessAfter <= now) return 'too late to be of use';
+  if (notice.readAt && notice.channel !== 'email') return 'read in the app';
+  if (notice.channel === 'sms' && notice.sms === 'otherwise' && notice.isInTelegram) return 'arrived by Telegram';
+  return null;
+};

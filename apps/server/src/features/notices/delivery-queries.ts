@@ -1,0 +1,129 @@
+import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
+import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
+import { smsMonths } from '../../db/schema/sms-messages.ts';
+import { isStillReader } from '../../domains/notices/reader-queries.ts';
+
+type Delivery = typeof noticeDeliveries.$inferSelect;
+
+/** Notices that are due and not yet on their way; nobody else has them until the transaction ends. */
+export const lockUnrouted = (db: Db, { now, limit }: { now: Date; limit: number }) =>
+  db
+    .select({
+      id: notices.id,
+      accountId: notices.accountId,
+      occasion: notices.occasion,
+      sms: notices.sms,
+      isUrgent: notices.isUrgent,
+      phone: accounts.phone,
+    })
+    .from(notices)
+    .innerJoin(accounts, eq(accounts.id, notices.accountId))
+    .where(and(isNull(notices.routedAt), isNull(notices.takenBackAt), lte(notices.dueAt, now)))
+    .orderBy(asc(notices.dueAt))
+    .limit(limit)
+    .for('update', { of: notices, skipLocked: true });
+
+export const switchedOff = async (
+  db: Db,
+  accountIds: string[],
+): Promise<Map<string, Set<NoticeChannel | NoticeTopic>>> => {
+  const rows = await db.select().from(noticeSwitches).where(inArray(noticeSwitches.accountId, accountIds));
+  const groups = Map.groupBy(rows, ({ accountId }) => accountId);
+  return new Map([...groups].map(([id, of]) => [id, new Set(of.map(({ name }) => name))]));
+};
+
+export const saveRoutes = async (
+  db: Db,
+  { ids, routes, now }: { ids: string[]; routes: (typeof noticeDeliveries.$inferInsert)[]; now: Date },
+): Promise<void> => {
+  if (routes.length > 0) {
+    // What was true again after it was dropped goes out; what went out does not go out twice.
+    await db
+      .insert(noticeDeliveries)
+      .values(routes)
+      .onConflictDoUpdate({
+        target: [noticeDeliveries.noticeId, noticeDeliveries.channel],
+        set: { state: 'waiting', dueAt: sql`excluded.due_at`, error: null, settledAt: null },
+        setWhere: eq(noticeDeliveries.state, 'dropped'),
+      });
+  }
+  await db.update(notices).set({ routedAt: now }).where(inArray(notices.id, ids));
+};
+
+/**
+ * Takes what is due for sending. From here on it counts as perhaps sent: if this process dies now, nobody sends it a
+ * second time.
+ */
+export const takeDeliveries = async (
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Pick<Delivery, 'id' | 'noticeId' | 'channel' | 'tries'>[]> => {
+  const due = db
+    .select({ id: noticeDeliveries.id })
+    .from(noticeDeliveries)
+    .where(
+      and(eq(noticeDeliveries.state, 'waiting'), ne(noticeDeliveries.channel, 'sms'), lte(noticeDeliveries.dueAt, now)),
+    )
+    .orderBy(asc(noticeDeliveries.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(noticeDeliveries)
+    .set({
+      state: 'unknown',
+      error: 'sending was interrupted',
+      settledAt: now,
+      tries: sql`${noticeDeliveries.tries} + 1`,
+    })
+    .where(inArray(noticeDeliveries.id, due))
+    .returning({
+      id: noticeDeliveries.id,
+      noticeId: noticeDeliveries.noticeId,
+      channel: noticeDeliveries.channel,
+      tries: noticeDeliveries.tries,
+    });
+};
+
+/** SMS that are due; who writes one into the outbox keeps it until the transaction ends. */
+export const lockSmsDue = (db: Db, { now, limit }: { now: Date; limit: number }) =>
+  db
+    .select({ id: noticeDeliveries.id, noticeId: noticeDeliveries.noticeId, tries: noticeDeliveries.tries })
+    .from(noticeDeliveries)
+    .where(
+      and(eq(noticeDeliveries.state, 'waiting'), eq(noticeDeliveries.channel, 'sms'), lte(noticeDeliveries.dueAt, now)),
+    )
+    .orderBy(asc(noticeDeliveries.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+
+export const noticesToSend = async (db: Db, ids: string[]) => {
+  const rows = await db
+    .select({
+      notice: notices,
+      phone: accounts.phone,
+      language: accounts.language,
+      isReader: sql<boolean>`${isStillReader}`,
+      isInTelegram: sql<boolean>`exists (select from notice_deliveries t
+        where t.notice_id = ${notices.id} and t.channel = 'telegram' and t.state = 'sent')`,
+    })
+    .from(notices)
+    .innerJoin(accounts, eq(accounts.id, notices.accountId))
+    .where(inArray(notices.id, ids));
+  return new Map(rows.map(({ notice, ...rest }) => [notice.id, { ...notice, ...rest }]));
+};
+
+export const settleDelivery = async (
+  db: Db,
+  id: string,
+  outcome: Partial<Pick<Delivery, 'state' | 'error' | 'settledAt' | 'dueAt'>>,
+): Promise<void> => {
+  await db.update(noticeDeliveries).set(outcome).where(eq(noticeDeliveries.id, id));
+};
+
+export const smsSpentIn = async (db: Db, month: string): Promise<number> => {
+  const [row] = await db.select().from(smsMonths).where(eq(smsMonths.month, month));
+  return row?.costSantim ?? 0;
+};

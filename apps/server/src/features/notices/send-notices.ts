@@ -1,0 +1,192 @@
+import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
+import type { NoticeChannel, Occasion } from '@temari/contracts/notice-occasions';
+import type { Db } from '../../db/client.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Deps } from '../../deps.ts';
+import { queueSms } from '../../domains/messages/queue-sms.ts';
+import { smsMonthOf } from '../../domains/messages/sms-cost.ts';
+import { isSmsSpent, permitSms, type SmsKind } from '../../domains/messages/sms-senders.ts';
+import { ladderDayOf } from '../../domains/money/ladder-queries.ts';
+import type { ChannelMessage, ChannelOutcome } from '../../domains/notices/channels/channel.ts';
+import { CHANNELS, type FreeChannel } from '../../domains/notices/channels/channels.ts';
+import { routesOf, whyDropped } from '../../domains/notices/rules.ts';
+import { settingsOf } from '../../domains/notices/settings.ts';
+import { siteName } from '../../domains/site/queries.ts';
+import {
+  lockSmsDue,
+  lockUnrouted,
+  noticesToSend,
+  saveRoutes,
+  settleDelivery,
+  smsSpentIn,
+  switchedOff,
+  takeDeliveries,
+} from './delivery-queries.ts';
+import { reasonsGone } from './reason-queries.ts';
+
+const ROUTED_AT_ONCE = 500;
+const SENT_AT_ONCE = 200;
+const SENT_SIDE_BY_SIDE = 20;
+
+const TRIES = 14;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+const pauseSeconds = (tries: number): number => Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
+
+type Found = NonNullable<ReturnType<Awaited<ReturnType<typeof noticesToSend>>['get']>>;
+
+/** Decides for some notices that are due where they go out; false when there are no more. */
+const routeSome = ({ db, clock }: Deps): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const found = await lockUnrouted(tx, { now, limit: ROUTED_AT_ONCE });
+    if (found.length === 0) return false;
+    const settings = await settingsOf(tx);
+    const accountIds = [...new Set(found.map(({ accountId }) => accountId))];
+    const off = await switchedOff(tx, accountIds);
+    const reached = new Map<NoticeChannel, ReadonlySet<string>>();
+    for (const [name, channel] of Object.entries(CHANNELS)) {
+      reached.set(name as FreeChannel, await channel.reaches(tx, accountIds));
+    }
+    const routes = found.flatMap(({ id, accountId, phone, ...notice }) =>
+      routesOf(
+        notice,
+        {
+          phone: phone !== null,
+          channels: new Set([...reached].filter(([, ids]) => ids.has(accountId)).map(([name]) => name)),
+          off: off.get(accountId) ?? new Set(),
+        },
+        { now, settings },
+      ).map((route) => ({ id: newId(), noticeId: id, accountId, ...route })),
+    );
+    await saveRoutes(tx, { ids: found.map(({ id }) => id), routes, now });
+    return found.length === ROUTED_AT_ONCE;
+  });
+
+/** What is to be sent, with what has become of its reason since. */
+const lookAgain = async (db: Db, ids: string[], now: Date) => {
+  const found = await noticesToSend(db, ids);
+  const gone = await reasonsGone(db, ids, ladderDayOf(now));
+  return {
+    find: (id: string) => found.get(id),
+    dropReason: (notice: Found, channel: NoticeChannel): string | null =>
+      whyDropped({ ...notice, channel, isErased: notice.phone === null, isGone: gone.has(notice.id) }, now),
+  };
+};
+
+const wordsOf = ({ words, language }: Found) => words[language] ?? words[DEFAULT_LANGUAGE] ?? { title: '', body: '' };
+
+const messageOf = (notice: Found, title: string): ChannelMessage => ({
+  noticeId: notice.id,
+  accountId: notice.accountId,
+  language: notice.language,
+  title,
+  line: wordsOf(notice).line ?? '',
+  path: notice.path,
+  uselessAfter: notice.uselessAfter,
+  isUrgent: notice.isUrgent,
+});
+
+const STATES = { sent: 'sent', nobody: 'nobody', unknown: 'unknown' } as const;
+
+const settle = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { id, channel, tries }: { id: string; channel: NoticeChannel; tries: number },
+  outcome: ChannelOutcome,
+): Promise<void> => {
+  const now = clock.now();
+  if (outcome.result !== 'refused') {
+    const error = outcome.result === 'unknown' ? outcome.reason : null;
+    return settleDelivery(db, id, { state: STATES[outcome.result], error, settledAt: now });
+  }
+  const { reason, isHopeless, retryAfterSeconds = pauseSeconds(tries) } = outcome;
+  log.warn({ deliveryId: id, channel, tries, ...outcome }, 'a notice was refused by its channel');
+  if (isHopeless || tries >= TRIES) return settleDelivery(db, id, { state: 'failed', error: reason, settledAt: now });
+  const dueAt = new Date(now.getTime() + retryAfterSeconds * 1000);
+  return settleDelivery(db, id, { state: 'waiting', error: reason, settledAt: null, dueAt });
+};
+
+/** Hands some of what is due to the free channels; false when there is no more. */
+const sendSome = async (deps: Deps): Promise<boolean> => {
+  const { db, clock } = deps;
+  const taken = await takeDeliveries(db, { now: clock.now(), limit: SENT_AT_ONCE });
+  if (taken.length === 0) return false;
+  const now = clock.now();
+  const { find, dropReason } = await lookAgain(db, [...new Set(taken.map(({ noticeId }) => noticeId))], now);
+  const title = await siteName(db);
+  const sendOne = async (delivery: (typeof taken)[number]): Promise<void> => {
+    const notice = find(delivery.noticeId);
+    // Its notice went with the account.
+    if (!notice) return;
+    const error = dropReason(notice, delivery.channel);
+    if (error) return settleDelivery(db, delivery.id, { state: 'dropped', error });
+    const channel = CHANNELS[delivery.channel as FreeChannel];
+    const outcome = channel ? await channel.send(deps, messageOf(notice, title)) : ({ result: 'nobody' } as const);
+    await settle(deps, delivery, outcome);
+  };
+  const waiting = [...taken];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await sendOne(next);
+  };
+  await Promise.all(Array.from({ length: SENT_SIDE_BY_SIDE }, worker));
+  return true;
+};
+
+/** Kinds with limits of their own; what is not here counts as `notice`. */
+const SMS_KIND_OF: Partial<Record<Occasion, SmsKind>> = {
+  'receipt-accepted': 'receipt-decision',
+  'receipt-declined': 'receipt-decision',
+  'application-decided': 'teacher-decision',
+  cover: 'cover',
+  'lesson-changed': 'lesson-change',
+};
+
+/** What may cost more than the budget: a lesson that is not where it was. */
+const PAST_BUDGET: readonly Occasion[] = ['lesson-changed', 'cover'];
+const BUDGET_PAUSE_MS = 60 * 60_000;
+
+/** Writes one SMS that is due into the outbox; false when there is none. */
+const queueNextSms = (deps: Deps): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const [delivery] = await lockSmsDue(tx, { now, limit: 1 });
+    if (!delivery) return false;
+    const { find, dropReason } = await lookAgain(tx, [delivery.noticeId], now);
+    const notice = find(delivery.noticeId);
+    if (!notice) return true;
+    const { id } = delivery;
+    const error = dropReason(notice, 'sms');
+    if (error || notice.phone === null) {
+      await settleDelivery(tx, id, { state: 'dropped', error, settledAt: now });
+      return true;
+    }
+    const { smsBudgetSantim } = await settingsOf(tx);
+    if (!PAST_BUDGET.includes(notice.occasion) && (await smsSpentIn(tx, smsMonthOf(now))) >= smsBudgetSantim) {
+      await settleDelivery(tx, id, { error: 'the budget is spent', dueAt: new Date(now.getTime() + BUDGET_PAUSE_MS) });
+      return true;
+    }
+    const kind = SMS_KIND_OF[notice.occasion] ?? 'notice';
+    // A limit that is spent must not undo the rest: it is counted in a transaction of its own inside this one.
+    const permit = await tx
+      .transaction((inner) => permitSms(deps, inner, { kind, accountId: notice.accountId, phone: notice.phone ?? '' }))
+      .catch((reason: unknown) => {
+        if (!isSmsSpent(reason)) throw reason;
+        return null;
+      });
+    if (!permit) {
+      await settleDelivery(tx, id, { error: 'too many messages', dueAt: new Date(now.getTime() + BUDGET_PAUSE_MS) });
+      return true;
+    }
+    const text = wordsOf(notice).sms ?? '';
+    const { uselessAfter } = notice;
+    await queueSms(deps, tx, permit, { text, uselessAfter, createdAt: now, noticeId: notice.id });
+    await settleDelivery(tx, id, { state: 'sent', error: null, settledAt: now });
+    return true;
+  });
+
+/** Sends what is due on every channel. Run it as often and on as many servers as you like: each goes out once. */
+export const sendNotices = async (deps: Deps): Promise<void> => {
+  for (const step of [routeSome, sendSome, queueNextSms]) {
+    while (await step(deps));
+  }
+};

@@ -1,0 +1,120 @@
+import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
+import type { NoticePreferences } from '@temari/contracts/notices';
+import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useDates } from '../../lib/language/dates.ts';
+import { BellIcon, ClockIcon, LockIcon, MessageIcon } from '../../ui/brand/icons.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { ReachRow } from './reach-row.tsx';
+import { useTexts } from './texts.ts';
+import { usePreferences, useSetPreference } from './use-notices.ts';
+
+const Always = () => {
+  const t = useTexts();
+  return (
+    <span className="flex items-center gap-2 text-sm text-ink-2">
+      <LockIcon size={16} />
+      {t('always')}
+    </span>
+  );
+};
+
+const TOPIC_TEXTS = {
+  reminders: 'topic-reminders',
+  absences: 'topic-absences',
+  homework: 'topic-homework',
+  news: 'topic-news',
+} as const satisfies Record<NoticeTopic, string>;
+
+const Ways = ({
+  preferences,
+  onSet,
+}: {
+  preferences: NoticePreferences;
+  onSet: (name: NoticeChannel, isOn: boolean) => void;
+}) => {
+  const t = useTexts();
+  const sms = preferences.channels.find(({ channel }) => channel === 'sms');
+  return (
+    <ul className="rounded-card border border-line bg-white px-4">
+      <ReachRow Icon={BellIcon} title={t('way-app')} cost={t('way-app-cost')} control={<Always />}>
+        {t('way-app-text')}
+      </ReachRow>
+      {sms && (
+        <ReachRow
+          Icon={MessageIcon}
+          title={t('way-sms')}
+          cost={t('way-sms-cost', { price: preferences.smsPriceEtb.toFixed(2) })}
+          control={<Switch label={t('way-sms')} isOn={sms.isOn} onChange={(isOn) => onSet('sms', isOn)} />}
+        >
+          {t(sms.isOn ? 'way-sms-on' : 'way-sms-off')}
+        </ReachRow>
+      )}
+    </ul>
+  );
+};
+
+const Topics = ({
+  preferences,
+  onSet,
+}: {
+  preferences: NoticePreferences;
+  onSet: (name: NoticeTopic, isOn: boolean) => void;
+}) => {
+  const t = useTexts();
+  return (
+    <section>
+      <h3 className="pb-2 text-h3">{t('about')}</h3>
+      <ul>
+        <li className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
+          <span>{t('topic-always')}</span>
+          <Always />
+        </li>
+        {preferences.topics.map(({ topic, isOn }) => (
+          <li key={topic} className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
+            <span>{t(TOPIC_TEXTS[topic])}</span>
+            <Switch label={t(TOPIC_TEXTS[topic])} isOn={isOn} onChange={(next) => onSet(topic, next)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Quiet = ({ quiet }: { quiet: NonNullable<NoticePreferences['quiet']> }) => {
+  const t = useTexts();
+  const dates = useDates();
+  return (
+    <p className="flex gap-3 border-t border-line pt-4 text-sm text-ink-2">
+      <ClockIcon size={20} />
+      {t('quiet', { from: dates.time(quiet.fromMinute), until: dates.time(quiet.untilMinute) })}
+    </p>
+  );
+};
+
+/** Ways and topics of whoever is signed in. A switch acts at once; should the line be down, it goes back and says so. */
+export const ReachYou = () => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const set = useSetPreference();
+  const onSet = (name: NoticeChannel | NoticeTopic, isOn: boolean): void => void set.submit({ body: { name, isOn } });
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-serif text-h2 font-bold">{t('reach')}</h2>
+        <p className="text-ink-2">{t('reach-text')}</p>
+      </div>
+      <FormError message={sentence(set.error)} />
+      <QueryState query={usePreferences()}>
+        {(preferences) => (
+          <>
+            <Ways preferences={preferences} onSet={onSet} />
+            <Topics preferences={preferences} onSet={onSet} />
+            {preferences.quiet && <Quiet quiet={preferences.quiet} />}
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+};

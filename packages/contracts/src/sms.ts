@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, nothing } from './endpoint.ts';
+import { id } from './office-lists.ts';
+
+/** Called by the SMS gateway, once; the seal proves that it has the address from us. */
+export const hearArrival = defineEndpoint({
+  method: 'GET',
+  path: '/sms/:id/:seal',
+  access: 'public',
+  summary: 'The SMS gateway says what became of a message on its way to the phone.',
+  params: z.object({ id, seal: z.string().check(z.maxLength(64)) }),
+  query: z.object({ status: z.optional(z.string().check(z.maxLength(64))) }),
+  reply: nothing,
+  status: 204,
+  errors: ['request/not-found'],
+});
