@@ -74,7 +74,8 @@ const backUp = (pool: pg.Pool, more: { dataDir?: string; folder: string; mayMiss
 
 /** Into a database as it is after its migrations, without the setting that test worlds have. */
 const restore = async ({ pool }: { pool: pg.Pool }, target: string, dataDir: string | null = null) => {
-  await pool.query("delete from site_content where key = 'notices'");
+  const { rows } = await pool.query("select to_regclass('site_content') is not null as exists");
+  if (rows[0].exists) await pool.query("delete from site_content where key = 'notices'");
   return restoreBackup(pool, { dataDir, folder: target, migrations: MIGRATIONS });
 };
 

@@ -28,7 +28,7 @@ export const notices = pgTable(
     words: jsonb('words').$type<Partial<Record<Language, NoticeWords>>>().notNull(),
     path: text('path').notNull(),
     /** The household of the learner it is about, where the reader is a guardian with access to it. */
-    householdId: uuid('household_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    aboutHouseholdId: uuid('about_household_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Shown from then on. */
     dueAt: instantColumn('due_at').notNull(),
     readAt: instantColumn('read_at'),
@@ -50,7 +50,7 @@ export const notices = pgTable(
     index('notices_newest').on(table.accountId, table.dueAt, table.id).where(sql`${table.takenBackAt} is null`),
     index('notices_unread').on(table.accountId).where(sql`${table.readAt} is null and ${table.takenBackAt} is null`),
     index('notices_due').on(table.dueAt),
-    index('notices_household').on(table.householdId).where(sql`${table.householdId} is not null`),
+    index('notices_about').on(table.aboutHouseholdId).where(sql`${table.aboutHouseholdId} is not null`),
     index('notices_unrouted').on(table.dueAt).where(sql`${table.routedAt} is null and ${table.takenBackAt} is null`),
   ],
 );

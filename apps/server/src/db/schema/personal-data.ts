@@ -432,7 +432,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
         accountId: 'the account itself',
         cause: 'an id of ours',
         path: 'an address of ours',
-        householdId: 'an id of ours',
+        aboutHouseholdId: 'an id of ours',
         sms: 'a rule of ours',
         isUrgent: 'a rule of ours',
         uselessAfter: 'a rule of ours',

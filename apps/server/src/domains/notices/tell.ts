@@ -68,7 +68,7 @@ export const tell = async ({ jobs, publicUrl }: TellNeeds, tx: Db, now: Date, te
       return {
         occasion,
         accountId,
-        householdId: householdId === accountId ? null : householdId,
+        aboutHouseholdId: householdId === accountId ? null : householdId,
         cause,
         path,
         words: Object.fromEntries(

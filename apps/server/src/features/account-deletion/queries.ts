@@ -289,7 +289,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await db.delete(lessonJoins).where(eq(lessonJoins.accountId, accountId));
   await db.delete(familyNotices).where(eq(familyNotices.accountId, accountId));
   // Guardians with access read about the household too.
-  await db.delete(notices).where(or(eq(notices.accountId, accountId), eq(notices.householdId, accountId)));
+  await db.delete(notices).where(or(eq(notices.accountId, accountId), eq(notices.aboutHouseholdId, accountId)));
   await db.delete(noticeSwitches).where(eq(noticeSwitches.accountId, accountId));
   await eraseCovers(db, accountId, now);
   await eraseObjections(db, accountId, now);

@@ -127,7 +127,8 @@ test.each([
   [-2, ['month-due 0']],
   [-3, ['month-late 3']],
   [-10, ['month-late 10']],
-  [-200, ['month-late 10']],
+  [-11, ['gate-closing 11']],
+  [-200, ['gate-closing 11']],
 ])('a month that is due in %i days is told as %j, once', async (days, told) => {
   const world = await testWorld();
   const town = school(world);

@@ -23,7 +23,7 @@ const tellingsOf = async ({ db }: Needs, lessonId: string): Promise<Telling[]> =
   const names = new Map(coming.map(({ learnerId, name }) => [learnerId, name]));
   const readers = [...(await readersOf(db, [...names.keys()])).values()].flat();
   return [...Map.groupBy(readers, ({ accountId }) => accountId)].map(([accountId, of]) => {
-    const firsts = of.map(({ learnerId }) => names.get(learnerId)?.split(' ')[0] ?? '');
+    const firsts = of.map(({ learnerId }) => names.get(learnerId)?.split(' ')[0] ?? '').toSorted();
     const householdId = of[0]?.householdId;
     return {
       occasion: 'lesson-soon',

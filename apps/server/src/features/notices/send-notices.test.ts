@@ -14,11 +14,11 @@ const DAY_MS = 24 * HOUR_MS;
 const toldOf = (world: World, { id: accountId }: Member, telling: Partial<Telling> = {}): Promise<void> =>
   tell(world.deps, world.deps.db, world.clock.now(), [
     {
-      occasion: 'month-due',
+      occasion: 'class-assigned',
       accountId,
-      cause: 'a month',
-      path: '/payments',
-      values: () => ({ amount: '1,400', day: '15 Hidar', name: 'Hana Sample' }),
+      cause: 'a class',
+      path: '/myClass/timetable',
+      values: () => ({ course: 'Maths', name: 'Hana Sample' }),
       ...telling,
     },
   ]);
@@ -40,7 +40,7 @@ const untilHour = ({ clock }: World, hour: number): void => {
   clock.advance((hour * HOUR_MS - past + DAY_MS) % DAY_MS);
 };
 
-test('who has nothing else gets an SMS: a first name, the page, and no amount', async () => {
+test('who has nothing else gets an SMS: a first name and the page', async () => {
   const world = await testWorld();
   const family = await school(world).student();
   await toldOf(world, family);
@@ -49,7 +49,7 @@ test('who has nothing else gets an SMS: a first name, the page, and no amount', 
   await world.runJobs();
 
   expect(await texts(world)).toEqual([
-    'Temari: the next month for Hana is due on 15 Hidar. Pay or see what it is: http://localhost/payments',
+    'Temari: Hana has a class now: Maths. Days and times: http://localhost/myClass/timetable',
   ]);
   const [notice] = (await world.call('GET', '/notices', { token: family.token })).json();
   expect(notice.channels.map(({ channel, state }: { channel: string; state: string }) => [channel, state])).toEqual([
@@ -114,7 +114,7 @@ test('what was taken back is not sent, and is when it is true again', async () =
   await toldOf(world, family);
   await sendNotices(world.deps);
   const now = world.clock.now();
-  await takeBackNotices(world.deps.db, { occasion: 'month-due', causes: ['a month'], now });
+  await takeBackNotices(world.deps.db, { occasion: 'class-assigned', causes: ['a class'], now });
 
   untilHour(world, 8);
   await sendNotices(world.deps);
