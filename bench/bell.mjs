@@ -29,10 +29,10 @@ const FILL = [
   `insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)
    select gen_random_uuid(), 'student', '+25197' || lpad(n::text, 7, '0'), 'Bell', 'Sample ' || n, '', 'none'
    from generate_series(1, ${PAGES}) n`,
-  `insert into notices (id, account_id, occasion, cause, words, path, due_at, read_at)
+  `insert into notices (id, account_id, occasion, cause, words, path, due_at, read_at, routed_at)
    select gen_random_uuid(), a.id, 'lesson-changed', n::text,
      '{"en":{"title":"A change to the lessons","body":"Sample"}}', '/myClass/timetable', now() - n * interval '1 hour',
-     case when n > 3 then now() end
+     case when n > 3 then now() end, now()
    from accounts a cross join generate_series(1, 30) n where a.first_name = 'Bell'`,
   'analyze notices',
 ];
