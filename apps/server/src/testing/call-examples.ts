@@ -1207,7 +1207,10 @@ const MAKERS: Record<string, Maker> = {
   'POST /notices/read': async (scene, caller) => ({ body: { upTo: await aNotice(scene, caller) } }),
   'POST /notices/seen': async (scene, caller) => ({ body: { ids: [await aNotice(scene, caller)] } }),
   'PUT /notices/preferences': async () => ({ body: { name: 'homework', isOn: false } }),
-  'GET /sms/:id/:seal': async () => ({ params: { id: randomUUID(), seal: 'x'.repeat(32) }, query: { status: 'DELIVRD' } }),
+  'GET /sms/:id/:seal': async () => ({
+    params: { id: randomUUID(), seal: 'x'.repeat(32) },
+    query: { status: 'DELIVRD' },
+  }),
   'POST /covers/:id/accept': aCover('asked'),
   'POST /covers/:id/decline': aCover('asked'),
   'POST /covers/:id/return': aCover('taker'),

@@ -257,8 +257,7 @@ test('a mistaken payment is taken back by another person while the till is open,
   const id = (await pay(session)).json()._id;
   const back = (by: typeof cashier) => by('POST', `/cash/payments/${id}/reversal`, { reason: 'Typed twice' });
 
-  const told = async () =>
-    (await world.call('GET', '/notices?language=en', await signedInAgain(world, family))).json();
+  const told = async () => (await world.call('GET', '/notices?language=en', await signedInAgain(world, family))).json();
 
   expect((await back(cashier)).json()).toMatchObject({ code: 'cash/second-person' });
   expect(await told()).toMatchObject([{ title: 'Your payment arrived: ETB 2,000' }]);
