@@ -43,6 +43,7 @@ export const AUDIT_ACTS = [
   'undo-merge',
   'keep-apart',
   'name-guardian',
+  'set-region',
   'start-hand-over',
   'stop-hand-over',
   'call-absent',

@@ -4,13 +4,15 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, GUARDIANS_MAX } from './limits.ts';
 import { calendarDate, id, instant, line, phoneNumber } from './primitives.ts';
-import { CONSENT_STATES, GRADES } from './vocabulary.ts';
+import { CONSENT_STATES, GRADES, REGIONS } from './vocabulary.ts';
 
 export const learner = entity({
   fullName: z.string(),
   dateOfBirth: z.optional(z.string()),
   grade: z.optional(z.string()),
   school: z.optional(z.string()),
+  /** Where the learner goes to school: whose regional exams are theirs. */
+  region: z.optional(z.enum(REGIONS)),
   /** The learner's own. */
   phone: z.optional(z.string()),
   isMinor: z.boolean(),
@@ -30,6 +32,7 @@ const facts = {
   dateOfBirth: z.optional(z.nullable(calendarDate)),
   grade: z.optional(z.nullable(z.enum(GRADES, refusal(wrong.grade)))),
   school: z.optional(z.nullable(line({ max: ANSWER_MAX, min: 0 }, wrong.school))),
+  region: z.optional(z.nullable(z.enum(REGIONS, refusal(wrong.choice)))),
   phone: z.optional(z.nullable(phoneNumber)),
 };
 

@@ -10,6 +10,7 @@ import {
   LESSON_KINDS,
   LESSON_STATES,
   type PublicAccountKind,
+  REGIONS,
   SERVICE_TYPES,
 } from './vocabulary.ts';
 
@@ -94,7 +95,8 @@ export const listExamWindows = defineEndpoint({
   method: 'GET',
   path: '/exam-windows',
   access: ['student'],
-  summary: 'The exams of one’s learners’ grades that are not over, planned or confirmed, three months ahead.',
+  summary:
+    'The exams of one’s learners’ grades and regions that are not over, planned or confirmed, three months ahead.',
   reply: z.array(
     entity({
       name: z.string(),
@@ -105,6 +107,8 @@ export const listExamWindows = defineEndpoint({
       isPlanned: z.boolean(),
       /** Empty: for all of them. */
       grades: z.array(z.string()),
+      /** Empty: all of them. A learner whose region is not known sees the exams of every region. */
+      regions: z._default(z.array(z.enum(REGIONS)), []),
       /** Those of one’s learners whom it concerns. */
       learners: z.optional(z.array(z.string())),
     }),

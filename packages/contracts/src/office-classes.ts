@@ -14,6 +14,7 @@ import {
   CLOSURE_KINDS,
   CLOSURE_STATUSES,
   LESSON_STATES,
+  REGIONS,
   ROOM_KINDS,
   SERVICES,
 } from './vocabulary.ts';
@@ -278,6 +279,8 @@ export const showCalendar = defineEndpoint({
         endsOn: calendarDate,
         kind: z.enum(CLOSURE_KINDS),
         status: z.enum(CLOSURE_STATUSES),
+        /** Of exams that only some regions hold: lessons go on. */
+        regions: z._default(z.array(z.enum(REGIONS)), []),
         name: z.string(),
         translations: translations({ name: z.string() }),
       }),

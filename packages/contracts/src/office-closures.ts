@@ -8,7 +8,7 @@ import { id, seenVersion } from './office-lists.ts';
 import { previewQuery } from './preview-query.ts';
 import { calendarDate, line } from './primitives.ts';
 import { inEveryLanguage } from './translation-schemas.ts';
-import { CLOSURE_KINDS, CLOSURE_STATUSES, GRADES, SERVICES } from './vocabulary.ts';
+import { CLOSURE_KINDS, CLOSURE_STATUSES, GRADES, REGIONS, SERVICES } from './vocabulary.ts';
 
 const closure = entity({
   from: calendarDate,
@@ -18,6 +18,8 @@ const closure = entity({
   /** Empty: for all of them. */
   services: z.array(z.enum(SERVICES)),
   grades: z.array(z.string()),
+  /** Of exams that only some regions hold: they cancel no lessons. */
+  regions: z.array(z.enum(REGIONS)),
   status: z.enum(CLOSURE_STATUSES),
   /** A rule filled it in: a holiday of the law. */
   isByRule: z.boolean(),
@@ -43,12 +45,20 @@ const services = z
 const grades = z
   .array(z.enum(GRADES, refusal(wrong.choice)), refusal(wrong.choice))
   .check(z.maxLength(GRADES.length, refusal(wrong.choice)));
+const regions = z
+  .array(z.enum(REGIONS, refusal(wrong.choice)), refusal(wrong.choice))
+  .check(z.maxLength(REGIONS.length, refusal(wrong.choice)));
 const status = z.enum(CLOSURE_STATUSES, refusal(wrong.choice));
 
 const endsAfterItStarts = z.refine<{ from: string; to: string }>(({ from, to }) => to >= from, {
   error: refusal(wrong.classEnd),
   path: ['to'],
 });
+
+const onlyExamsHaveRegions = z.refine<{ kind: string; regions?: readonly string[] | undefined }>(
+  ({ kind, regions: chosen = [] }) => kind === 'exam' || chosen.length === 0,
+  { error: refusal(wrong.choice), path: ['regions'] },
+);
 
 /** What a closure does to lessons that are planned, and how many people will see it. */
 const effects = z.object({
@@ -75,16 +85,17 @@ export const createClosure = defineEndpoint({
   access: OFFICE_ACTS,
   needs: ['teaching'],
   summary:
-    'New days without lessons, for everybody and confirmed unless said. Lessons on them are cancelled. With `?preview=true` only says what that would do.',
+    'New days without lessons, for everybody and confirmed unless said. Lessons on them are cancelled, except for exams of some regions. With `?preview=true` only says what that would do.',
   query: previewQuery,
   body: z
     .object({
       ...form,
       services: z._default(services, []),
       grades: z._default(grades, []),
+      regions: z._default(regions, []),
       status: z._default(status, 'confirmed'),
     })
-    .check(endsAfterItStarts),
+    .check(endsAfterItStarts, onlyExamsHaveRegions),
   status: 201,
   reply: closure,
   previewed: effects,
@@ -105,10 +116,11 @@ export const editClosure = defineEndpoint({
       ...form,
       services: z.optional(services),
       grades: z.optional(grades),
+      regions: z.optional(regions),
       status: z.optional(status),
       version: seenVersion,
     })
-    .check(endsAfterItStarts),
+    .check(endsAfterItStarts, onlyExamsHaveRegions),
   reply: closure,
   previewed: effects,
   errors: ['request/not-found', 'office/changed-meanwhile'],

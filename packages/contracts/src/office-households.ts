@@ -17,6 +17,7 @@ import {
   CONSENT_WAYS,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
+  REGIONS,
   RELATIONS,
   SERVICES,
 } from './vocabulary.ts';
@@ -64,6 +65,7 @@ const person = entity({
   fullName: z.string(),
   grade: maybe,
   school: maybe,
+  region: z.nullable(z.enum(REGIONS)),
   dateOfBirth: maybe,
   age: z.nullable(z.number()),
   phone: maybe,
@@ -219,4 +221,18 @@ export const takeBackHouseholdNote = defineEndpoint({
   status: 204,
   reply: nothing,
   errors: ['request/not-found', 'household/note-stays'],
+});
+
+export const setLearnerRegion = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/learners/:id',
+  access: OFFICE_ACTS,
+  needs: ['teaching'],
+  summary:
+    'Says in which region a learner goes to school, which decides whose regional exams are theirs. Null: not known.',
+  params: z.object({ id }),
+  body: z.object({ region: z.nullable(z.enum(REGIONS, refusal(wrong.choice))) }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found'],
 });

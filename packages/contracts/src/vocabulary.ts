@@ -16,6 +16,24 @@ export const SERVICE_TYPES = {
 export type ServiceType = (typeof SERVICE_TYPES)[Service];
 
 export const GRADES = ['5', '6', '7', '8', '9', '10', '11', '12'] as const;
+/** The regions of Ethiopia and its two city administrations: each holds its regional exams on its own days. */
+export const REGIONS = [
+  'addis-ababa',
+  'afar',
+  'amhara',
+  'benishangul-gumuz',
+  'central-ethiopia',
+  'dire-dawa',
+  'gambela',
+  'harari',
+  'oromia',
+  'sidama',
+  'somali',
+  'south-ethiopia',
+  'south-west-ethiopia',
+  'tigray',
+] as const;
+export type Region = (typeof REGIONS)[number];
 /** Whether a learner has the yes that lessons need. */
 export const CONSENT_STATES = ['not-needed', 'missing', 'asked', 'given'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];

@@ -363,6 +363,7 @@ const closureForm = () => ({
   names: { en: 'Sample closure' },
   services: [],
   grades: [],
+  regions: [],
   status: 'confirmed',
 });
 
@@ -691,6 +692,10 @@ const MAKERS: Record<string, Maker> = {
     const { id } = await aGrownLearner(scene, caller);
     return { params: { id }, body: { code: await handOverAsked(scene, caller, id) } };
   },
+  'PATCH /admin/learners/:id': async (scene) => ({
+    params: { id: await aLearner(scene, await scene.person('student')) },
+    body: { region: 'oromia' },
+  }),
   'POST /admin/households/:id/guardians': async (scene) => ({
     params: { id: (await scene.person('student')).id },
     body: { name: 'Abebe Sample', phone: newPhone(), relation: 'father' },

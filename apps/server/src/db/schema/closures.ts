@@ -1,4 +1,4 @@
-import { CLOSURE_KINDS, CLOSURE_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
+import { CLOSURE_KINDS, CLOSURE_STATUSES, REGIONS, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId, translationsColumn } from './columns.ts';
@@ -18,6 +18,8 @@ export const closures = pgTable(
     /** Empty: for all of them. */
     services: text('services', { enum: SERVICES }).array().notNull().default([]),
     grades: text('grades').array().notNull().default([]),
+    /** Of exams that only some regions hold. Classes have learners of all regions, so these cancel no lessons. */
+    regions: text('regions', { enum: REGIONS }).array().notNull().default([]),
     status: text('status', { enum: CLOSURE_STATUSES }).notNull(),
     version: integer('version').notNull().default(1),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -26,5 +28,6 @@ export const closures = pgTable(
     uniqueIndex('closures_rule').on(table.ruleKey).where(sql`${table.ruleKey} is not null`),
     index('closures_days').on(table.startsOn, table.endsOn),
     check('closures_dates', sql`${table.endsOn} >= ${table.startsOn}`),
+    check('closures_regions', sql`${table.kind} = 'exam' or ${table.regions} = '{}'`),
   ],
 );

@@ -1,3 +1,4 @@
+import { REGIONS } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -19,6 +20,8 @@ export const learners = pgTable(
     /** The Ethiopian year of the school year for which the family said or confirmed the grade. */
     gradeYear: integer('grade_year'),
     school: text('school'),
+    /** Where the school is: whose regional exams are the learner's. */
+    region: text('region', { enum: REGIONS }),
     /** The learner's own. */
     phone: text('phone'),
     /** The account with which a grown learner took the lessons over; the household sees them no more. */

@@ -99,7 +99,7 @@ export const allClosings = async (db: Db) =>
       grades: closures.grades,
     })
     .from(closures)
-    .where(and(eq(closures.status, 'confirmed'), ne(closures.kind, 'memorial')))
+    .where(and(eq(closures.status, 'confirmed'), ne(closures.kind, 'memorial'), sql`${closures.regions} = '{}'`))
     .orderBy(asc(closures.startsOn), asc(closures.id));
 
 /** A statement carries at most 65,535 values, so that rows travel as one JSON text. */

@@ -38,6 +38,7 @@ const presentAll = async (db: Db, rows: LearnerRow[], now: Date): Promise<Learne
     ...(row.dateOfBirth && { dateOfBirth: row.dateOfBirth }),
     ...(row.grade && { grade: row.grade }),
     ...(row.school && { school: row.school }),
+    ...(row.region && { region: row.region }),
     ...(row.phone && { phone: row.phone }),
     isMinor: isMinor(row, now),
     consent: states.get(row.id) ?? 'missing',

@@ -4,7 +4,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { isLearnerOf, type LearnerRow } from '../../domains/people/queries.ts';
 import { isMinorAt, isPerson } from '../../domains/people/same-person-queries.ts';
 
-type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'gradeYear' | 'school' | 'phone'>;
+type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'gradeYear' | 'school' | 'region' | 'phone'>;
 
 export const learnerOf = async (db: Db, householdId: string, id: string): Promise<LearnerRow | null> => {
   const [row] = await db

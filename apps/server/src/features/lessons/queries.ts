@@ -1,6 +1,6 @@
 import { isRecordId } from '@temari/contracts/record-id';
 import type { Translations } from '@temari/contracts/translations';
-import type { AttendanceState, ClosureStatus, ConsentVoice, LessonRole } from '@temari/contracts/vocabulary';
+import type { AttendanceState, ClosureStatus, ConsentVoice, LessonRole, Region } from '@temari/contracts/vocabulary';
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../../db/client.ts';
@@ -53,6 +53,8 @@ export interface ExamRow {
   endsOn: string;
   status: ClosureStatus;
   grades: string[];
+  regions: Region[];
+  learners: string[];
 }
 
 const viewer = sql.placeholder('viewer');
@@ -296,25 +298,28 @@ export const noteJoin = async (
   return noted ?? null;
 };
 
-/** Exams that are not over of the grades, classes and services of whoever the viewer may see. */
+/** Exams that are not over of the grades, classes, services and regions of whoever the viewer may see, and of whom. */
 export const examWindowsFor = async (
   db: Db,
   { viewer: account, today, until }: { viewer: string; today: string; until: string },
 ): Promise<ExamRow[]> => {
   const { rows } = await db.execute<ExamRow & Record<string, unknown>>(sql`
     with own as (
-      select enrollments.service, regexp_split_to_array(concat_ws(' ', seated.grade, classes.grade, enrollments.grade), '\\D+') as grades
+      select seated.id as learner_id, seated.region, enrollments.service, regexp_split_to_array(concat_ws(' ', seated.grade, classes.grade, enrollments.grade), '\\D+') as grades
       from enrollments
       left join learners seated on seated.id = enrollments.learner_id
       left join classes on classes.id = enrollments.class_id
       where enrollments.removed_at is null and ${isEnrollmentSeenBy(sql`${account}::uuid`)})
     select closures.id, closures.name, closures.translations, closures.starts_on::text as "startsOn",
-      closures.ends_on::text as "endsOn", closures.status, closures.grades
+      closures.ends_on::text as "endsOn", closures.status, closures.grades, closures.regions,
+      coalesce(array_agg(distinct own.learner_id::text) filter (where own.learner_id is not null), '{}') as learners
     from closures
+    join own on (closures.services = '{}' or own.service = any(closures.services))
+      and (closures.grades = '{}' or closures.grades && own.grades)
+      and (closures.regions = '{}' or own.region is null or own.region = any(closures.regions))
     where closures.kind = 'exam' and closures.status <> 'dismissed'
       and closures.ends_on >= ${today}::date and closures.starts_on <= ${until}::date
-      and exists (select 1 from own where (closures.services = '{}' or own.service = any(closures.services))
-        and (closures.grades = '{}' or closures.grades && own.grades))
+    group by closures.id
     order by closures.starts_on, closures.id`);
   return rows;
 };

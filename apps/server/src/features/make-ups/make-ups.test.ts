@@ -217,6 +217,21 @@ test.each([
   expect((await day.book(seat?._id, day.target)).json().code).toBe('makeup/gone');
 });
 
+test.each([
+  ['of the learner’s region', 'oromia', '2026-12-01T14:00:00.000Z'],
+  ['of another region', 'tigray', '2026-11-19T14:00:00.000Z'],
+  ['while the learner’s region is not known', null, '2026-11-19T14:00:00.000Z'],
+])('exams %s', async (_, region, offered) => {
+  const day = await scene();
+  await day.excuse();
+  await day.world.pool.query('update learners set region = $1', [region]);
+  await day.world.pool.query(
+    `insert into closures (id, starts_on, ends_on, kind, name, regions, status)
+     values (gen_random_uuid(), '2026-11-19', '2026-11-30', 'exam', 'Regional exam', '{oromia}', 'confirmed')`,
+  );
+  expect((await day.seats())[0]?.offers[0]?.startsAt).toBe(offered);
+});
+
 test('only lessons of the same course and grade are offered, at a time at which the learner is free', async () => {
   const day = await scene();
   const { town, world, teacher } = day;

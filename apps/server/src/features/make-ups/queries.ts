@@ -18,11 +18,14 @@ const isOwed = (today: string): SQL => sql`seat.expires_on >= ${today}::date
     where attendance_now.lesson_id = missed.id and attendance_now.learner_id = seat.learner_id
       and attendance_marks.state in ('present', 'late'))`;
 
-/** Whether a class has exams on a day, planned or confirmed. */
+/** Whether the learner of the row `seat` has exams on a day as a learner of this class, planned or confirmed. */
 const hasExams = (learning: SQL, day: SQL): SQL => sql`exists (select 1 from closures
   where closures.kind = 'exam' and closures.status <> 'dismissed' and ${day} between closures.starts_on and closures.ends_on
     and (closures.services = '{}' or ${learning}.service = any(closures.services))
-    and (closures.grades = '{}' or closures.grades && regexp_split_to_array(coalesce(${learning}.grade, ''), '\\D+')))`;
+    and (closures.grades = '{}' or closures.grades && regexp_split_to_array(coalesce(${learning}.grade, ''), '\\D+'))
+    and (closures.regions = '{}' or (select person.region from learners known
+      join learners person on person.id = coalesce(known.merged_into_id, known.id)
+      where known.id = seat.learner_id) = any(closures.regions)))`;
 
 const localDay = (instant: SQL): SQL => sql`(${instant} at time zone 'Africa/Addis_Ababa')::date`;
 

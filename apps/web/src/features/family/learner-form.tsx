@@ -5,9 +5,10 @@ import type { Learner } from '@temari/contracts/learners';
 import { ANSWER_MAX } from '@temari/contracts/limits';
 import type { Grade } from '@temari/contracts/package-grades';
 import { canonicalPhone } from '@temari/contracts/phone';
-import { GRADES } from '@temari/contracts/vocabulary';
+import { GRADES, REGIONS, type Region } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useRegionTexts } from '../../lib/domain/region-words.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -38,23 +39,25 @@ type Values = Record<keyof LearnerFacts, string> & {
   answering: string[];
 };
 
-const factsOf = ({ fullName, dateOfBirth, grade, school, phone }: Values): LearnerFacts => ({
+const factsOf = ({ fullName, dateOfBirth, grade, school, region, phone }: Values): LearnerFacts => ({
   fullName: fullName.trim(),
   dateOfBirth: dateOfBirth || null,
   grade: (grade || null) as Grade | null,
   school: school.trim() || null,
+  region: (region || null) as Region | null,
   phone: phone ? canonicalPhone(phone) : null,
 });
 
-/** Brothers and sisters mostly go to one school: where all of them do, it is filled in. */
-const schoolOf = (siblings: readonly Learner[]): string => {
-  const [school, ...others] = [...new Set(siblings.flatMap(({ school: known }) => known ?? []))];
-  return others.length === 0 ? (school ?? '') : '';
+/** Brothers and sisters mostly go to one school: where all of them do, it and its region are filled in. */
+const sharedBy = (siblings: readonly Learner[], fact: 'school' | 'region'): string => {
+  const [known, ...others] = [...new Set(siblings.flatMap((sibling) => sibling[fact] ?? []))];
+  return others.length === 0 ? (known ?? '') : '';
 };
 
 export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFormProps) => {
   const t = useTexts();
   const people = usePeopleTexts();
+  const regionWord = useRegionTexts();
   const sentence = useErrorSentence();
   const draft = useDraft<Values>(`family learner ${learner?.id ?? 'new'}`);
   const save = useSaveLearner(learner?.id ?? null, {
@@ -66,7 +69,8 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
     fullName: learner?.fullName ?? '',
     dateOfBirth: learner?.dateOfBirth ?? '',
     grade: learner?.grade ?? '',
-    school: learner ? (learner.school ?? '') : schoolOf(siblings),
+    school: learner ? (learner.school ?? '') : sharedBy(siblings, 'school'),
+    region: learner ? (learner.region ?? '') : sharedBy(siblings, 'region'),
     phone: learner?.phone ?? '',
     answering: guardians.map(({ id }) => id),
   };
@@ -110,6 +114,13 @@ export const LearnerForm = ({ learner, siblings, guardians, onClose }: LearnerFo
             isOptional
             maxLength={ANSWER_MAX}
             autoComplete="off"
+          />
+          <SelectField
+            {...form.field('region')}
+            label={t('region')}
+            hint={t('region-hint')}
+            isOptional
+            options={REGIONS.map((value) => ({ value, label: regionWord(value) }))}
           />
           <DateField
             {...form.field('dateOfBirth')}

@@ -7,7 +7,7 @@ import {
   undoLearnerMerge,
 } from '@temari/contracts/learners';
 import type { Grade } from '@temari/contracts/package-grades';
-import type { Relation } from '@temari/contracts/vocabulary';
+import type { Region, Relation } from '@temari/contracts/vocabulary';
 import { call } from '../../lib/api/api.ts';
 import type { FieldErrors } from '../../lib/api/api-error.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
@@ -33,6 +33,7 @@ export interface LearnerFacts {
   dateOfBirth: string | null;
   grade: Grade | null;
   school: string | null;
+  region: Region | null;
   phone: string | null;
 }
 

@@ -1,5 +1,6 @@
 import type { ExamWindow } from '@temari/contracts/lessons';
 import { useLessonTexts } from '../../lib/domain/lesson-words.ts';
+import { useRegionTexts } from '../../lib/domain/region-words.ts';
 import { useExamWindows } from '../../lib/domain/use-exam-windows.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
@@ -8,6 +9,7 @@ import { BookIcon } from '../brand/icons.tsx';
 const Band = ({ exam }: { exam: ExamWindow }) => {
   const t = useLessonTexts();
   const entered = useEnteredWords();
+  const region = useRegionTexts();
   const dates = useDates();
   const days =
     exam.startsOn === exam.endsOn
@@ -20,6 +22,8 @@ const Band = ({ exam }: { exam: ExamWindow }) => {
         <span className="font-semibold wrap-anywhere">{t('exam', { name: entered(exam, 'name') })}</span>{' '}
         <span className="text-sm text-ink-2">
           {days}
+          {exam.regions.length > 0 &&
+            ` · ${t('exam-regions', { regions: exam.regions.map((each) => region(each)).join(', ') })}`}
           {exam.isPlanned && ` · ${t('exam-planned')}`}
         </span>
       </span>

@@ -27,7 +27,7 @@ const undoableAfter = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * 
 export const undoableUntil = ({ mergedAt }: Pick<Merge, 'mergedAt'>): Date =>
   new Date(mergedAt.getTime() + UNDO_DAYS * DAY_MS);
 
-const FACTS = ['dateOfBirth', 'school', 'phone'] as const;
+const FACTS = ['dateOfBirth', 'school', 'region', 'phone'] as const;
 
 /** What is known of the merged learner alone. A grade is taken together with the year it is of. */
 const factsFrom = (merged: Learner, kept: Learner): Partial<Learner> => ({

@@ -125,6 +125,7 @@ export const closuresBetween = async (db: Db, from: string, until: string) =>
       endsOn: closures.endsOn,
       kind: closures.kind,
       status: closures.status,
+      regions: closures.regions,
       name: closures.name,
       translations: closures.translations,
     })

@@ -37,10 +37,12 @@ const valuesOf = ({ from, to, names, ...form }: Form) => ({
 });
 
 /** What an edit does not say stays. */
-const editedForm = (before: ClosureRow, { version: _, services, grades, status, ...form }: Edit): Form => ({
+const editedForm = (before: ClosureRow, { version: _, services, grades, regions, status, ...form }: Edit): Form => ({
   ...form,
   services: services ?? before.services,
   grades: grades ?? before.grades,
+  // What is no exam any more is for all regions.
+  regions: form.kind === 'exam' ? (regions ?? before.regions) : [],
   status: status ?? before.status,
 });
 
@@ -66,7 +68,7 @@ const effectsOf = async (
 ): Promise<ClosureEffects> => {
   const after = valuesOf(form);
   const others: Scoped[] = (await allClosings(db)).filter(({ id }) => id !== before?.id);
-  const closes = after.status === 'confirmed' && after.kind !== 'memorial';
+  const closes = after.status === 'confirmed' && after.kind !== 'memorial' && after.regions.length === 0;
   const closings = closes ? [...others, { ...after, id: before?.id ?? NEW }] : others;
   const from = before && before.startsOn < after.startsOn ? before.startsOn : after.startsOn;
   const until = before && before.endsOn > after.endsOn ? before.endsOn : after.endsOn;

@@ -38,6 +38,7 @@ test('days, a kind and names are enough: they are for everybody and hold at once
     _id: expect.any(String),
     services: [],
     grades: [],
+    regions: [],
     status: 'confirmed',
     isByRule: false,
     version: 1,
@@ -132,4 +133,36 @@ test('the list holds the holidays of the law and what the office entered, in ord
   );
   const starts = list.map(({ from }: { from: string }) => from);
   expect(starts).toEqual(starts.toSorted());
+});
+
+test('exams of some regions cancel no lesson; without their regions they do, and with them the lessons are back', async () => {
+  const { world, classId } = await scene();
+  const form = { ...FORM, regions: ['oromia', 'sidama'] };
+  expect((await call(world, 'POST', '?preview=true', form)).json()).toMatchObject({ cancelled: 0 });
+  const made = (await call(world, 'POST', '', form)).json();
+  expect(made).toMatchObject({ regions: ['oromia', 'sidama'] });
+  await world.runJob('plan-lessons');
+  expect(await cancelledDays(world, classId)).toEqual([]);
+
+  const edited = await call(world, 'PATCH', `/${made._id}`, { ...FORM, regions: [], version: made.version });
+  await world.runJob('plan-lessons');
+  expect((await cancelledDays(world, classId)).length).toBeGreaterThan(0);
+
+  await call(world, 'PATCH', `/${made._id}`, { ...form, version: edited.json().version });
+  await world.runJob('plan-lessons');
+  expect(await cancelledDays(world, classId)).toEqual([]);
+});
+
+test('only exams have regions: other days are refused with them, and lose them when the kind changes', async () => {
+  const { world } = await scene();
+  const refused = await call(world, 'POST', '', { ...FORM, kind: 'office', regions: ['oromia'] });
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['regions']]);
+  const unknown = await call(world, 'POST', '', { ...FORM, regions: ['atlantis'] });
+  expect(unknown.statusCode).toBe(400);
+  const made = (await call(world, 'POST', '', { ...FORM, regions: ['oromia'] })).json();
+  const { names, from, to } = FORM;
+  const kept = await call(world, 'PATCH', `/${made._id}`, { ...FORM, version: 1 });
+  expect(kept.json().regions).toEqual(['oromia']);
+  const changed = await call(world, 'PATCH', `/${made._id}`, { names, from, to, kind: 'office', version: 2 });
+  expect(changed.json()).toMatchObject({ kind: 'office', regions: [] });
 });

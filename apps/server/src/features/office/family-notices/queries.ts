@@ -70,7 +70,8 @@ export const closureToTell = async (db: Db, id: string): Promise<ClosureWords | 
       name: closures.name,
       translations: closures.translations,
       status: closures.status,
-      closes: sql<boolean>`${closures.status} = 'confirmed' and ${closures.kind} <> 'memorial'`,
+      closes: sql<boolean>`${closures.status} = 'confirmed' and ${closures.kind} <> 'memorial'
+        and ${closures.regions} = '{}'`,
     })
     .from(closures)
     .where(eq(closures.id, id));

@@ -57,6 +57,7 @@ const presentLearners = async (db: Deps['db'], id: string, now: Date): Promise<O
     fullName: row.fullName,
     grade: row.grade,
     school: row.school,
+    region: row.region,
     dateOfBirth: row.dateOfBirth,
     age: row.dateOfBirth ? ageOn(row.dateOfBirth, addisDate(now)) : null,
     phone: row.phone,

@@ -114,6 +114,50 @@ test('families see the exams of their grades, planned and confirmed, and no othe
   expect((await world.call('GET', '/exam-windows', { token: (await town.student()).token })).json()).toEqual([]);
 });
 
+test('regional exams are seen by the learners of the region, and with their region by those whose region is not known', async () => {
+  const { world, town, enrolled, office } = await scene();
+  const family = await town.student();
+  await enrolled(family, 'Hana Sample');
+  await enrolled(family, 'Kidus Sample');
+  for (const [name, regions] of [
+    ['Oromia', '{oromia}'],
+    ['Sidama', '{sidama,tigray}'],
+    ['National', '{}'],
+  ]) {
+    await world.pool.query(
+      `insert into closures (id, starts_on, ends_on, kind, name, grades, regions, status)
+       values (gen_random_uuid(), '2026-11-23', '2026-11-27', 'exam', $1, '{8}', $2::text[], 'expected')`,
+      [name, regions],
+    );
+  }
+  const learners = (await world.call('GET', '/learners', { token: family.token })).json();
+  const idOf = (name: string) => learners.find(({ fullName }: { fullName: string }) => fullName === name)._id;
+  const [hana, kidus] = [idOf('Hana Sample'), idOf('Kidus Sample')];
+  const seen = async () =>
+    Object.fromEntries(
+      (await world.call('GET', '/exam-windows', { token: family.token }))
+        .json()
+        .map(({ name, regions, learners: whose }: Record<string, string[]>) => [name, [regions, whose?.toSorted()]]),
+    );
+  const both = [hana, kidus].toSorted();
+  expect(await seen()).toEqual({
+    Oromia: [['oromia'], both],
+    Sidama: [['sidama', 'tigray'], both],
+    National: [[], both],
+  });
+
+  await world.call('PATCH', `/learners/${hana}`, { token: family.token, body: { region: 'oromia' } });
+  const set = await world.call('PATCH', `/admin/learners/${kidus}`, {
+    token: office.token,
+    body: { region: 'addis-ababa' },
+  });
+  expect(set.statusCode).toBe(204);
+  expect(await seen()).toEqual({ Oromia: [['oromia'], [hana]], National: [[], both] });
+
+  await world.call('PATCH', `/learners/${hana}`, { token: family.token, body: { region: null } });
+  expect(await seen()).toMatchObject({ Sidama: [['sidama', 'tigray'], [hana]] });
+});
+
 test('the office decides how early, how many and how long; what was given before stays', async () => {
   const { world, town, enrolled, lessonOn, classId, office } = await scene();
   const rules = (by: Member, body?: object) =>

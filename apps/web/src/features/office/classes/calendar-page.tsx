@@ -1,5 +1,6 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import { type Language, localeOf } from '@temari/contracts/languages';
+import { useRegionTexts } from '../../../lib/domain/region-words.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
@@ -92,6 +93,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
   const { language } = useLanguage();
   const dates = useDates();
   const entered = useEnteredWords();
+  const region = useRegionTexts();
   const days = daysOf(month);
   const weekday = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), {
     weekday: 'short',
@@ -111,7 +113,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
         {days.map((date) => {
           const lessons = data.meetings.filter((lesson) => lesson.date === date);
           const closures = data.closures.filter(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn);
-          const isClosed = closures.some(({ kind }) => kind !== 'memorial');
+          const isClosed = closures.some(({ kind, regions }) => kind !== 'memorial' && regions.length === 0);
           const isInside = date.startsWith(month);
           return (
             <li
@@ -139,7 +141,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
               </p>
               {closures.map((closure) => (
                 <p key={closure.id} className="text-xs font-semibold text-yellow-800">
-                  {entered(closure, 'name')}
+                  {[entered(closure, 'name'), ...closure.regions.map((each) => region(each))].join(' · ')}
                   {closure.status === 'expected' && ` ${t('expected')}`}
                 </p>
               ))}

@@ -2,6 +2,7 @@ import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { BLOCK_NEEDS, CONSENT_NEEDS } from '@temari/contracts/office-needs';
 import type { ConsentState } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
+import { useRegionTexts } from '../../../lib/domain/region-words.ts';
 import { Button, buttonClass } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/brand/avatar.tsx';
 import { CheckIcon } from '../../../ui/brand/first-icons.tsx';
@@ -12,6 +13,7 @@ import { useMayAct } from '../shell/use-office.ts';
 import { BlockDialog } from './block-dialogs.tsx';
 import { HandOverPart } from './hand-over.tsx';
 import { NameGuardianDialog } from './name-guardian-dialog.tsx';
+import { RegionPart } from './region-part.tsx';
 import { useTexts } from './texts.ts';
 
 type Learner = OfficeHousehold['learners'][number];
@@ -42,8 +44,11 @@ const Consent = ({ learner }: { learner: Learner }) => {
 
 export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
   const t = useTexts();
-  const facts = ({ grade, age, school }: Learner): string =>
-    [grade && t('grade', { grade }), age !== null && t('years', { count: age }), school].filter(Boolean).join(' · ');
+  const regionWord = useRegionTexts();
+  const facts = ({ grade, age, school, region }: Learner): string =>
+    [grade && t('grade', { grade }), age !== null && t('years', { count: age }), school, region && regionWord(region)]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <Card kind="flat" as="section" title={t('learners')}>
       {learners.length === 0 && <Nobody>{t('no-learners')}</Nobody>}
@@ -55,6 +60,7 @@ export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
               <span className="font-semibold wrap-anywhere">{learner.fullName}</span>
               {facts(learner) && <span className="text-sm text-ink-2 wrap-anywhere">{facts(learner)}</span>}
               <Consent learner={learner} />
+              <RegionPart learner={learner} />
               <HandOverPart learner={learner} />
             </div>
           </li>

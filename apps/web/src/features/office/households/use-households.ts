@@ -6,6 +6,7 @@ import {
   type EventGroup,
   listHouseholdEvents,
   listHouseholds,
+  setLearnerRegion,
   showHousehold,
   takeBackHouseholdNote,
 } from '@temari/contracts/office-households';
@@ -31,6 +32,8 @@ export const useTakeBackNote = (after: After<typeof takeBackHouseholdNote>) => u
 export const useBlockGuardian = (after: After<typeof blockGuardian>) => useAct(blockGuardian, after);
 
 export const useNameGuardian = (after: After<typeof nameGuardian>) => useAct(nameGuardian, after);
+
+export const useSetRegion = (after: After<typeof setLearnerRegion>) => useAct(setLearnerRegion, after);
 
 export const useStartHandOver = (after: After<typeof startHandOver>) => useAct(startHandOver, after);
 export const useStopHandOver = (after: After<typeof stopHandOverByOffice>) => useAct(stopHandOverByOffice, after);

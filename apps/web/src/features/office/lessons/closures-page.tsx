@@ -9,10 +9,12 @@ import {
   type ClosureKind,
   type ClosureStatus,
   GRADES,
+  REGIONS,
   SERVICES,
 } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useRegionTexts } from '../../../lib/domain/region-words.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -113,8 +115,9 @@ const ClosureRow = ({ closure, mayAct, onEdit, onTell }: ClosureRowProps) => {
   const words = useWords();
   const name = useClosureName()(closure);
   const dates = useDates();
-  const { from, to, kind, status, services, grades } = closure;
-  const forWhom = [...services.map(words.service), ...grades.map(words.grade)];
+  const region = useRegionTexts();
+  const { from, to, kind, status, services, grades, regions } = closure;
+  const forWhom = [...services.map(words.service), ...grades.map(words.grade), ...regions.map((each) => region(each))];
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line py-3.5 not-last:border-b">
       <div className="min-w-0">
@@ -153,6 +156,7 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
+  const regionWord = useRegionTexts();
   const languageName = useLanguageName();
   const sentence = useErrorSentence();
   const nameOf = useClosureName();
@@ -164,6 +168,7 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
     names: namesFrom(values),
     services: SERVICES.filter((service) => service === values.service),
     grades: GRADES.filter((grade) => values.grades.includes(grade)),
+    regions: values.kind === 'exam' ? REGIONS.filter((region) => values.regions.includes(region)) : [],
   });
   const { form, saving } = useRecordDialog({
     latest: closure,
@@ -239,26 +244,21 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
           options={SERVICES.map((value) => ({ value, label: words.service(value) }))}
         />
       </div>
-      <fieldset>
-        <legend className="pb-2 text-label font-semibold">{t('for-grades')}</legend>
-        <div className="flex flex-wrap gap-x-6 gap-y-1">
-          {GRADES.map((grade) => (
-            <Checkbox
-              key={grade}
-              name={`grade-${grade}`}
-              label={words.grade(grade)}
-              value={form.values.grades.includes(grade)}
-              onChange={(isFor) =>
-                form.setValues({
-                  grades: isFor
-                    ? [...form.values.grades, grade]
-                    : form.values.grades.filter((other) => other !== grade),
-                })
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <ChoiceOfSome
+        label={t('for-grades')}
+        options={GRADES.map((value) => ({ value, label: words.grade(value) }))}
+        chosen={form.values.grades}
+        onChoose={(grades) => form.setValues({ grades })}
+      />
+      {form.values.kind === 'exam' && (
+        <ChoiceOfSome
+          label={t('for-regions')}
+          hint={t('for-regions-hint')}
+          options={REGIONS.map((value) => ({ value, label: regionWord(value) }))}
+          chosen={form.values.regions}
+          onChoose={(regions) => form.setValues({ regions })}
+        />
+      )}
       <div className="flex flex-col items-start gap-2">
         <Button
           variant="outline"
@@ -278,6 +278,35 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
     </EditDialog>
   );
 };
+
+interface ChoiceOfSomeProps {
+  label: string;
+  hint?: string;
+  options: { value: string; label: string }[];
+  chosen: string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+/** None of them stands for all. */
+const ChoiceOfSome = ({ label, hint, options, chosen, onChoose }: ChoiceOfSomeProps) => (
+  <fieldset>
+    <legend className="pb-2 text-label font-semibold">{label}</legend>
+    {hint && <p className="pb-2 text-sm text-ink-2">{hint}</p>}
+    <div className="flex flex-wrap gap-x-6 gap-y-1">
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          name={`only-${option.value}`}
+          label={option.label}
+          value={chosen.includes(option.value)}
+          onChange={(isFor) =>
+            onChoose(isFor ? [...chosen, option.value] : chosen.filter((other) => other !== option.value))
+          }
+        />
+      ))}
+    </div>
+  </fieldset>
+);
 
 /** A field of the form, named as the server names it when it refuses one. */
 const nameField = <Code extends Language>(language: Code) => `names.${language}` as const;
@@ -301,4 +330,5 @@ const valuesOf = (stored: Closure | null) => ({
   status: (stored?.status ?? 'confirmed') as string,
   service: (stored?.services[0] ?? '') as string,
   grades: stored?.grades ?? [],
+  regions: (stored?.regions ?? []) as string[],
 });
