@@ -43,7 +43,7 @@ const learnerWork = z.object({
   name: z.string(),
   /** The newest first; empty: nothing was handed in. */
   work: z.array(handedInWork),
-  /** Nothing was handed in, it is not returned yet, or it is to be done again. */
+  /** Nothing was handed in, it is not returned yet, or it is to be done again; never for who may only see. */
   canHandIn: z.boolean(),
 });
 export type LearnerWork = z.output<typeof learnerWork>;

@@ -22,6 +22,7 @@ export const handInHomework = async (
     const lesson = await lessonWithClass(tx, lessonId);
     const learner = (await ownLearnersAt(tx, lessonId, accountId)).find((own) => own.learnerId === learnerId);
     if (!lesson || !learner) throw new AppError('request/not-found');
+    if (!learner.mayDecide) throw new AppError('auth/not-allowed');
     const tooEarly = lessonRefusal(lesson, now);
     if (tooEarly) throw new AppError(tooEarly);
     const newest = await lockNewest(tx, lessonId, learnerId);

@@ -183,7 +183,7 @@ test('a guardian who hands in gives the pages to the household, and sees nothing
   await world.pool.query(
     `with aunt as (insert into guardians (id, household_id, name, phone, relation, entered_by_id, access_account_id)
        values (gen_random_uuid(), $1, 'Aunt', '+251911888888', 'other', $1, $2) returning id)
-     insert into guardianships (household_id, guardian_id, learner_id, may_see) select $1, id, $3, true from aunt`,
+     insert into guardianships (household_id, guardian_id, learner_id, may_see, may_decide) select $1, id, $3, true, true from aunt`,
     [family.id, aunt.id, abel],
   );
   const url = await town.file(aunt, 'homework');
@@ -198,6 +198,25 @@ test('a guardian who hands in gives the pages to the household, and sees nothing
   expect((await world.call('GET', '/homework', { token: aunt.token })).json()).toEqual([]);
   expect((await world.call('GET', url.replace('/backend/api/v1', ''), { token: aunt.token })).statusCode).toBe(403);
   expect((await handIn(world, aunt, lessonId, abel, [await page()])).statusCode).toBe(404);
+});
+
+test('a guardian who may only see reads the homework and hands none in', async () => {
+  const { world, town, family, lessonId, abel, page } = await scene();
+  const aunt = await town.student('Aunt');
+  await world.pool.query(
+    `with aunt as (insert into guardians (id, household_id, name, phone, relation, entered_by_id, access_account_id)
+       values (gen_random_uuid(), $1, 'Aunt', '+251911888888', 'other', $1, $2) returning id)
+     insert into guardianships (household_id, guardian_id, learner_id, may_see, may_decide)
+     select $1, id, $3, true, false from aunt`,
+    [family.id, aunt.id, abel],
+  );
+  await handIn(world, family, lessonId, abel, [await page()]);
+
+  const refused = await handIn(world, aunt, lessonId, abel, [await town.file(aunt, 'homework')]);
+
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth/not-allowed']);
+  expect((await seen(world, aunt, lessonId)).rows).toMatchObject([{ canHandIn: false, work: [{ version: 1 }] }]);
+  expect((await seen(world, family, lessonId)).rows).toContainEqual(expect.objectContaining({ canHandIn: true }));
 });
 
 test('pictures go after a term, and the remark stays', async () => {

@@ -17,14 +17,14 @@ export const presentWork = (row: WorkRow, fileUrl: (fileId: string) => string): 
 
 /** `own`: the newest first. */
 export const presentLearner = (
-  { learnerId, name }: { learnerId: string; name: string },
+  { learnerId, name, mayDecide = true }: { learnerId: string; name: string; mayDecide?: boolean },
   own: WorkRow[],
   fileUrl: (fileId: string) => string,
 ): LearnerWork => ({
   learner: learnerId,
   name,
   work: own.map((row) => presentWork(row, fileUrl)),
-  canHandIn: workRefusal(own[0] ?? null) === null,
+  canHandIn: mayDecide && workRefusal(own[0] ?? null) === null,
 });
 
 export const presentState = (row: StateRow): HomeworkState => ({

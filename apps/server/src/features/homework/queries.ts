@@ -5,7 +5,7 @@ import { files } from '../../db/schema/files.ts';
 import { homework, homeworkFiles } from '../../db/schema/homework.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { lessonsCoveredBy } from '../../domains/lessons/teaching-queries.ts';
-import { isEnrollmentSeenBy } from '../../domains/people/access-queries.ts';
+import { isEnrollmentSeenBy, mayDecideFor } from '../../domains/people/access-queries.ts';
 
 export interface Learner {
   learnerId: string;
@@ -13,13 +13,16 @@ export interface Learner {
   householdId: string;
   /** Whose pictures they are: of a grown learner, or of the household. */
   ownerId: string;
+  /** Who only sees the lessons hands nothing in. */
+  mayDecide: boolean;
 }
 
 /** The learners with a settled payment in the class of a lesson, or with a place in it for one they missed, whom an account may see. */
 export const ownLearnersAt = async (db: Db, lessonId: string, accountId: string): Promise<Learner[]> => {
   const { rows } = await db.execute(sql`
     select distinct person.id as "learnerId", person.full_name as name, person.household_id as "householdId",
-      coalesce(person.own_account_id, person.household_id) as "ownerId"
+      coalesce(person.own_account_id, person.household_id) as "ownerId",
+      ${mayDecideFor(sql`${accountId}::uuid`, sql`person.id`)} as "mayDecide"
     from (
       select places.id from lessons join enrollments places on places.class_id = lessons.class_id
         and (places.assigned_at is null or places.assigned_at <= lessons.ends_at)

@@ -37,7 +37,7 @@ export const workOf = async (
   { db, clock, secrets }: Reading,
   actor: Actor,
   lessonId: string,
-  people: { learnerId: string; name: string }[],
+  people: { learnerId: string; name: string; mayDecide?: boolean }[],
 ): Promise<LearnerWork[]> => {
   const now = clock.now();
   const byLearner = Map.groupBy(await workAt(db, lessonId), ({ learnerId }) => learnerId);

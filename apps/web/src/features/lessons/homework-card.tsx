@@ -131,7 +131,7 @@ const LearnerHomework = ({ lessonId, row, hasName }: { lessonId: string; row: Le
           <Remark returned={work.returned} />
         </div>
       ))}
-      {waiting && <p className="text-sm text-ink-2">{t('until-returned')}</p>}
+      {waiting && row.canHandIn && <p className="text-sm text-ink-2">{t('until-returned')}</p>}
       {row.canHandIn && <HandIn lessonId={lessonId} row={row} isReplacing={waiting !== undefined} />}
     </div>
   );
