@@ -299,6 +299,16 @@ export const ERRORS = {
     status: 409,
     message: 'There is a make-up for this lesson already. Please cancel that one first.',
   },
+  'lesson/credited': {
+    status: 409,
+    message:
+      'Families have been credited for this lesson, so it stays cancelled. Please plan a make-up for the others.',
+  },
+  'lesson/all-settled': {
+    status: 409,
+    message:
+      'Every family has been credited for this lesson or has chosen another one. Please add an extra lesson instead.',
+  },
   'lesson/closed-day': { status: 409, message: 'There are no lessons on this day. Please choose another one.' },
   'homework/not-yet': { status: 409, message: 'Homework can be handed in once the lesson has begun.' },
   'homework/returned': { status: 409, message: 'The teacher has already returned this homework.' },

@@ -88,7 +88,7 @@ export const moveLesson = defineEndpoint({
     version: seenVersion,
   }),
   reply: officeLesson,
-  errors: [...errors, 'class/teacher-clash'],
+  errors: [...errors, 'class/teacher-clash', 'lesson/made-up', 'lesson/credited'],
 });
 
 /** No lesson is longer than half a day. */
@@ -131,7 +131,7 @@ export const changeLesson = defineEndpoint({
       ),
     ),
   reply: officeLesson,
-  errors: [...errors, 'class/teacher-clash'],
+  errors: [...errors, 'class/teacher-clash', 'lesson/made-up', 'lesson/credited'],
 });
 
 export const addLesson = defineEndpoint({
@@ -155,6 +155,7 @@ export const addLesson = defineEndpoint({
   errors: [
     'request/not-found',
     'lesson/made-up',
+    'lesson/all-settled',
     'office/changed-meanwhile',
     'lesson/closed-day',
     'cover/clash',
@@ -171,5 +172,5 @@ export const restoreLesson = defineEndpoint({
   params: z.object({ id }),
   body: z.object({ version: seenVersion }),
   reply: officeLesson,
-  errors: [...errors, 'lesson/made-up'],
+  errors: [...errors, 'lesson/made-up', 'lesson/credited'],
 });

@@ -6,6 +6,7 @@ import { classes } from '../../db/schema/classes.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { lessons } from '../../db/schema/lessons.ts';
 import { isPausedOn } from '../lessons/pause-queries.ts';
+import { isSettledFor } from '../lessons/settled-queries.ts';
 import type { Standing } from './rules.ts';
 
 const lessonFields = {
@@ -66,6 +67,7 @@ export const rosterOf = async (db: Db, lessonId: string): Promise<RosterRow[]> =
       join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
       join learners known on known.id = enrollments.learner_id
       where lessons.id = ${lessonId}::uuid and not ${isPausedOn(sql`enrollments.id`, sql`lessons.slot_date`)}
+        and not ${isSettledFor(sql`coalesce(known.merged_into_id, known.id)`, sql`lessons.replaces_id`)}
       union
       select coalesce(known.merged_into_id, known.id) from makeup_seats
       join learners known on known.id = makeup_seats.learner_id

@@ -7,6 +7,7 @@ import { classes } from '../../db/schema/classes.ts';
 import { closures } from '../../db/schema/closures.ts';
 import { lessonPlansDue, lessons } from '../../db/schema/lessons.ts';
 import type { AddedLesson, KnownLesson, Plan, ScheduleVersion } from './plan.ts';
+import { giveChosenPlacesBack } from './settled-queries.ts';
 import { substituteName } from './teaching-queries.ts';
 
 /** Takes some classes off the list of those to be planned; what another transaction works on is left to it. */
@@ -105,6 +106,18 @@ export const allClosings = async (db: Db) =>
 /** A statement carries at most 65,535 values, so that rows travel as one JSON text. */
 const rowsOf = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
+/** Lessons on days that are open again, and since when each was cancelled. One that is credited meanwhile is touched, and stays. */
+const lockAndReopen = async (db: Db, ids: string[]): Promise<{ id: string; cancelledAt: Date }[]> => {
+  const { rows } = await db.execute<{ id: string; cancelledAt: Date }>(sql`
+    with before as (
+      select id, cancelled_at from lessons where id = any(${sql.param(ids)}::uuid[]) order by id for no key update
+    )
+    update lessons set state = 'planned', cause = null, closure_id = null, cancelled_at = null, version = version + 1
+    from before where lessons.id = before.id and (lessons.kind <> 'regular' or lessons.touched_at is null)
+    returning lessons.id, before.cancelled_at as "cancelledAt"`);
+  return rows;
+};
+
 export const writePlans = async (db: Db, plans: (Plan & { classId: string })[], now: Date): Promise<void> => {
   const created = plans.flatMap(({ classId, create }) =>
     create.map(({ slotDate, startsAt, endsAt, closureId }) => ({
@@ -148,10 +161,7 @@ export const writePlans = async (db: Db, plans: (Plan & { classId: string })[], 
       where lessons.id = new.id`);
   }
   if (reopened.length > 0) {
-    await db
-      .update(lessons)
-      .set({ state: 'planned', cause: null, closureId: null, cancelledAt: null, version: sql`${lessons.version} + 1` })
-      .where(inArray(lessons.id, reopened));
+    await giveChosenPlacesBack(db, await lockAndReopen(db, reopened), now);
   }
 };
 

@@ -4,9 +4,9 @@ import { allocateHousehold } from './allocate-household.ts';
 import {
   endStopped,
   householdsOwedLessons,
-  insertLessonCredits,
   type LessonOwed,
   lessonsOwed,
+  lockAndCreditLessons,
 } from './lesson-queries.ts';
 import { lockHousehold } from './queries.ts';
 import { lessonValue } from './rules.ts';
@@ -55,7 +55,7 @@ export const creditCancelledLessons = async (db: Db, now: Date): Promise<void> =
     db.transaction(async (tx) => {
       await lockHousehold(tx, householdId);
       const credits = creditsOf(await lessonsOwed(tx, householdId, asked));
-      await insertLessonCredits(tx, credits, now);
+      await lockAndCreditLessons(tx, credits, now);
       await allocateHousehold(tx, householdId, now);
     });
   for (let after: string | null = null; ; ) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { credits } from '../../db/schema/charges.ts';
+import { newId } from '../../db/new-id.ts';
+import { isMadeUpFor } from '../lessons/settled-queries.ts';
 
 interface Asked {
   today: string;
@@ -35,7 +36,7 @@ const owed = ({ today, until, since }: Asked): SQL => sql`
     and c.lessons_sold > 0 and l.slot_date between c.starts_on and c.ends_on
   where l.state = 'cancelled' and l.cancelled_at > ${since.toISOString()}::timestamptz and ${wasSold(sql`l`)}
     and (l.cancelled_at <= ${until.toISOString()}::timestamptz or ${isOver(sql`e.id`, today)})
-    and not exists (select from lessons made_up where made_up.replaces_id = l.id and made_up.state <> 'cancelled')
+    and not ${isMadeUpFor(sql`e.learner_id`, sql`l.id`, today)}
     and not exists (select from makeup_seats seat
       where seat.missed_lesson_id = l.id and seat.learner_id = e.learner_id
         and (seat.state = 'booked' or ${isChosenSeat(sql`seat`, sql`l`)} and seat.expires_on >= ${today}::date))
@@ -82,19 +83,35 @@ export const lessonsOwed = async (db: Db, householdId: string, asked: Asked): Pr
   return rows;
 };
 
-/** One that another run has written meanwhile is left alone. */
-export const insertLessonCredits = async (
+/**
+ * A lesson that is credited stays cancelled: whoever wants to bring it back finds another version of it, and neither a
+ * timetable nor a closure rewrites it. One that was brought back meanwhile is not credited. One that another run has
+ * written meanwhile is left alone.
+ */
+export const lockAndCreditLessons = async (
   db: Db,
   owing: readonly (Pick<LessonOwed, 'householdId' | 'enrollmentId' | 'lessonId'> & { santim: number })[],
   now: Date,
 ): Promise<void> => {
   if (owing.length === 0) return;
-  const values = owing.map(({ householdId, enrollmentId, lessonId, santim }) => ({
-    ...{ householdId, enrollmentId, lessonId, santim },
-    cause: 'lesson-cancelled' as const,
-    createdAt: now,
+  const rows = owing.map(({ householdId, enrollmentId, lessonId, santim }) => ({
+    ...{ id: newId(), household_id: householdId, enrollment_id: enrollmentId, lesson_id: lessonId, santim },
   }));
-  await db.insert(credits).values(values).onConflictDoNothing();
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    with owed as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as owed (id uuid, household_id uuid, enrollment_id uuid, lesson_id uuid, santim bigint)
+    ), locked as (
+      select id from lessons where id in (select lesson_id from owed) order by id for no key update
+    ), held as (
+      update lessons set touched_at = coalesce(touched_at, ${at}), version = version + 1
+      from locked where lessons.id = locked.id and lessons.state = 'cancelled' returning lessons.id
+    )
+    insert into credits (id, household_id, enrollment_id, lesson_id, santim, cause, created_at)
+    select owed.id, owed.household_id, owed.enrollment_id, owed.lesson_id, owed.santim, 'lesson-cancelled', ${at}
+    from owed join held on held.id = owed.lesson_id
+    on conflict do nothing`);
 };
 
 /** Enrollments that have stopped give their seat free. */

@@ -5,6 +5,7 @@ import { attendanceSheets } from '../../db/schema/attendance.ts';
 import type { CoverRow } from '../../domains/covers/queries.ts';
 import { isPausedOn } from '../../domains/lessons/pause-queries.ts';
 import type { SeenLesson } from '../../domains/lessons/queries.ts';
+import { isSettledFor } from '../../domains/lessons/settled-queries.ts';
 import { lessonsCoveredBy } from '../../domains/lessons/teaching-queries.ts';
 import { isEnrollmentSeenBy, mayDecideFor } from '../../domains/people/access-queries.ts';
 
@@ -47,7 +48,8 @@ export const lessonsOfTeacher = async (
         join learners known on known.id = enrollments.learner_id
         where enrollments.class_id = lessons.class_id
           and (enrollments.assigned_at is null or enrollments.assigned_at <= lessons.ends_at)
-          and not ${isPausedOn(sql`enrollments.id`, sql`lessons.slot_date`)})
+          and not ${isPausedOn(sql`enrollments.id`, sql`lessons.slot_date`)}
+          and not ${isSettledFor(sql`coalesce(known.merged_into_id, known.id)`, sql`lessons.replaces_id`)})
         + (select count(*)::int from makeup_seats where makeup_seats.target_lesson_id = lessons.id) as learners,
       marks.marked, marks.came, marks.conflicts,
       exists (select 1 from attendance_sheets where attendance_sheets.lesson_id = lessons.id) as "isHandedIn",
@@ -158,6 +160,7 @@ export const lessonsOfLearners = async (
     from seats
     join learners person on person.id = seats.learner_id
     join lessons on lessons.class_id = seats.class_id and lessons.ends_at >= seats.since
+      and not ${isSettledFor(sql`person.id`, sql`lessons.replaces_id`)}
     join classes on classes.id = lessons.class_id and classes.status <> 'Pending'
     left join lateral (
       select said.* from attendance_now counts

@@ -6,8 +6,10 @@ import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { lessons } from '../../db/schema/lessons.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
+import { lessonsSeen, type SeenLesson } from '../../domains/lessons/queries.ts';
+import { isSettledFor } from '../../domains/lessons/settled-queries.ts';
 import { lessonsCoveredBy } from '../../domains/lessons/teaching-queries.ts';
-import { isSeenByHousehold, learnersSharedWith } from '../../domains/people/access-queries.ts';
+import { isEnrollmentSeenBy, isSeenByHousehold, learnersSharedWith } from '../../domains/people/access-queries.ts';
 
 const classFields = {
   ...timetableFields,
@@ -117,4 +119,29 @@ export const replaceFeed = async (
 
 export const deleteFeed = async (db: Db, accountId: string): Promise<void> => {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
+};
+
+/** Make-ups of classes in which learners of a person are, none of whom has a place in them. */
+const heldForOthers = async (db: Db, person: string, lessonIds: string[]): Promise<Set<string>> => {
+  const seen = isEnrollmentSeenBy(sql`${person}::uuid`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select lessons.id from lessons
+    where lessons.id = any(${sql.param(lessonIds)}::uuid[])
+      and exists (select from enrollments where enrollments.class_id = lessons.class_id and ${seen})
+      and not exists (select from enrollments where enrollments.class_id = lessons.class_id and ${seen}
+        and not ${isSettledFor(sql`enrollments.learner_id`, sql`lessons.replaces_id`)})`);
+  return new Set(rows.map(({ id }: { id: string }) => id));
+};
+
+/** The lessons of classes that a person comes to or teaches. */
+export const lessonsSeenBy = async (
+  db: Db,
+  person: string,
+  classIds: string[],
+  days: { from: Date; until: Date },
+): Promise<SeenLesson[]> => {
+  const seen = await lessonsSeen(db, classIds, days);
+  const makeUps = seen.filter(({ kind }) => kind === 'makeup').map(({ id }) => id);
+  const others = makeUps.length > 0 ? await heldForOthers(db, person, makeUps) : new Set<string>();
+  return seen.filter(({ id }) => !others.has(id));
 };

@@ -5,10 +5,16 @@ import type { Deps } from '../../deps.ts';
 import { isCalendarLinkGood } from '../../domains/files/calendar-links.ts';
 import { isSessionOpen } from '../../domains/identity/sessions/queries.ts';
 import { hashToken } from '../../domains/identity/sessions/tokens.ts';
-import { lessonsSeen } from '../../domains/lessons/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CalendarLesson, presentCalendar } from './present.ts';
-import { type CalendarClass, type CoveredClass, classesOfFeed, classOfPerson, coveredClasses } from './queries.ts';
+import {
+  type CalendarClass,
+  type CoveredClass,
+  classesOfFeed,
+  classOfPerson,
+  coveredClasses,
+  lessonsSeenBy,
+} from './queries.ts';
 
 const CALENDAR_NAME = 'Temari';
 /** What writes calendars is loaded with the first one that is asked for. */
@@ -23,13 +29,14 @@ const DAYS_AHEAD = 200;
 /** The classes with their lessons; a timetable that was entered a moment ago speaks for itself. */
 const withLessons = async (
   db: Db,
+  person: string,
   classes: CalendarClass[],
   now: Date,
 ): Promise<(CalendarClass & { lessons: CalendarLesson[] })[]> => {
   const from = new Date(now.getTime() - DAYS_BACK * DAY_MS);
   const until = new Date(now.getTime() + DAYS_AHEAD * DAY_MS);
   const planned = classes.filter(({ isPlanned }) => isPlanned).map(({ id }) => id);
-  const lessonsOf = Map.groupBy(await lessonsSeen(db, planned, { from, until }), ({ classId }) => classId);
+  const lessonsOf = Map.groupBy(await lessonsSeenBy(db, person, planned, { from, until }), ({ classId }) => classId);
   const ofWeek = (learning: CalendarClass): CalendarLesson[] =>
     weeklyLessons(learning)
       .filter(({ startsAt, endsAt }) => endsAt >= from && startsAt <= until)
@@ -45,11 +52,13 @@ const withLessons = async (
 /** Of the classes of colleagues only the lessons that one teaches for them. */
 const withCovered = async (
   db: Db,
+  person: string,
   covered: CoveredClass[],
   now: Date,
 ): Promise<(CalendarClass & { lessons: CalendarLesson[] })[]> => {
   const planned = await withLessons(
     db,
+    person,
     covered.map((learning) => ({ ...learning, isPlanned: true })),
     now,
   );
@@ -78,7 +87,7 @@ export const downloadClassCalendar = async (
   if (!(await isSessionOpen(db, { accountId, mark: session }, now))) throw new AppError('request/not-found');
   const found = await classOfPerson(db, { classId, accountId });
   if (!found) throw new AppError('request/not-found');
-  return present(await withLessons(db, [found], now), {
+  return present(await withLessons(db, accountId, [found], now), {
     name: CALENDAR_NAME,
     language: found.language,
     site: { publicUrl, rooms },
@@ -97,10 +106,16 @@ export const readCalendarFeed = async (
   const covered = (await coveredClasses(db, found.accountId, now)).filter(({ id }) =>
     found.classes.every((each) => each.id !== id),
   );
-  return present([...(await withLessons(db, found.classes, now)), ...(await withCovered(db, covered, now))], {
-    name: CALENDAR_NAME,
-    language: found.language,
-    site: { publicUrl, rooms },
-    now,
-  });
+  return present(
+    [
+      ...(await withLessons(db, found.accountId, found.classes, now)),
+      ...(await withCovered(db, found.accountId, covered, now)),
+    ],
+    {
+      name: CALENDAR_NAME,
+      language: found.language,
+      site: { publicUrl, rooms },
+      now,
+    },
+  );
 };

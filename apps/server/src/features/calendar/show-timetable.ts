@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { joinAddress } from '../../domains/classes/rooms.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { presentLesson } from '../../domains/lessons/present.ts';
-import { lessonsSeen } from '../../domains/lessons/queries.ts';
-import { type CalendarClass, classesOfPerson, coveredClasses } from './queries.ts';
+import { type CalendarClass, classesOfPerson, coveredClasses, lessonsSeenBy } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** A week strip shows the days that were; two months ahead is as far as a phone without a connection should know. */
@@ -21,8 +20,9 @@ export const showTimetable = async (
   const covered = (await coveredClasses(db, accountId, clock.now())).filter(({ id }) =>
     own.every((each) => each.id !== id),
   );
-  const seen = await lessonsSeen(
+  const seen = await lessonsSeenBy(
     db,
+    accountId,
     [...own, ...covered].map(({ id }) => id),
     { from: new Date(now - DAYS_BACK * DAY_MS), until: new Date(now + DAYS_AHEAD * DAY_MS) },
   );

@@ -5,7 +5,7 @@ import type { Actor } from '../../domains/identity/actor.ts';
 import { makeUpRules } from '../../domains/make-ups/queries.ts';
 import { allocateHousehold } from '../../domains/money/allocate-household.ts';
 import { CHOICE_MS, creditsToChoose } from '../../domains/money/credit-lessons.ts';
-import { insertLessonCredits } from '../../domains/money/lesson-queries.ts';
+import { lockAndCreditLessons } from '../../domains/money/lesson-queries.ts';
 import { lockHousehold } from '../../domains/money/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { enrollmentsDecidedBy, openSeatFor, wordsOf } from './queries.ts';
@@ -67,7 +67,7 @@ export const chooseForLesson = async (
       if (!(await openSeatFor(tx, owed, { days, now }))) throw new AppError('lesson/nothing-to-choose');
       return;
     }
-    await insertLessonCredits(tx, [owed], now);
+    await lockAndCreditLessons(tx, [owed], now);
     await allocateHousehold(tx, householdId, now);
   });
   return listCancelledLessons(deps, actor);

@@ -52,7 +52,7 @@ export const wordsOf = async (
 
 /**
  * A place for the lesson, in the transaction that holds the household. One that was given before the lesson was cancelled
- * counts from now on. False where the learner is not known, or has used a place for it.
+ * counts from now on. The lesson is held until the commit, so that it is not brought back beside its place. False where the learner is not known, or has used a place for it.
  */
 export const openSeatFor = async (
   tx: Db,
@@ -64,6 +64,7 @@ export const openSeatFor = async (
     select ${newId()}::uuid, person.household_id, person.id, l.id, l.slot_date + ${days}::int, ${now.toISOString()}::timestamptz
     from lessons l join enrollments e on e.id = ${enrollmentId}::uuid join learners person on person.id = e.learner_id
     where l.id = ${lessonId}::uuid and l.state = 'cancelled'
+    for share of l
     on conflict (learner_id, missed_lesson_id)
       do update set state = 'open', created_at = excluded.created_at, expires_on = excluded.expires_on
       where makeup_seats.state <> 'booked'`);

@@ -12,6 +12,7 @@ import { lessonJoins } from '../../db/schema/lesson-joins.ts';
 import { lessons } from '../../db/schema/lessons.ts';
 import { isPausedOn } from '../../domains/lessons/pause-queries.ts';
 import { lessonFields, makeUpFields } from '../../domains/lessons/queries.ts';
+import { isSettledFor } from '../../domains/lessons/settled-queries.ts';
 import {
   lessonsCoveredBy,
   substituteName,
@@ -74,8 +75,11 @@ const guestPlaces = (only: SQL): SQL => sql`
   join enrollments on enrollments.class_id = missed.class_id and enrollments.learner_id = makeup_seats.learner_id
   where ${isEnrollmentSeenBy(viewer)}`;
 
-/** `guests`: which booked lessons give a place here, besides being in the class. `day`: when it must not be paused. */
-const seatsSeen = (guests: SQL, day: SQL) => sql<SeatRow[]>`(
+/**
+ * `guests`: which booked lessons give a place here, besides being in the class. `day`: when it must not be paused.
+ * `isWithout`: whether an enrollment of the class has no place here.
+ */
+const seatsSeen = (guests: SQL, day: SQL, isWithout: SQL) => sql<SeatRow[]>`(
   select coalesce(json_agg(json_build_object(
     'learnerId', seated.id, 'fullName', seated.full_name, 'dateOfBirth', seated.date_of_birth, 'grade', seated.grade,
     'isPaid', exists (select 1 from payments where payments.enrollment_id = places.enrollment_id and payments.status = 'paid'),
@@ -84,7 +88,7 @@ const seatsSeen = (guests: SQL, day: SQL) => sql<SeatRow[]>`(
     'answers', ${consentAnswersOf(sql`seated.id`, 'service')}
   ) order by seated.full_name, seated.id), '[]')
   from (select enrollments.id as enrollment_id, enrollments.account_id, enrollments.learner_id from enrollments
-      where enrollments.class_id = classes.id and ${isEnrollmentSeenBy(viewer)}
+      where enrollments.class_id = classes.id and ${isEnrollmentSeenBy(viewer)} and not ${isWithout}
     union all ${guestPlaces(guests)}) places
   join learners seated on seated.id = places.learner_id)`;
 const isApproved = sql<boolean>`exists (
@@ -92,7 +96,11 @@ const isApproved = sql<boolean>`exists (
 
 const NO_SEATS = sql<SeatRow[]>`'[]'::json`;
 const NO = sql<boolean>`false`;
-const learnerIn = (guests: SQL, day: SQL) => ({ isItsTeacher: NO, isApproved: NO, seats: seatsSeen(guests, day) });
+const learnerIn = (guests: SQL, day: SQL, isWithout: SQL) => ({
+  isItsTeacher: NO,
+  isApproved: NO,
+  seats: seatsSeen(guests, day, isWithout),
+});
 
 /** What each role's place depends on, in a class and in a lesson; neither asks for the other's. */
 const PLACE_IN_CLASS = {
@@ -100,11 +108,16 @@ const PLACE_IN_CLASS = {
   learner: learnerIn(
     sql`booked.class_id = classes.id and booked.ends_at > ${now}::timestamptz`,
     sql`(${now}::timestamptz at time zone 'Africa/Addis_Ababa')::date`,
+    NO,
   ),
 } as const;
 const PLACE_IN_LESSON = {
   teacher: { isItsTeacher: teachesLesson(viewer, now), isApproved, seats: NO_SEATS },
-  learner: learnerIn(sql`booked.id = lessons.id`, sql`lessons.slot_date`),
+  learner: learnerIn(
+    sql`booked.id = lessons.id`,
+    sql`lessons.slot_date`,
+    isSettledFor(sql`enrollments.learner_id`, sql`lessons.replaces_id`),
+  ),
 } as const;
 
 /** The lessons in which learners of the viewer have a place for one that they missed. */

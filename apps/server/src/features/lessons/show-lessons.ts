@@ -82,7 +82,9 @@ export const showNextLesson = async (
   const [learning] = await reads[role].place.execute({ viewer: actor.accountId, classId: id, ...readAt(now) });
   if (!learning) throw new AppError('request/not-found');
   requirePlace(role, learning, 'class/not-yours');
-  const rows = await reads[role].next.execute({ viewer: actor.accountId, classId: id, ...readAt(now) });
+  const all = await reads[role].next.execute({ viewer: actor.accountId, classId: id, ...readAt(now) });
+  // A lesson that is held for others of the class is not theirs.
+  const rows = role === 'teacher' ? all : all.filter(({ seats }) => seats.length > 0);
   const shown = (row: (typeof rows)[number] | undefined) =>
     row ? nearestOf(presentOwn(row, role, { rooms, now })) : null;
   const next = rows.find(({ state }) => state !== 'cancelled');

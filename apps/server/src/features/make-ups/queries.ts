@@ -1,6 +1,7 @@
 import type { Translations } from '@temari/contracts/translations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isMadeUpFor } from '../../domains/lessons/settled-queries.ts';
 import { teacherName } from '../../domains/lessons/teaching-queries.ts';
 import { mayDecideFor } from '../../domains/people/access-queries.ts';
 
@@ -12,8 +13,8 @@ const isSeatSeenBy = (viewer: SQL): SQL => mayDecideFor(viewer, sql`seat.learner
  * was given: then the family chooses anew. A lesson that the office makes up for with the whole class needs no place.
  */
 const isOwed = (today: string): SQL => sql`seat.expires_on >= ${today}::date
-  and (missed.state <> 'cancelled' or seat.created_at >= missed.cancelled_at and not exists (
-    select 1 from lessons made_up where made_up.replaces_id = missed.id and made_up.state <> 'cancelled'))
+  and (missed.state <> 'cancelled' or seat.created_at >= missed.cancelled_at
+    and not ${isMadeUpFor(sql`seat.learner_id`, sql`missed.id`, today)})
   and not exists (select 1 from attendance_now join attendance_marks on attendance_marks.id = attendance_now.mark_id
     where attendance_now.lesson_id = missed.id and attendance_now.learner_id = seat.learner_id
       and attendance_marks.state in ('present', 'late'))`;

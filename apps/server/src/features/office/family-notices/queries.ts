@@ -9,6 +9,7 @@ import { closures } from '../../../db/schema/closures.ts';
 import { familyNotices } from '../../../db/schema/family-notices.ts';
 import { lessonPlansDue, lessons } from '../../../db/schema/lessons.ts';
 import { schedulesOf } from '../../../domains/lessons/queries.ts';
+import { isSettledFor } from '../../../domains/lessons/settled-queries.ts';
 import { isCovered, substituteName } from '../../../domains/lessons/teaching-queries.ts';
 import { isPhoneBlocked, isSeenByHousehold } from '../../../domains/people/access-queries.ts';
 import type { Change } from './rules.ts';
@@ -120,6 +121,7 @@ export const familiesOf = async (db: Db, subject: Subject): Promise<FamilyRow[]>
     with seats as (
       select account_id as household_id, learner_id from enrollments
       where class_id in (${classesOf(subject)}) and removed_at is null
+        ${subject.about === 'lesson' ? sql`and not ${isSettledFor(sql`learner_id`, sql`(select replaces_id from lessons where id = ${subject.id}::uuid)`)}` : sql``}
       ${subject.about === 'lesson' ? guestsOf(subject.id) : sql``}
     ), people as (
       select household_id, household_id as account_id from seats where ${isSeenByHousehold(sql`seats.learner_id`)}

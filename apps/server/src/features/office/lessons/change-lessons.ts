@@ -19,6 +19,7 @@ import type { Actor } from '../../../domains/identity/actor.ts';
 import { isFor, planClasses } from '../../../domains/lessons/plan-classes.ts';
 import { presentLesson } from '../../../domains/lessons/present.ts';
 import { allClosings } from '../../../domains/lessons/queries.ts';
+import { giveChosenPlacesBack } from '../../../domains/lessons/settled-queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Rooms } from '../../../ports/rooms.ts';
 import {
@@ -98,6 +99,7 @@ const act = async (
     const values = await change(tx, before, now);
     if (!(await updateLesson(tx, { id, version: version ?? before.version }, values)))
       throw new AppError('office/changed-meanwhile');
+    if (before.state === 'cancelled' && values.state === 'planned') await giveChosenPlacesBack(tx, [before], now);
     // A lesson that nobody holds on to follows its timetable and the closures.
     if (values.touchedAt === null) await planClasses(tx, [before.classId], now);
     const after = await lessonById(tx, id);
@@ -135,6 +137,13 @@ export const cancelLesson = (
     touchedAt: now,
   }));
 
+/** Never both: neither a lesson beside its make-up, nor beside its credit. */
+const refuseComeback = ({ state, madeUpAt, isCredited }: OfficeLessonRow): void => {
+  if (state !== 'cancelled') return;
+  if (madeUpAt) throw new AppError('lesson/made-up');
+  if (isCredited) throw new AppError('lesson/credited');
+};
+
 interface NewTimes extends Seen {
   startsAt: Date;
   /** Missing: it lasts as long as before. */
@@ -147,6 +156,7 @@ interface NewTimes extends Seen {
 
 const moveTo = (deps: Acting, actor: Actor, id: string, { version, startsAt, named, ...to }: NewTimes) =>
   act(deps, actor, { id, version, action: 'move-lesson' }, async (tx, lesson, now) => {
+    refuseComeback(lesson);
     const lasts = lesson.endsAt.getTime() - lesson.startsAt.getTime();
     const endsAt = to.endsAt ?? new Date(startsAt.getTime() + lasts);
     if (startsAt <= now) throw new AppError('request/invalid', { errors: { [named]: wrong.lessonPast } });
@@ -209,7 +219,7 @@ export const restoreLesson = (
   { version }: { version: number },
 ): Promise<OfficeLesson> =>
   act(deps, actor, { id, version, action: 'restore-lesson' }, async (_tx, lesson) => {
-    if (lesson.madeUpAt) throw new AppError('lesson/made-up');
+    refuseComeback(lesson);
     return restored(lesson);
   }).catch((error: unknown) => {
     throw isMadeUpTwice(error) ? new AppError('lesson/made-up') : error;
@@ -269,6 +279,8 @@ export const addLesson = async (
     if (makesUpFor) await holdCancelled(tx, makesUpFor, now);
     const added = await lessonById(tx, lesson.id);
     if (!added) throw new AppError('request/not-found');
+    if (makesUpFor && added.learners === 0 && (await lessonById(tx, makesUpFor))?.learners !== 0)
+      throw new AppError('lesson/all-settled');
     await recordAct(tx, actor, now, {
       action: 'add-lesson',
       subjectKind: 'class',

@@ -6,6 +6,7 @@ import { classes } from '../../../db/schema/classes.ts';
 import { closures } from '../../../db/schema/closures.ts';
 import { lessons } from '../../../db/schema/lessons.ts';
 import { lessonFields, makeUpFields } from '../../../domains/lessons/queries.ts';
+import { isSettledFor } from '../../../domains/lessons/settled-queries.ts';
 import { isCovered } from '../../../domains/lessons/teaching-queries.ts';
 
 const withClass = (db: Db, where: SQL | undefined) =>
@@ -13,6 +14,9 @@ const withClass = (db: Db, where: SQL | undefined) =>
     .select({
       ...lessonFields,
       ...makeUpFields,
+      cancelledAt: lessons.cancelledAt,
+      isCredited: sql<boolean>`exists (select from credits
+        where credits.lesson_id = ${lessons.id} and credits.reversed_at is null)`,
       service: classes.service,
       courseType: classes.courseType,
       translations: classes.translations,
@@ -22,7 +26,8 @@ const withClass = (db: Db, where: SQL | undefined) =>
       roomFailedAt: classes.roomFailedAt,
       teacherId: accounts.id,
       teacher: sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
-      learners: sql<number>`(select count(*)::int from enrollments e where e.class_id = ${lessons.classId})
+      learners: sql<number>`(select count(*)::int from enrollments e where e.class_id = ${lessons.classId}
+          and not ${isSettledFor(sql`e.learner_id`, sql`${lessons.replacesId}`)})
         + (select count(*)::int from makeup_seats where makeup_seats.target_lesson_id = ${lessons.id})`,
       teacherCameAt: sql<Date | null>`(select min(first_at) from lesson_joins
         where lesson_joins.lesson_id = ${lessons.id} and role = 'teacher')`.mapWith(lessons.startsAt),
