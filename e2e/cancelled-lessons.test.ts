@@ -8,7 +8,7 @@ import { api, officeToken } from './lesson-now.ts';
 import { signIn } from './sign-in.ts';
 
 /** Cancels lessons of the demo's student until the family can choose for one. */
-const cancelOne = async (): Promise<void> => {
+const cancelOne = async (): Promise<string> => {
   const { token } = await sessionOf(origin(), 'student');
   const today = addisDate(new Date());
   const lessons: { _id: string; state: string }[] = await api(
@@ -20,21 +20,23 @@ const cancelOne = async (): Promise<void> => {
   for (const { _id: id, state } of lessons) {
     if (state !== 'planned') continue;
     await api('PATCH', `/admin/lessons/${id}`, office, { state: 'cancelled', cause: 'teacher' });
-    if ((await api('GET', '/cancelled-lessons', token)).length > 0) return;
+    const [found] = await api('GET', '/cancelled-lessons', token);
+    if (found) return found.lesson;
   }
   throw new Error('No lesson of the demo student is in a month that is charged.');
 };
 
 test.each([
-  ['English', 'en', english, 'credit'],
-  ['Amharic', 'am', amharic, 'make-up'],
+  ['English', 'on the dashboard', 'en', english, 'credit'],
+  ['Amharic', 'on the dashboard', 'am', amharic, 'make-up'],
+  ['English', 'on its page', 'en', english, 'make-up'],
 ] as const)(
-  'a family chooses what it wants for a lesson that we cancelled, in %s',
-  async (_, language, texts, choice) => {
-    await cancelOne();
+  'a family chooses what it wants for a lesson that we cancelled, in %s, %s',
+  async (_, place, language, texts, choice) => {
+    const lesson = await cancelOne();
     const page = await openPage({ language });
     const { token } = await signIn(page, 'student');
-    await page.goto('/myClass');
+    await page.goto(place === 'on its page' ? `/lessons/${lesson}` : '/myClass');
     const button = page.getByRole('button', { name: texts[`choose-${choice}`] }).first();
     await button.waitFor();
     const before = (await api('GET', '/cancelled-lessons', token)).length;
