@@ -24,6 +24,7 @@ import { coverNotices, coverOffers, covers } from './covers.ts';
 import { deviceErrors } from './device-errors.ts';
 import { deviceSignIns } from './device-sign-ins.ts';
 import { deviceVitals } from './device-vitals.ts';
+import { enrollmentClasses } from './enrollment-classes.ts';
 import { enrollmentFiles } from './enrollment-files.ts';
 import { enrollments } from './enrollments.ts';
 import { familyNotices } from './family-notices.ts';
@@ -102,6 +103,7 @@ export const TABLES = {
   deviceErrors,
   deviceSignIns,
   deviceVitals,
+  enrollmentClasses,
   enrollmentFiles,
   enrollments,
   familyNotices,
@@ -576,6 +578,14 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     exported: { part: 'files' },
     erased: 'rows',
     retention: UNTIL_ERASED,
+  },
+  enrollmentClasses: {
+    of: 'households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the server, when the office assigns a class',
+    exported: { not: 'the class is in `enrollments`, and how each lesson was in `attendance`' },
+    erased: { all: 'what a credit follows from: tax law asks for the books, and it names nobody' },
+    retention: BOOKS_KEPT,
   },
   enrollments: {
     of: 'households and their learners',

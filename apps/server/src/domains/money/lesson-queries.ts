@@ -31,7 +31,9 @@ const wasSold = (lesson: SQL): SQL => sql`(${lesson}.kind = 'regular'
  */
 const owed = ({ today, until, since }: Asked): SQL => sql`
   from lessons l
-  join enrollments e on e.class_id = l.class_id and l.ends_at > coalesce(e.assigned_at, e.created_at)
+  join enrollment_classes sat on sat.class_id = l.class_id and l.ends_at > sat.since
+    and (sat.until is null or l.ends_at <= sat.until)
+  join enrollments e on e.id = sat.enrollment_id
   join charges c on c.enrollment_id = e.id and c.reversed_at is null and c.kind = 'tuition' and c.santim > 0
     and c.lessons_sold > 0 and l.slot_date between c.starts_on and c.ends_on
   where l.state = 'cancelled' and l.cancelled_at > ${since.toISOString()}::timestamptz and ${wasSold(sql`l`)}

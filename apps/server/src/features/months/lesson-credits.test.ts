@@ -119,6 +119,31 @@ test('a lesson in a month that was not charged, or before the learner came, is n
   expect(await credits()).toEqual([]);
 });
 
+test('who changes the class is credited for a lesson of the class before, and for none of the new one before coming', async () => {
+  const { world, town, enrollment, lessons, cancel, credit, credits, later } = await scene();
+  const [first] = await lessons();
+  await cancel(first?.id ?? '');
+  await later(4);
+  const other = await town.class({}, { startDate: '2026-10-19', endDate: '2027-06-30' });
+  await world.runJob('plan-lessons');
+  await world.pool.query(
+    `update lessons set state = 'cancelled', cause = 'teacher', cancelled_at = '2026-10-21T08:00:00Z'
+     where class_id = $1 and slot_date < '2026-10-23'`,
+    [other],
+  );
+  const { token } = await town.staff('office', ['teaching']);
+  const moved = await world.call('POST', '/admin/assignments', {
+    token,
+    body: { enrollmentIds: [enrollment], classId: other },
+  });
+  expect(moved.statusCode, moved.body).toBe(200);
+
+  await credit(4);
+  await world.runJob('credit-lessons');
+
+  expect(await credits()).toEqual([[-108, 'lesson-cancelled', first?.day]]);
+});
+
 test('who stops is credited for the last lessons before the seat is given free', async () => {
   const { world, family, enrollment, lessons, later, cancel, credit, credits } = await scene();
   await world.call('POST', `/enrollment/${enrollment}/stop`, { token: family().token });
