@@ -1,8 +1,12 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addDays, addisDate } from '../packages/contracts/src/addis-time.ts';
 import { openPage } from './browser.ts';
+import { api, officeToken } from './lesson-now.ts';
 import { show } from './page.ts';
+import { signIn } from './sign-in.ts';
 
-test('the office sees what days without lessons would do, saves them, and sees what dismissing would do', async () => {
+const closuresPage = async (): Promise<Page> => {
   const page = await openPage({ width: 1280 });
   await page.goto('/admin/login');
   await page.getByLabel('Phone number').fill('0911000009');
@@ -10,6 +14,11 @@ test('the office sees what days without lessons would do, saves them, and sees w
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   await show(page, '/admin/closures');
+  return page;
+};
+
+test('the office sees what days without lessons would do, saves them, and sees what dismissing would do', async () => {
+  const page = await closuresPage();
   const edit = page.getByRole('button', { name: 'Edit Staff days' });
 
   await page.getByRole('button', { name: 'New days' }).click();
@@ -28,4 +37,36 @@ test('the office sees what days without lessons would do, saves them, and sees w
   await dialog.getByText('No planned lesson changes.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Staff days' }).getByText('Dismissed').waitFor();
+});
+
+test('exams of some regions are seen by a family until it says that its school is elsewhere', async () => {
+  const from = addDays(addisDate(new Date()), 20);
+  await api('POST', '/admin/closures', await officeToken(), {
+    ...{ from, to: from, kind: 'exam', names: { en: 'Trial exam' }, status: 'expected' },
+  });
+  const office = await closuresPage();
+  await office.getByRole('button', { name: 'Edit Trial exam' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Sidama').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await office.getByRole('listitem').filter({ hasText: 'Trial exam' }).getByText('Sidama').waitFor();
+
+  const family = await openPage();
+  const { token } = await signIn(family, 'student');
+  await family.goto('/myClass');
+  const band = family.getByRole('listitem').filter({ hasText: 'Trial exam' });
+  await band.getByText('only in: Sidama').waitFor();
+
+  const learners: { _id: string; fullName: string }[] = await api('GET', '/learners', token);
+  for (const { _id: id, fullName } of learners) {
+    await family.goto('/family');
+    await family.getByRole('button', { name: `Edit: ${fullName}` }).click();
+    await family.getByLabel('Region of the school').selectOption('oromia');
+    await family.getByRole('button', { name: 'Save' }).click();
+    await family.getByRole('button', { name: `Edit: ${fullName}` }).waitFor();
+    expect((await api('GET', '/learners', token)).find(({ _id }: { _id: string }) => _id === id).region).toBe('oromia');
+  }
+  await family.goto('/myClass');
+  await family.getByRole('heading', { name: 'This week' }).waitFor();
+  await expect.poll(() => band.count(), { timeout: 15_000 }).toBe(0);
 });

@@ -20,7 +20,7 @@ const Band = ({ exam }: { exam: ExamWindow }) => {
       <BookIcon size={20} className="mt-0.5 shrink-0 text-dusk-700" />
       <span className="min-w-0">
         <span className="font-semibold wrap-anywhere">{t('exam', { name: entered(exam, 'name') })}</span>{' '}
-        <span className="text-sm text-ink-2">
+        <span className="block text-sm text-ink-2">
           {days}
           {exam.regions.length > 0 &&
             ` · ${t('exam-regions', { regions: exam.regions.map((each) => region(each)).join(', ') })}`}

@@ -23,12 +23,12 @@ export const RegionPart = ({ learner }: { learner: Learner }) => {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="outline"
         size="small"
         aria-label={t('region-of', { name: learner.fullName })}
         onClick={() => setIsOpen(true)}
       >
-        {t('region')}
+        {t('region-short')}
       </Button>
       {isOpen && <RegionDialog learner={learner} onClose={() => setIsOpen(false)} />}
     </>

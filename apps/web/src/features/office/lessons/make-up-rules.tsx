@@ -49,7 +49,10 @@ export const MakeUpRulesCard = () => {
       <ReadState query={rules}>
         {(decided) => (
           <>
-            <DefinitionList items={NAMES.map((name) => ({ label: t(`rule-${name}`), value: String(decided[name]) }))} />
+            <DefinitionList
+              columns={3}
+              items={NAMES.map((name) => ({ label: t(`rule-${name}`), value: String(decided[name]) }))}
+            />
             {isEditing && <RulesDialog rules={decided} onClose={() => setIsEditing(false)} />}
           </>
         )}
