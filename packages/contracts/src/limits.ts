@@ -85,3 +85,5 @@ export const COVER_REASON_MAX = 200;
 export const OBJECTION_MAX = 300;
 /** Of one line of hours: a day. */
 export const HOURS_LINE_MINUTES_MAX = 24 * 60;
+/** So long after a lesson a family can still say why a learner was not there. */
+export const FAMILIES_EXCUSE_HOURS = 24;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@temari/contracts/errors';
-import { ROOM_OPENS_MINUTES } from '@temari/contracts/limits';
+import { FAMILIES_EXCUSE_HOURS, ROOM_OPENS_MINUTES } from '@temari/contracts/limits';
 import {
   type AttendanceState,
   type LessonState,
@@ -12,7 +12,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Long enough for a phone that finds no network for two days. */
 export const TEACHERS_CORRECT_HOURS = 72;
-export const FAMILIES_EXCUSE_HOURS = 24;
 
 /** What counts about one learner at one lesson. */
 export interface Standing {

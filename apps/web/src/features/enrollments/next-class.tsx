@@ -8,7 +8,6 @@ import { JoinLink } from '../../ui/actions/join-link.tsx';
 import { Link } from '../../ui/actions/link.tsx';
 import { ClockIcon, VideoIcon } from '../../ui/brand/icons.tsx';
 import { CalendarIcon } from '../../ui/brand/service-icons.tsx';
-import { ExamBand } from '../../ui/lessons/exam-band.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { changesOf, minutesUntil, nextOf } from './lesson-rules.ts';
 import { useTexts } from './texts.ts';
@@ -127,9 +126,6 @@ export const NextClass = ({ lessons, now }: { lessons: readonly OwnLesson[]; now
         <Change key={lesson.id} lesson={lesson} now={now} />
       ))}
       {next && <Door lesson={next} hasOthers={hasOthers} now={now} />}
-      {next && (
-        <ExamBand day={addisDate(new Date(next.startsAt))} {...(next.learner && { learners: [next.learner] })} />
-      )}
     </>
   );
 };

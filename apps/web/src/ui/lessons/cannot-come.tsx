@@ -1,4 +1,5 @@
 import type { LearnerAttendance } from '@temari/contracts/attendance';
+import { FAMILIES_EXCUSE_HOURS } from '@temari/contracts/limits';
 import { makeUpAnswer } from '@temari/contracts/make-up-rules';
 import { ABSENCE_REASONS, type AbsenceReason } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
@@ -12,6 +13,8 @@ import { FormError } from '../fields/form-error.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { Badge } from '../states/badge.tsx';
 import { useTexts } from './texts.ts';
+
+const HOUR_MS = 3_600_000;
 
 type Learner = Pick<LearnerAttendance, 'learner' | 'name'> & { startsAt: string };
 
@@ -74,19 +77,21 @@ const Excused = ({ lesson, learner, isOwn }: { lesson: string; learner: Learner;
   );
 };
 
-/** For each learner of the household in a lesson to come: two taps say that they cannot, and why. */
+/** For each learner of the household in a lesson, until a day after it: two taps say that they cannot, and why. */
 export const CannotCome = ({ lesson }: { lesson: string }) => {
   const t = useTexts();
   const { data = [] } = useAttendance();
   const [asked, setAsked] = useState<Learner | null>(null);
   const learners = data.flatMap(({ learner, name, mayExcuse, lessons }) => {
     const own = lessons.find((each) => each.lesson === lesson);
-    return own ? [{ learner, name, mayExcuse, startsAt: own.startsAt, mark: own.mark }] : [];
+    if (!own) return [];
+    const isInTime = Date.now() <= Date.parse(own.endsAt) + FAMILIES_EXCUSE_HOURS * HOUR_MS;
+    return [{ learner, name, mayExcuse: mayExcuse && isInTime, startsAt: own.startsAt, mark: own.mark }];
   });
   return (
     <>
       {learners.map((learner) => (
-        <p key={learner.learner} className="flex flex-wrap items-center gap-2 pt-1">
+        <p key={learner.learner} className="flex flex-wrap items-center gap-2 pt-1 empty:hidden">
           {learner.mark?.state === 'excused' ? (
             <Excused lesson={lesson} learner={learner} isOwn={learner.mayExcuse && learner.mark.source === 'family'} />
           ) : (
