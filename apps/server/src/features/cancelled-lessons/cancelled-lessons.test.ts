@@ -144,7 +144,7 @@ const booked = async ({ world, town, lesson, family, seats }: Scene): Promise<st
   return rows[0].id;
 };
 
-/** Whether the learner of the family has a place in a lesson: by the family's list, the gate, the sheet and the calendar. */
+/** Whether the learner of the family has a place in a lesson: by the family's list, the gate, the sheet, the notices and the calendar. */
 const placesIn = async ({ world, town, family }: Scene, lessonId: string) => {
   const { rows } = await world.pool.query('select slot_date::text as day, class_id from lessons where id = $1', [
     lessonId,
@@ -155,12 +155,14 @@ const placesIn = async ({ world, town, family }: Scene, lessonId: string) => {
   const gate = (await world.call('POST', `/lessons/${lessonId}/join`, { token })).json().code;
   const office = await town.staff('office', ['teaching']);
   const sheet = await world.call('GET', `/admin/lessons/${lessonId}/attendance`, { token: office.token });
+  const notice = await world.call('GET', `/admin/family-notices/lesson/${lessonId}`, { token: office.token });
   const timetable = (await world.call('GET', '/timetable', { token })).json();
   const learning = timetable.find(({ _id }: { _id: string }) => _id === classId);
   return {
     list: list.filter(({ _id }: { _id: string }) => _id === lessonId).length,
     gate,
     sheet: sheet.json().rows.map(({ name }: { name: string }) => name),
+    told: notice.json().count,
     calendar: learning?.lessons.filter(({ _id }: { _id: string }) => _id === lessonId).length,
   };
 };
@@ -179,6 +181,7 @@ test.each(['credit', 'make-up'])('who chose the %s has no place in the make-up o
     list: 0,
     gate: 'auth/not-allowed',
     sheet: ['Kidus Sample'],
+    told: 1,
     calendar: 0,
   });
 });
@@ -191,6 +194,7 @@ test('who has chosen nothing yet comes to the make-up of the class, and so does 
     list: 1,
     gate: 'lesson/too-early',
     sheet: ['Hana Sample'],
+    told: 1,
     calendar: 1,
   });
   expect((await here.choose('credit')).json().code).toBe('lesson/nothing-to-choose');

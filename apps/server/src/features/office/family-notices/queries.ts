@@ -121,7 +121,7 @@ export const familiesOf = async (db: Db, subject: Subject): Promise<FamilyRow[]>
     with seats as (
       select account_id as household_id, learner_id from enrollments
       where class_id in (${classesOf(subject)}) and removed_at is null
-        ${subject.about === 'lesson' ? sql`and not ${isSettledFor(sql`learner_id`, sql`(select replaces_id from lessons where id = ${subject.id}::uuid)`)}` : sql``}
+        ${subject.about === 'lesson' ? sql`and not ${isSettledFor(sql`enrollments.learner_id`, sql`(select replaces_id from lessons where id = ${subject.id}::uuid)`)}` : sql``}
       ${subject.about === 'lesson' ? guestsOf(subject.id) : sql``}
     ), people as (
       select household_id, household_id as account_id from seats where ${isSeenByHousehold(sql`seats.learner_id`)}
