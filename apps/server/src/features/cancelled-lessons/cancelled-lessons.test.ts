@@ -184,6 +184,9 @@ test.each(['credit', 'make-up'])('who chose the %s has no place in the make-up o
     told: 1,
     calendar: 0,
   });
+  const lesson = await here.world.call('GET', `/lessons/${here.lesson.id}`, { token: here.family().token });
+  expect(lesson.json().lessons).toMatchObject([{ state: 'cancelled' }]);
+  expect(lesson.json().lessons[0]).not.toHaveProperty('madeUpAt');
 });
 
 test('who has chosen nothing yet comes to the make-up of the class, and so does who has not chosen a lesson yet', async () => {

@@ -15,8 +15,10 @@ const presentFor = (row: OutcomeRow, place: (SeatRow & Seat) | 'teacher', { room
   const role: LessonRole = place === 'teacher' ? 'teacher' : 'learner';
   const attendance = place === 'teacher' ? undefined : row.marks[place.learnerId];
   const refusal = joinRefusal(lessonToJoin(rooms, row), place, now);
+  const { madeUpAt: _, ...withoutMakeUp } = row;
+  const isSettled = place !== 'teacher' && row.settled.includes(place.learnerId);
   return {
-    ...presentLesson(row),
+    ...presentLesson(isSettled ? withoutMakeUp : row),
     class: row.classId,
     serviceType: SERVICE_TYPES[row.service],
     courseType: row.courseType,

@@ -171,6 +171,10 @@ const ownLessonFields = {
 /** Its place among the lessons, and what became of it. The gate does not ask: it has no time at the bell. */
 const outcomeFields = {
   ...makeUpFields,
+  /** Of a cancelled one: the viewer's learners whom a make-up of the class does not concern. */
+  settled: sql<string[]>`array(select enrollments.learner_id::text from enrollments
+    where lessons.state = 'cancelled' and enrollments.class_id = lessons.class_id and ${isEnrollmentSeenBy(viewer)}
+      and ${isSettledFor(sql`enrollments.learner_id`, sql`lessons.id`)})`,
   number: sql<number>`(select count(*)::int from lessons before
     where before.class_id = lessons.class_id and before.slot_date <= lessons.slot_date)`,
   sheet: sql<{ topic: string; homework: string } | null>`(

@@ -1,4 +1,4 @@
 import { listExamWindows } from '@temari/contracts/lessons';
 import { useApiQuery } from '../api/queries.ts';
 
-export const useExamWindows = () => useApiQuery(listExamWindows, {});
+export const useExamWindows = () => useApiQuery(listExamWindows, {}, { staleTimeMs: 0 });
