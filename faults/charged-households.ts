@@ -45,9 +45,9 @@ export const chargedHouseholds = (enrollments: number, today: string): string[] 
      select ${enrollment}, ${household}, md5('money learner ' || n)::uuid, 'tutor',
        (select id from packages where service = 'tutor' order by position limit 1), 'Learner ' || n, '9', '{}', 1400,
        '[{"kind":"list-price","amountEtb":1400}]', ${classOf}, '${before.from}', 'paid', 'online', '${before.from}' from ${all}`,
-    `insert into subscriptions (id, household_id, enrollment_id, package_id, monthly_santim, lines, starts_on, cause, created_at)
+    `insert into subscriptions (id, household_id, enrollment_id, package_id, monthly_santim, lines, starts_on, cause, charged_through, created_at)
      select gen_random_uuid(), ${household}, ${enrollment}, (select id from packages where service = 'tutor' order by position limit 1),
-       140000, '[{"kind":"list-price","amountEtb":1400}]', '${before.from}', 'class', '${before.from}' from ${all}`,
+       140000, '[{"kind":"list-price","amountEtb":1400}]', '${before.from}', 'class', '${before.to}', '${before.from}' from ${all}`,
     `insert into charges (id, household_id, enrollment_id, kind, starts_on, ends_on, due_on, santim, settled_santim, lessons_sold, lines, created_at)
      select gen_random_uuid(), ${household}, ${enrollment}, 'tuition', '${before.from}', '${before.to}', '${before.from}', 140000, 140000, 13,
        '[]', '${before.from}' from ${all}`,

@@ -31,7 +31,10 @@ const change = z.object({
   paidAheadUntil: z.nullable(calendarDate),
   /** The first day on which it goes on; none after a stop. */
   goesOnOn: z.nullable(calendarDate),
-  /** From when the place in the class can be given to somebody else; none: it is kept. */
+  /**
+   * From when the place in the class can be given to somebody else; none: it is kept. After a pause the learner returns to
+   * the class if there is a place a week before.
+   */
   seatFreeFrom: z.nullable(calendarDate),
   /** What was paid for months that are not charged now: it stays the household's. */
   creditEtb: z.number(),

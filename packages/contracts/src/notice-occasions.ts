@@ -39,6 +39,7 @@ export const OCCASIONS = {
   'gate-closing': { ...USUAL, subject: 'money', sms: 'otherwise' },
   'promise-broken': { ...USUAL, subject: 'money', sms: 'otherwise' },
   'class-assigned': { ...USUAL, subject: 'lessons', sms: 'otherwise' },
+  'seat-lost': { ...USUAL, subject: 'lessons', sms: 'otherwise' },
   'lesson-changed': { ...USUAL, subject: 'lessons', sms: 'always' },
   absent: { ...USUAL, subject: 'lessons', sms: 'otherwise', smsAfterHours: 1, ofUseHours: DAYS, topic: 'absences' },
   'lesson-soon': { ...USUAL, subject: 'lessons', sms: 'never', ofUseHours: 1, topic: 'reminders' },

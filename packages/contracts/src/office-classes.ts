@@ -34,7 +34,10 @@ const facts = {
   room: z.optional(z.nullable(z.enum(ROOM_KINDS))),
   status: z.enum(CLASS_STATUSES),
   capacity: z.number(),
+  /** How many seats are taken. */
   students: z.number(),
+  /** Learners who pause for so long that their seats are free. Missing in answers of the version before. */
+  away: z._default(z.number(), 0),
   teacher: teacherName,
   substitute: teacherName,
 };
@@ -43,7 +46,13 @@ const officeClass = entity({
   ...facts,
   version: z.number(),
   enrollments: z.array(
-    entity({ fullName: z.string(), grade: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+    entity({
+      fullName: z.string(),
+      grade: z.nullable(z.string()),
+      phoneNumber: z.nullable(z.string()),
+      /** Pauses until then, and the seat is free. */
+      awayUntil: z._default(z.nullable(calendarDate), null),
+    }),
   ),
   resources: z.array(
     entity({

@@ -6,4 +6,7 @@ export const PAUSE_MONTHS_MAX = 3;
 export const CHANGE_AHEAD_MONTHS_MAX = 12;
 /** So many months can be chosen to begin a pause with. */
 export const MONTHS_OFFERED = 6;
-export const SEAT_KEPT_MONTHS = 1;
+/** A seat is kept for one month: for the longest one, Nehase with Pagume. */
+export const SEAT_KEPT_DAYS = 36;
+/** So many days before a longer pause ends the seat counts as taken again; if there is none by then, people are told. */
+export const SEAT_BACK_DAYS = 7;

@@ -3,6 +3,7 @@ import { ALLOCATION_CAUSES, CHARGE_KINDS, CREDIT_CAUSES, SUBSCRIPTION_CAUSES } f
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -49,10 +50,19 @@ export const subscriptions = pgTable(
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }),
     cause: text('cause', { enum: SUBSCRIPTION_CAUSES }).notNull(),
+    /** After a pause that has cost the seat: nothing is charged until there is a class, and then from its first lesson on. */
+    awaitsClass: boolean('awaits_class').notNull().default(false),
+    /**
+     * Until when its days are charged without a gap. `-infinity`: not at all yet; `infinity`: nothing more can follow. The
+     * triggers of migration 0060 keep it, so that the run finds what is not charged without looking at everybody.
+     */
+    chargedThrough: date('charged_through', { mode: 'string' }).notNull().default('-infinity'),
     createdAt: instantColumn('created_at').notNull(),
     createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('subscriptions_charged').on(table.enrollmentId, table.chargedThrough),
+    index('subscriptions_awaiting').on(table.enrollmentId).where(sql`${table.awaitsClass}`),
     index('subscriptions_household').on(table.householdId),
     index('subscriptions_ending').on(table.endsOn).where(sql`${table.endsOn} is not null`),
     check('subscriptions_days', sql`${table.endsOn} is null or ${table.endsOn} >= ${table.startsOn}`),

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
+import { seatsTakenIn } from './seat-queries.ts';
 
 /**
  * What a class says of itself: the same on its page, in a calendar and in the office. The address of its room is not
@@ -34,7 +35,7 @@ export const openClasses = async (db: Db, today: string, also?: SQL) =>
       ...timetableFields,
       createdAt: classes.createdAt,
       teacher: sql<string | null>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
-      freeSeats: sql<number>`(${classes.capacity} - (select count(*) from enrollments e where e.class_id = ${classes.id}))::int`,
+      freeSeats: sql<number>`(${classes.capacity} - ${seatsTakenIn(sql`${classes.id}`, today)})::int`,
     })
     .from(classes)
     .leftJoin(classTeachers, and(eq(classTeachers.classId, classes.id), eq(classTeachers.part, 'teacher')))

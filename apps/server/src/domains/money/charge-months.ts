@@ -20,6 +20,7 @@ import {
   insertCharges,
   insertSubscriptions,
   lessonsSoldIn,
+  lockHouseholds,
   lockReleasedMonths,
   paidForPurchase,
   reverseCharge,
@@ -78,7 +79,9 @@ export const chargesDueAfter = async (
   { calendar, until, released, since = '' }: Charging,
 ): Promise<ChargeDue[]> => {
   const charged = Map.groupBy(written, ({ enrollmentId }) => enrollmentId);
-  const asked = [...Map.groupBy(subscriptions, ({ enrollmentId }) => enrollmentId)].flatMap(([enrollmentId, own]) => {
+  // Whoever waits for a class after a pause pays nothing before its first lesson.
+  const running = subscriptions.filter(({ awaitsClass }) => !awaitsClass);
+  const asked = [...Map.groupBy(running, ({ enrollmentId }) => enrollmentId)].flatMap(([enrollmentId, own]) => {
     const [first] = own;
     if (!first || first.startsOn > until) return [];
     const months = monthsToCharge(
@@ -148,6 +151,9 @@ export const chargeMonths = async (
   { now, ...charging }: Charging & { now: Date },
 ): Promise<void> => {
   const due = await chargesDue(tx, enrollmentIds, charging);
+  if (due.length === 0) return;
+  // Before the charges, as whoever takes one back does: a trigger notes both in `subscriptions`.
+  await lockHouseholds(tx, [...new Set(due.map((charge) => charge.householdId))]);
   const written = await insertCharges(
     tx,
     due.map((charge) => ({ ...charge, createdAt: now })),
@@ -187,14 +193,14 @@ export const CHARGE_MONTHS = 'charge-months';
  */
 export const chargeWhatIsDue = async (db: Db, now: Date): Promise<void> => {
   const today = addisDate(now);
-  const chargeAfter = (last: string | null): Promise<string | null> =>
+  const chargeAfter = (after: string | null): Promise<string | null> =>
     db.transaction(async (tx) => {
       const calendar = await lockBillingCalendar(tx);
       const released = await lockReleasedMonths(tx);
       const months = [...released].filter((from) => from <= today).map((from) => billingMonthOf(calendar, from));
-      const due = await claimEnrollmentsToCharge(tx, { after: last, today, months, limit: CHARGED_AT_ONCE });
-      await chargeMonths(tx, due, { calendar, until: today, released, now });
-      return due.at(-1) ?? null;
+      const { ids, last } = await claimEnrollmentsToCharge(tx, { after, today, months, limit: CHARGED_AT_ONCE });
+      await chargeMonths(tx, ids, { calendar, until: today, released, now });
+      return last;
     });
   for (let last = await chargeAfter(null); last !== null; last = await chargeAfter(last));
 };

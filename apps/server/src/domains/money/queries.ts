@@ -60,7 +60,9 @@ export const freeMoneyOf = async (db: Db, householdIds: string[]): Promise<FreeM
             and paid.reversed_at is null and paid.settled_santim = paid.santim)
           and exists (
             select from subscriptions s where s.enrollment_id = c.enrollment_id
-              and (s.starts_on <= c.starts_on or s.cause in ${FIRST_CAUSES})
+              and (s.starts_on <= c.starts_on or s.cause in ${FIRST_CAUSES} or exists (
+                select from charges open where open.enrollment_id = s.enrollment_id and open.reversed_at is null
+                  and c.starts_on between open.starts_on and open.ends_on and s.starts_on between open.starts_on and open.ends_on))
               and (s.ends_on is null or s.ends_on >= c.starts_on))
       ), (
         select json_build_array(json_build_object('enrollmentId', e.id, 'from', coalesce(first.starts_on::text, ''),
@@ -296,34 +298,46 @@ export const paidForPurchase = async (db: Db, enrollmentIds: string[]): Promise<
   return new Map(rows.map(({ enrollmentId, santim }) => [enrollmentId, santim]));
 };
 
+/** Only what was never charged is charged through to an earlier day. */
+const BEFORE_ALL = '0001-01-01';
+
 /**
- * Enrollments with a month that is not charged: their first one, or one of the given. Whoever another run has in its
- * hands is left to it.
+ * A few enrollments with a month that is not charged, in the order of their ids: their first month, or one of the given.
+ * Whoever another run has in its hands is left to it; `last` is where to go on. What is charged through to the end of
+ * these months is passed over in the index (`subscriptions_charged`).
  */
 export const claimEnrollmentsToCharge = async (
   db: Db,
   { after, today, months, limit }: { after: string | null; today: string; months: BillingMonth[]; limit: number },
-): Promise<string[]> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select e.id from enrollments e
-    where ${after ? sql`e.id > ${after}::uuid and` : sql``} exists (
-      select from subscriptions s
-      where s.enrollment_id = e.id and s.starts_on <= ${today} and (
+): Promise<{ ids: string[]; last: string | null }> => {
+  const through =
+    months
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1) ?? BEFORE_ALL;
+  const { rows }: { rows: { id: string; isClaimed: boolean }[] } = await db.execute(sql`
+    with found as materialized (
+      select s.enrollment_id as id from subscriptions s
+      where ${after ? sql`s.enrollment_id > ${after}::uuid and` : sql``} s.charged_through < ${through}::date
+        and s.starts_on <= ${today} and not s.awaits_class and (
         (s.cause in ${FIRST_CAUSES} and not exists (
-          select from charges c where c.enrollment_id = e.id and c.reversed_at is null
+          select from charges c where c.enrollment_id = s.enrollment_id and c.reversed_at is null
             and s.starts_on between c.starts_on and c.ends_on))
         or s.cause <> 'once' and exists (
           select from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as month("from" date, "to" date)
-          where s.starts_on <= month.to and (s.ends_on is null or s.ends_on >= month.from)
+          where s.starts_on <= month.to and (s.ends_on is null or s.ends_on >= month.from) and s.charged_through < month.to
             and not exists (
-              select from charges c where c.enrollment_id = e.id and c.reversed_at is null
+              select from charges c where c.enrollment_id = s.enrollment_id and c.reversed_at is null
                 and c.starts_on <= month.to and c.ends_on >= month.from)
             and not exists (
               select from renewal_holds held where held.household_id = s.household_id
-                and held.starts_on between month.from and month.to))))
-    order by e.id limit ${limit}
-    for no key update of e skip locked`);
-  return rows.map((row: { id: string }) => row.id);
+                and held.starts_on between month.from and month.to)))
+      order by s.enrollment_id limit ${limit}),
+    claimed as (select e.id from enrollments e where e.id in (select id from found) for no key update skip locked)
+    select found.id, claimed.id is not null as "isClaimed" from found left join claimed on claimed.id = found.id
+    order by found.id`);
+  const ids = rows.filter(({ isClaimed }) => isClaimed).map(({ id }) => id);
+  return { ids: [...new Set(ids)], last: rows.at(-1)?.id ?? null };
 };
 
 export interface ChargedMonth extends BillingMonth {

@@ -265,6 +265,24 @@ test.each<[string, Partial<StandingFacts>, Standing]>([
     { is: 'paused', until: '2026-12-09' },
   ],
   [
+    'has lost its seat in a pause',
+    {
+      subscriptions: [{ startsOn: '2026-10-12', endsOn: '2026-11-09', monthly: 1 }],
+      awaitsClassFrom: '2026-11-20',
+      ahead: [],
+    },
+    { is: 'paused', until: '2026-11-19' },
+  ],
+  [
+    'has no class after a pause',
+    {
+      subscriptions: [{ startsOn: '2026-10-12', endsOn: '2026-11-09', monthly: 1 }],
+      awaitsClassFrom: '2026-11-19',
+      ahead: [],
+    },
+    { is: 'starts-with-class' },
+  ],
+  [
     'has stopped',
     { subscriptions: [{ startsOn: '2026-10-12', endsOn: '2026-11-09', monthly: 1 }], ahead: [] },
     { is: 'stopped', on: '2026-11-09' },
@@ -279,7 +297,7 @@ test.each<[string, Partial<StandingFacts>, Standing]>([
 ])('an enrollment that %s', (_, changed, standing) => {
   const facts: StandingFacts = {
     ...{ subscriptions: running, charges: [paid], ahead: [next] },
-    ...{ today: '2026-11-19', askedDays: 7, isOnce: false },
+    ...{ awaitsClassFrom: null, today: '2026-11-19', askedDays: 7, isOnce: false },
     ...changed,
   };
   expect(standingOf(facts)).toEqual(standing);

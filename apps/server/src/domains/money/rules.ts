@@ -142,7 +142,10 @@ export type Standing =
   | { is: 'stopped'; on: string };
 
 export interface StandingFacts {
+  /** Those that do not wait for a class. */
   subscriptions: readonly Subscription[];
+  /** The day from which on it waits for a class, after a pause that has cost its seat. */
+  awaitsClassFrom: string | null;
   /** Not reversed ones, in order. */
   charges: readonly (BillingMonth & { dueOn: string; open: number })[];
   /** The months that come next, in order, and whether money for each is there. */
@@ -155,7 +158,7 @@ export interface StandingFacts {
 }
 
 export const standingOf = (facts: StandingFacts): Standing => {
-  const { subscriptions, charges, ahead, today, askedDays, isOnce } = facts;
+  const { subscriptions, awaitsClassFrom, charges, ahead, today, askedDays, isOnce } = facts;
   const [oldest] = charges.filter(({ open }) => open > 0).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
   if (oldest) {
     const days = daysBetween(oldest.dueOn, today);
@@ -166,6 +169,11 @@ export const standingOf = (facts: StandingFacts): Standing => {
   if (!last) return { is: 'starts-with-class' };
   if (isOnce) return charges.length > 0 ? { is: 'paid-once' } : { is: 'starts-with-class' };
   const isOn = subscriptions.some(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || endsOn >= today));
+  if (!isOn && awaitsClassFrom !== null) {
+    return awaitsClassFrom > today
+      ? { is: 'paused', until: addDays(awaitsClassFrom, -1) }
+      : { is: 'starts-with-class' };
+  }
   const later = subscriptions.find(({ startsOn }) => startsOn > today);
   const hasBegun = subscriptions.some(({ startsOn }) => startsOn <= today);
   if (!isOn && later)

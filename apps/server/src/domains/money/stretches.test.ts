@@ -1,6 +1,7 @@
 import { ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { expect, test } from 'vitest';
 import {
+  goingOnFrom,
   isOver,
   keptGoing,
   lastDayOf,
@@ -24,7 +25,16 @@ const stretch = (
   endsOn: string | null,
   changed: Partial<Stretch> = {},
 ): Stretch => ({
-  ...{ id, startsOn, endsOn, packageId: 'plain', monthlySantim: 140_000, lines: [], cause: 'class' },
+  ...{
+    id,
+    startsOn,
+    endsOn,
+    packageId: 'plain',
+    monthlySantim: 140_000,
+    lines: [],
+    cause: 'class',
+    awaitsClass: false,
+  },
   ...changed,
 });
 const running = [stretch('a', '2026-10-12', null)];
@@ -192,6 +202,12 @@ test.each<[string, Stretch[], string[], string]>([
     [],
     '2026-10-10',
   ],
+  [
+    'the month before the pause that has cost its class',
+    [stretch('a', '2026-09-12', '2026-10-10'), stretch('b', TODAY, null, { awaitsClass: true })],
+    [],
+    '2026-10-10',
+  ],
   ['the first month of one that has not begun', [stretch('a', '2026-11-20', null)], [], '2026-12-09'],
 ])('who stops comes until the end of %s', (_, rows, paidAhead, day) => {
   expect(lastDayOf(rows, { calendar: ETHIOPIAN_MONTHS, today: TODAY, paidAhead: new Set(paidAhead) })).toBe(day);
@@ -202,4 +218,49 @@ test('rows that follow each other have no pause between them', () => {
   expect(pausesOf(rows)).toEqual([]);
   expect(pausesOf(paused)).toEqual([HIDAR]);
   expect(isOver(paused, TODAY)).toBe(false);
+});
+
+const ended = stretch('a', '2026-10-12', '2026-11-09');
+test.each<[string, Stretch[], string, Days]>([
+  [
+    'as it was planned',
+    [ended, stretch('b', TIR.from, null, { awaitsClass: true })],
+    TIR.from,
+    [
+      ['a', '2026-10-12', '2026-11-09', 'plain'],
+      ['b', '2027-01-09', null, 'plain'],
+    ],
+  ],
+  [
+    'in the middle of a month',
+    [ended, stretch('b', TIR.from, null, { awaitsClass: true })],
+    '2027-01-20',
+    [
+      ['a', '2026-10-12', '2026-11-09', 'plain'],
+      ['b', '2027-01-20', null, 'plain'],
+    ],
+  ],
+  [
+    'after another package would have begun',
+    [
+      ended,
+      stretch('b', TIR.from, TIR.to, { awaitsClass: true }),
+      stretch('c', '2027-02-08', null, { ...dear, awaitsClass: true }),
+    ],
+    '2027-02-20',
+    [
+      ['a', '2026-10-12', '2026-11-09', 'plain'],
+      ['c', '2027-02-20', null, 'dear'],
+    ],
+  ],
+  [
+    'after it would have stopped',
+    [ended, stretch('b', TIR.from, TIR.to, { awaitsClass: true })],
+    '2027-02-20',
+    [['a', '2026-10-12', '2026-11-09', 'plain']],
+  ],
+])('who has a class again after a pause goes on %s', (_, rows, from, after) => {
+  const now = goingOnFrom(rows, from);
+  expect(daysOf(now)).toEqual(after);
+  expect(now.some(({ awaitsClass }) => awaitsClass)).toBe(false);
 });

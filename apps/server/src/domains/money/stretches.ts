@@ -18,6 +18,8 @@ export interface Stretch {
   monthlySantim: number;
   lines: PriceLine[];
   cause: (typeof SUBSCRIPTION_CAUSES)[number];
+  /** A pause has cost the seat: it does not go on before there is a class. */
+  awaitsClass: boolean;
 }
 
 /** How many months after a month another one is; below one: it is that month or an earlier one. Counts to `most`. */
@@ -133,14 +135,23 @@ export const withPackage = (
     }),
   );
 
+/** Goes on with the first lesson of its class after a pause that has cost the seat. What would have been before never was. */
+export const goingOnFrom = <Row extends Stretch>(rows: readonly Row[], day: string): Row[] =>
+  rows.flatMap((row) => {
+    if (!row.awaitsClass) return [row];
+    if (row.endsOn !== null && row.endsOn < day) return [];
+    return [{ ...row, startsOn: row.startsOn < day ? day : row.startsOn, awaitsClass: false }];
+  });
+
 /**
  * The last day of an enrollment that stops: that of the running month, or of the last one after it that is paid without
- * a gap. One that pauses ended when its pause began.
+ * a gap. One that pauses, or has no class after a pause, ended when its pause began.
  */
 export const lastDayOf = (
-  rows: readonly Stretch[],
+  all: readonly Stretch[],
   { calendar, today, paidAhead }: { calendar: BillingCalendar; today: string; paidAhead: ReadonlySet<string> },
 ): string => {
+  const rows = all.filter(({ awaitsClass }) => !awaitsClass);
   const first = rows[0]?.startsOn ?? today;
   const day = first > today ? first : today;
   const isOn = rows.some(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day));

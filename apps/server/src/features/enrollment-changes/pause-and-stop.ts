@@ -1,11 +1,11 @@
-import { addDays } from '@temari/contracts/addis-time';
+import { addDays, daysBetween } from '@temari/contracts/addis-time';
 import { billingMonthNamed, billingMonthOf } from '@temari/contracts/billing-months';
 import type { EnrollmentChange } from '@temari/contracts/enrollment-changes';
 import * as wrong from '@temari/contracts/field-errors';
 import {
   CHANGE_AHEAD_MONTHS_MAX,
   PAUSE_MONTHS_MAX,
-  SEAT_KEPT_MONTHS,
+  SEAT_KEPT_DAYS,
   type StopTime,
 } from '@temari/contracts/pause-rules';
 import type { Db } from '../../db/client.ts';
@@ -163,7 +163,7 @@ export const pauseEnrollment = (
         after: pausedIn(rows, pause),
         lastDay: addDays(pause.from, -1),
         ...pause,
-        seatFreeFrom: months > SEAT_KEPT_MONTHS ? pause.from : null,
+        seatFreeFrom: daysBetween(pause.from, pause.to) >= SEAT_KEPT_DAYS ? pause.from : null,
       });
     },
   });

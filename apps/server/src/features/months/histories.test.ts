@@ -16,6 +16,7 @@ import {
   reverseCharge,
   subscriptionsOf,
 } from '../../domains/money/queries.ts';
+import { goOnWithClass, returnFromPauses } from '../../domains/money/return-from-pauses.ts';
 import { allocate } from '../../domains/money/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { giveBack, owed, payIn } from '../../testing/money.ts';
@@ -93,7 +94,15 @@ const openSchool = async () => {
         await payIn(world, { householdId: member.id, etb: 1400, bought: id, now });
         enrollments.push(id);
       },
-      start: () => startMonths(db, now),
+      start: async (): Promise<void> => {
+        await startMonths(db, now);
+        await goOnWithClass(db);
+      },
+      'find class': () =>
+        pool.query(
+          'update enrollments set class_id = $2, assigned_at = $3 where account_id = $1 and class_id is null',
+          [...[member.id, classId, now]],
+        ),
       charge: (until?: string) => db.transaction((tx) => charge(tx, until)),
       /** The connection dies before anything is kept. */
       crash: () =>
@@ -159,6 +168,16 @@ const openSchool = async () => {
         const until = schoolMonthOf(addDays(addisDate(now), 30 * (ahead + months - 1)));
         await allowed(pauseEnrollment(world.deps, actor, { id, isPreview: false }, { from, until }));
       },
+      /** Pauses for two months; the class is full meanwhile, so a few days before the end there is no seat any more. */
+      'lose seat': async (place: number): Promise<void> => {
+        const id = anyEnrollment(place);
+        if (!id) return;
+        const [from, until] = [30, 60].map((days) => schoolMonthOf(addDays(addisDate(now), days))) as [string, string];
+        await allowed(pauseEnrollment(world.deps, actor, { id, isPreview: false }, { from, until }));
+        const back = (await subscriptionsOf(db, [id])).findLast(({ cause }) => cause === 'pause')?.startsOn;
+        if (back && back > addisDate(now)) now = new Date(Date.parse(`${back}T10:00:00Z`) - 5 * DAY_MS);
+        await returnFromPauses(db, now);
+      },
       stop: async (place: number): Promise<void> => {
         const id = anyEnrollment(place);
         if (id) await allowed(stopEnrollment(world.deps, actor, { id, isPreview: false }));
@@ -186,13 +205,14 @@ const PLAIN_ACTS = [
   'waive',
   'write off',
   'undo waivers',
+  'find class',
 ] as const;
 
 type Act =
   | { what: (typeof PLAIN_ACTS)[number] }
   | { what: 'days'; count: number }
   | { what: 'pay' | 'refund'; etb: number }
-  | { what: 'stop' | 'keep'; place: number }
+  | { what: 'stop' | 'keep' | 'lose seat'; place: number }
   | { what: 'pause'; place: number; ahead: number; months: number };
 
 const place = fc.nat({ max: 3 });
@@ -205,7 +225,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     what: fc.constantFrom('pay' as const, 'refund' as const),
     etb: fc.constantFrom(1, 250, 900, 1800, 5000),
   }),
-  fc.record({ what: fc.constantFrom('stop' as const, 'keep' as const), place }),
+  fc.record({ what: fc.constantFrom('stop' as const, 'keep' as const, 'lose seat' as const), place }),
   fc.record({
     what: fc.constant('pause' as const),
     place,
@@ -217,7 +237,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const play = (family: Family, step: Act): unknown => {
   if (step.what === 'days') return family.addDays(step.count);
   if (step.what === 'pay' || step.what === 'refund') return family[step.what](step.etb);
-  if (step.what === 'stop' || step.what === 'keep') return family[step.what](step.place);
+  if (step.what === 'stop' || step.what === 'keep' || step.what === 'lose seat') return family[step.what](step.place);
   if (step.what === 'pause') return family.pause(step.place, step.ahead, step.months);
   if (step.what === 'charge ahead') return family.charge(addDays(addisDate(family.now()), 31));
   if (step.what === 'charge') return family.charge();
@@ -262,6 +282,13 @@ const broken = async (family: Family) => ({
     `select one.id from charges one join charges other on other.enrollment_id = one.enrollment_id and other.id > one.id
        and other.starts_on <= one.ends_on and other.ends_on >= one.starts_on
      where one.household_id = $1 and one.reversed_at is null and other.reversed_at is null`,
+  ),
+  passedOver: await read(
+    family,
+    `select s.id from subscriptions s cross join lateral generate_series(s.starts_on, least(s.charged_through, s.ends_on,
+       date '2028-01-01'), interval '1 day') as days(day)
+     where s.household_id = $1 and not exists (select from charges c where c.enrollment_id = s.enrollment_id
+       and c.reversed_at is null and days.day::date between c.starts_on and c.ends_on)`,
   ),
   unbalanced: await read(
     family,
@@ -350,6 +377,7 @@ test.for(SCHOOLS)(
     const { rows } = await world.pool.query(`
     select (select count(*)::int from subscriptions where cause = 'pause') as paused,
       (select count(*)::int from subscriptions where ends_on is not null) as ended,
+      (select count(*)::int from notices where occasion = 'seat-lost') as "lostSeats",
       (select count(*)::int from charges where reversed_at is not null) as reversed,
       (select count(*)::int from payments where refunded_etb > 0) as refunded`);
     for (const count of Object.values(rows[0])) expect(count).toBeGreaterThan(histories / 40);

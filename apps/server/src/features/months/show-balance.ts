@@ -123,11 +123,13 @@ export const showBalance = async (
     one.from === other.from ? one.fullName.localeCompare(other.fullName) : one.from < other.from ? 1 : -1,
   );
 
-  const standing = (enrollmentId: string): Standing =>
-    standingOf({
-      subscriptions: subscriptions
-        .filter((each) => each.enrollmentId === enrollmentId)
+  const standing = (enrollmentId: string): Standing => {
+    const own = subscriptions.filter((each) => each.enrollmentId === enrollmentId);
+    return standingOf({
+      subscriptions: own
+        .filter(({ awaitsClass }) => !awaitsClass)
         .map(({ startsOn, endsOn, monthlySantim }) => ({ startsOn, endsOn, monthly: monthlySantim })),
+      awaitsClassFrom: own.find(({ awaitsClass }) => awaitsClass)?.startsOn ?? null,
       charges: written
         .filter((charge) => charge.enrollmentId === enrollmentId && !charge.isTakenBack)
         .map(({ startsOn, endsOn, dueOn, santim, settledSantim }) => ({
@@ -143,8 +145,9 @@ export const showBalance = async (
         .toSorted((one, other) => one.from.localeCompare(other.from)),
       today,
       askedDays: ASKED_DAYS,
-      isOnce: subscriptions.some((each) => each.enrollmentId === enrollmentId && each.cause === 'once'),
+      isOnce: own.some(({ cause }) => cause === 'once'),
     });
+  };
 
   const asked = charges.filter(({ state, dueOn }) => state === 'open' && dueOn <= addDays(today, ASKED_DAYS));
   return {

@@ -70,6 +70,12 @@ export const texts: ServerTexts = {
       line: '{first} ክፍል አግኝተዋል።',
       sms: '{first} ክፍል አግኝተዋል፦ {course}። ቀኖቹና ሰዓቶቹ፦ {address}',
     },
+    'seat-lost': {
+      title: 'ለ{name} ሌላ ክፍል ያስፈልጋል',
+      body: 'ለጊዜው ያቆሙበት ጊዜ ያበቃል፤ በ{course} ከ{day} ጀምሮ ክፍት ቦታ የለም። ቢሯችን ሌላ ክፍል ይፈልጋል። እስኪገኝ ድረስ ምንም አይከፈልም።',
+      line: 'ለ{first} ሌላ ክፍል ያስፈልጋል።',
+      sms: 'ለ{first} ሌላ ክፍል ያስፈልጋል፦ በ{course} ከ{day} ጀምሮ ክፍት ቦታ የለም። ቢሯችን ይፈልጋል።',
+    },
     'lesson-changed': {
       title: 'የትምህርት ለውጥ',
       body: '{text}',

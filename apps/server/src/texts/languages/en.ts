@@ -81,6 +81,12 @@ export const texts: EnglishTexts = {
       line: '{first} has a class now.',
       sms: '{first} has a class now: {course}. Days and times: {address}',
     },
+    'seat-lost': {
+      title: '{name} needs another class',
+      body: 'The pause ends, and from {day} on there is no free place in {course}. Our office looks for another class. Nothing is charged until there is one.',
+      line: '{first} needs another class.',
+      sms: '{first} needs another class: from {day} on there is no free place in {course}. Our office looks for one.',
+    },
     'lesson-changed': {
       title: 'A change to the lessons',
       body: '{text}',

@@ -137,9 +137,9 @@ const applyEdit = async (
 ): Promise<{ before: ClassFacts; effects: TimetableEffects }> => {
   const today = addisDate(now);
   await lockClass(tx, id);
-  const before = await classById(tx, id);
+  const before = await classById(tx, id, today);
   if (!before) throw new AppError('request/not-found');
-  if (before.students > 0 && before.service !== form.service) {
+  if (before.students + before.away > 0 && before.service !== form.service) {
     throw new AppError('class/other-service', {
       errors: { service: wrong.classService },
     });
@@ -186,7 +186,7 @@ export const editClass = async (
     if (changesWhatIsPlanned(effects) && effects.preview !== preview) throw new AppError('class/preview-first');
     await planClasses(tx, [id], now);
     await openCrowdedSeats(tx, id, now);
-    const { id: _id, students: _students, ...known } = presentFacts(before, before.meetingLink);
+    const { id: _id, students: _students, away: _away, ...known } = presentFacts(before, before.meetingLink);
     const { version: _version, ...form } = edit;
     await recordAct(tx, actor, now, {
       action: 'edit-class',
@@ -205,7 +205,7 @@ export const deleteClass = async (
   { id }: { id: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const before = await classById(tx, id);
+    const before = await classById(tx, id, addisDate(clock.now()));
     if (!before) throw new AppError('request/not-found');
     if (!(await deleteUnusedClass(tx, id))) throw new AppError('office/in-use');
     await recordAct(tx, actor, clock.now(), {
@@ -223,7 +223,7 @@ export const addClassResource = async (
   { url, description }: { url: string; description: string },
 ): Promise<OfficeClass> => {
   await deps.db.transaction(async (tx) => {
-    if (!(await classById(tx, id))) throw new AppError('request/not-found');
+    if (!(await classById(tx, id, addisDate(deps.clock.now())))) throw new AppError('request/not-found');
     const fileId = await resourceSource(tx, actor.accountId, url);
     const link = fileId ? null : safeParse(httpsLink, url);
     if (link && !link.success) {
@@ -272,7 +272,7 @@ export const changeRoom = async (
 ): Promise<OfficeClass> => {
   await deps.db.transaction(async (tx) => {
     await lockClass(tx, id);
-    const before = await classById(tx, id);
+    const before = await classById(tx, id, addisDate(deps.clock.now()));
     if (!before) throw new AppError('request/not-found');
     if (room === 'link' && !before.hasLink) throw new AppError('class/no-link');
     await setRoom(tx, id, room);

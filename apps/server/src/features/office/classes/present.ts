@@ -18,6 +18,7 @@ export const presentFacts = (row: ClassFacts, meetingLink: string | null) => ({
   status: row.status,
   capacity: row.capacity,
   students: row.students,
+  away: row.away,
   teacher: person(row.teacherId, row.teacherName),
   substitute: person(row.substituteId, row.substituteName),
 });

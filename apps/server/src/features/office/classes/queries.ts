@@ -14,6 +14,7 @@ import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 import { written } from '../../../db/written.ts';
 import { timetableFields } from '../../../domains/classes/queries.ts';
+import { freeSeats, seatsTakenIn } from '../../../domains/classes/seat-queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 import { prefixQuery } from '../../../domains/search/words.ts';
 
@@ -24,22 +25,25 @@ const part = alias(classTeachers, 'part');
 const substitutePart = alias(classTeachers, 'substitute_part');
 const substitute = alias(accounts, 'substitute');
 
-const facts = {
+const factsOn = (today: string) => ({
   ...timetableFields,
   /** For the forms of those who enter it. */
   meetingLink: classes.meetingLink,
   capacity: classes.capacity,
   version: classes.version,
-  students: sql<number>`(select count(*)::int from enrollments e where e.class_id = ${classes.id})`,
+  /** Seats that are taken, and learners who pause for so long that theirs are free. */
+  students: seatsTakenIn(sql`${classes.id}`, today),
+  away: sql<number>`(select count(*)::int from enrollments seated join ${freeSeats(today)} free on free.enrollment_id = seated.id
+    where seated.class_id = ${classes.id})`,
   teacherId: accounts.id,
   teacherName: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
   substituteId: substitute.id,
   substituteName: sql<string>`${substitute.firstName} || ' ' || ${substitute.lastName}`,
-};
+});
 
-const withPeople = (db: Db) =>
+const withPeople = (db: Db, today: string) =>
   db
-    .select(facts)
+    .select(factsOn(today))
     .from(classes)
     .leftJoin(part, and(eq(part.classId, classes.id), eq(part.part, 'teacher')))
     .leftJoin(accounts, eq(accounts.id, part.accountId))
@@ -62,6 +66,7 @@ export const classPage = async (
     search: string;
     service: Service | undefined;
     status: ClassRow['status'] | undefined;
+    today: string;
     limit: number;
     offset: number;
   },
@@ -72,7 +77,7 @@ export const classPage = async (
     filter.search ? matching(filter.search) : undefined,
   );
   const [rows, [counted]] = await Promise.all([
-    withPeople(db)
+    withPeople(db, filter.today)
       .where(where)
       .orderBy(asc(sql`${classes.status} = 'Completed'`), asc(classes.startDate), asc(classes.id))
       .limit(filter.limit)
@@ -87,8 +92,8 @@ export const classPage = async (
   return { rows, total: counted?.total ?? 0 };
 };
 
-export const classById = async (db: Db, id: string): Promise<ClassFacts | null> => {
-  const [row] = await withPeople(db).where(eq(classes.id, id));
+export const classById = async (db: Db, id: string, today: string): Promise<ClassFacts | null> => {
+  const [row] = await withPeople(db, today).where(eq(classes.id, id));
   return row ?? null;
 };
 
@@ -133,13 +138,15 @@ export const closuresBetween = async (db: Db, from: string, until: string) =>
     .where(and(ne(closures.status, 'dismissed'), lte(closures.startsOn, until), gte(closures.endsOn, from)))
     .orderBy(asc(closures.startsOn), asc(closures.id));
 
-export const studentsOf = async (db: Db, classId: string) =>
+export const studentsOf = async (db: Db, classId: string, today: string) =>
   db
     .select({
       id: enrollments.id,
       fullName: enrollments.fullName,
       grade: enrollments.grade,
       phoneNumber: accounts.phone,
+      awayUntil: sql<string | null>`(select free.until::text from ${freeSeats(today)} free
+        where free.enrollment_id = ${enrollments.id})`,
     })
     .from(enrollments)
     .innerJoin(accounts, eq(accounts.id, enrollments.accountId))

@@ -32,13 +32,14 @@ interface Filter {
 }
 
 export const listClasses = async (
-  { db, publicUrl, rooms }: Pick<Deps, 'db' | 'publicUrl' | 'rooms'>,
+  { db, clock, publicUrl, rooms }: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'rooms'>,
   { search = '', page = 1, service, status }: Filter,
 ) => {
   const { rows, total } = await classPage(db, {
     search,
     service,
     status,
+    today: addisDate(clock.now()),
     limit: OFFICE_PAGE_SIZE,
     offset: (page - 1) * OFFICE_PAGE_SIZE,
   });
@@ -56,10 +57,11 @@ export const showClass = async (
   actor: Actor,
   { id }: { id: string },
 ): Promise<OfficeClass> => {
-  const row = await classById(db, id);
-  if (!row) throw new AppError('request/not-found');
-  const [students, resources] = await Promise.all([studentsOf(db, id), resourcesOf(db, id)]);
   const now = clock.now();
+  const today = addisDate(now);
+  const row = await classById(db, id, today);
+  if (!row) throw new AppError('request/not-found');
+  const [students, resources] = await Promise.all([studentsOf(db, id, today), resourcesOf(db, id)]);
   const mayEdit = OFFICE_ACTS.some((role) => role === actor.role);
   return presentClass(
     { ...row, meetingLink: mayEdit ? row.meetingLink : joinAddress({ publicUrl, rooms }, row) },

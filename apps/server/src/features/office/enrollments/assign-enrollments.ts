@@ -69,8 +69,9 @@ const requirePlaces = async (tx: Tx, classId: string, coming: Enrollment[], now:
   const lesson = await lockClass(tx, classId);
   if (!lesson) throw new AppError('request/not-found');
   if (coming.some(({ service }) => service !== lesson.service)) throw new AppError('class/other-service');
-  if (lesson.status === 'Completed' || lesson.endDate < addisDate(now)) throw new AppError('class/over');
-  const free = lesson.capacity - (await seatsTaken(tx, classId));
+  const today = addisDate(now);
+  if (lesson.status === 'Completed' || lesson.endDate < today) throw new AppError('class/over');
+  const free = lesson.capacity - (await seatsTaken(tx, classId, today));
   if (free < coming.length) throw new AppError('class/full', { values: { free: Math.max(0, free) } });
   const missing = await withoutConsent(tx, coming, now);
   if (missing.length > 0) {

@@ -12,6 +12,7 @@ import { packages } from '../../../db/schema/packages.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
+import { seatsTakenIn } from '../../../domains/classes/seat-queries.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../domains/search/words.ts';
 
@@ -312,9 +313,11 @@ export const lockClass = async (db: Db, id: string) => {
   return found ?? null;
 };
 
-export const seatsTaken = async (db: Db, classId: string): Promise<number> => {
-  const [found] = await db.select({ total: count() }).from(enrollments).where(eq(enrollments.classId, classId));
-  return found?.total ?? 0;
+export const seatsTaken = async (db: Db, classId: string, today: string): Promise<number> => {
+  const { rows } = await db.execute<{ taken: number }>(
+    sql`select ${seatsTakenIn(sql`${classId}::uuid`, today)} as taken`,
+  );
+  return rows[0]?.taken ?? 0;
 };
 
 /** Who is told of a class, and of which. */

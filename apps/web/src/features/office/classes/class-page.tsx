@@ -3,6 +3,7 @@ import type { OfficeClass } from '@temari/contracts/office-classes';
 import { slotMinutes, time24 } from '@temari/contracts/schedule';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useDates } from '../../../lib/language/dates.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
@@ -10,6 +11,7 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { NewLesson } from '../new-lesson.tsx';
 import { OfficePage } from '../office-page.tsx';
@@ -132,6 +134,7 @@ const Facts = ({ lesson }: { lesson: OfficeClass }) => {
 
 const Students = ({ lesson }: { lesson: OfficeClass }) => {
   const t = useTexts();
+  const dates = useDates();
   return (
     <Card
       kind="flat"
@@ -140,12 +143,13 @@ const Students = ({ lesson }: { lesson: OfficeClass }) => {
     >
       {lesson.enrollments.length === 0 && <p className="text-sm text-ink-2">{t('no-students')}</p>}
       <ul className="flex flex-col gap-2">
-        {lesson.enrollments.map(({ id, fullName, grade, phoneNumber }) => (
+        {lesson.enrollments.map(({ id, fullName, grade, phoneNumber, awayUntil }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <TextLink to={officePaths.enrollment(id)} className="wrap-anywhere">
               {fullName}
             </TextLink>
             <span className="text-sm text-ink-2">{[grade, phoneNumber].filter(Boolean).join(' · ')}</span>
+            {awayUntil && <Badge tone="quiet">{t('away-until', { date: dates.long(awayUntil) })}</Badge>}
           </li>
         ))}
       </ul>

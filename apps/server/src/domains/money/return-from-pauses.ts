@@ -1,0 +1,79 @@
+import { addisDate } from '@temari/contracts/addis-time';
+import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
+import type { Db } from '../../db/client.ts';
+import { courseIn, dayIn, noonOf } from '../messages/sms-words.ts';
+import { tell } from '../notices/tell.ts';
+import { subscriptionsOf } from './queries.ts';
+import {
+  awaitClass,
+  type ClassSeats,
+  claimEnrollmentsToGoOn,
+  classesWithoutSeats,
+  lockReturning,
+  lockSeats,
+  type Returning,
+  saveGoingOn,
+} from './return-queries.ts';
+import { goingOnFrom } from './stretches.ts';
+
+/** Who finds no seat: whoever comes after the class is over, and of the others the last ones for whom there is none. */
+export const withoutSeat = (
+  coming: readonly Returning[],
+  { capacity, taken, lastDay }: Pick<ClassSeats, 'capacity' | 'taken' | 'lastDay'>,
+): Returning[] => {
+  const tooLate = coming.filter(({ back }) => back > lastDay);
+  const others = coming.filter(({ back }) => back <= lastDay);
+  const surplus = Math.max(0, taken - tooLate.length - capacity);
+  return [...tooLate, ...others.slice(Math.max(0, others.length - surplus))];
+};
+
+const settleClass = (db: Db, classId: string, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const today = addisDate(now);
+    const coming = await lockReturning(tx, classId, today);
+    const seats = await lockSeats(tx, classId, today);
+    if (!seats) return;
+    const lost = withoutSeat(coming, seats);
+    for (const enrollment of lost) await awaitClass(tx, enrollment);
+    await tell(
+      tx,
+      now,
+      lost.map(({ enrollmentId, accountId, fullName, back }) => ({
+        occasion: 'seat-lost',
+        accountId,
+        cause: `${enrollmentId} ${back}`,
+        path: NOTICE_PATHS.payments,
+        values: (language) => ({
+          name: fullName,
+          course: courseIn(language, seats),
+          day: dayIn(language, noonOf(back)),
+        }),
+      })),
+    );
+  });
+
+/**
+ * A week before a long pause ends: who finds the former class full or over loses it, is told so, and waits for another one
+ * like everybody who has paid. Who finds a seat has it, because from then on it counts as taken.
+ */
+export const returnFromPauses = async (db: Db, now: Date): Promise<void> => {
+  for (const classId of await classesWithoutSeats(db, addisDate(now))) await settleClass(db, classId, now);
+};
+
+const AT_ONCE = 200;
+
+/** Who has a class again goes on with its first lesson. Killed in the middle it goes on with the rest. */
+export const goOnWithClass = async (db: Db): Promise<void> => {
+  const goOnSome = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const found = await claimEnrollmentsToGoOn(tx, AT_ONCE);
+      for (const { enrollmentId, from } of found) {
+        const awaiting = (await subscriptionsOf(tx, [enrollmentId])).filter(({ awaitsClass }) => awaitsClass);
+        const kept = goingOnFrom(awaiting, from);
+        const gone = awaiting.filter(({ id }) => !kept.some((row) => row.id === id));
+        await saveGoingOn(tx, { gone: gone.map(({ id }) => id), kept });
+      }
+      return found.length;
+    });
+  while ((await goOnSome()) > 0);
+};
