@@ -159,6 +159,25 @@ test('a gateway that takes its time is not asked a second time', async () => {
   expect([(await first).statusCode, (await second).statusCode, asked]).toEqual([201, 201, 1]);
 });
 
+test('a checkout that opens while its payment is declined is handed out to nobody', async () => {
+  const { world, family } = await demoWorld();
+  const body = await tutoringForm(world);
+  const { openCheckout } = world.deps.payments;
+  world.deps.payments.openCheckout = async (order) => {
+    const opened = await openCheckout(order);
+    await world.pool.query(`update payments set status = 'declined' where tx_ref = $1`, [order.txRef]);
+    return opened;
+  };
+
+  const refused = await send(world, family.token, body, 'form-key-8');
+
+  expect(refused.statusCode).toBe(404);
+  expect(refused.body).not.toContain('checkout');
+  const { rows } = await world.pool.query('select status, checkout from payments where tx_ref is not null');
+  expect(rows).toEqual([{ status: 'declined', checkout: null }]);
+  expect([...world.gateway.transactions.values()].map(({ status }) => status)).toEqual(['cancelled']);
+});
+
 test('20 forms sent 10 times each, all at once, on two instances: 20 enrollments and 20 gateway references', async () => {
   const { world, family } = await demoWorld();
   const second = await buildApp(world.deps, {

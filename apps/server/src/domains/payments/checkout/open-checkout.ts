@@ -75,6 +75,14 @@ const askGateway = async (
   return txRef === null ? null : { txRef, outcome: await gateway.openCheckout({ ...order, txRef }) };
 };
 
+/** A checkout that was opened while its payment was declined reached nobody; it is closed as well as it can be. */
+const closeUnwanted = async ({ db, payments: gateway, log }: Needs, paymentId: string, txRef: string) => {
+  const { status, order } = await checkoutOrder(db, paymentId);
+  if (status === 'pending' || order.txRef !== txRef) return;
+  const isClosed = await gateway.cancel(txRef);
+  log.warn({ paymentId, txRef, isClosed }, 'a payment ended while its checkout was being opened');
+};
+
 /** A stored address is checked again: the gateway's address may have changed since. */
 const trustedCheckout = ({ payments: gateway, log }: Needs, paymentId: string, kept: string): Checkout => {
   const checkout = JSON.parse(kept) as Checkout;
@@ -100,6 +108,7 @@ export const openCheckout = async (deps: Needs, paymentId: string): Promise<Chec
       const { txRef, outcome } = asked;
       if (outcome.result === 'opened') {
         if (await saveCheckout(db, paymentId, txRef, outcome.answer)) return outcome.answer;
+        await closeUnwanted(deps, paymentId, txRef);
         continue;
       }
       await releaseClaim(db, paymentId);

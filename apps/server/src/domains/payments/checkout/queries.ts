@@ -72,12 +72,22 @@ export const releaseClaim = async (db: Db, paymentId: string): Promise<void> => 
   await db.update(payments).set({ checkoutClaimedUntil: null }).where(eq(payments.id, paymentId));
 };
 
-/** Only while the reference is still the payment's: a process whose claim was taken over saves nothing. */
+/**
+ * Only while the reference is still the payment's, and the payment is open: a process whose claim was taken over saves
+ * nothing, and nobody is sent to pay what was declined meanwhile.
+ */
 export const saveCheckout = async (db: Db, paymentId: string, txRef: string, checkout: Checkout): Promise<boolean> => {
   const rows = await db
     .update(payments)
     .set({ checkout: JSON.stringify(checkout), checkoutClaimedUntil: null })
-    .where(and(eq(payments.id, paymentId), eq(payments.txRef, txRef), isNull(payments.checkout)))
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        eq(payments.txRef, txRef),
+        eq(payments.status, 'pending'),
+        isNull(payments.checkout),
+      ),
+    )
     .returning({ id: payments.id });
   return rows.length > 0;
 };
