@@ -249,6 +249,7 @@ export const ERRORS = {
   'enrollment/not-paid': { status: 409, message: 'A student can get a class once the payment is confirmed.' },
   'payment/not-refundable': { status: 409, message: 'Only a completed payment can be refunded.' },
   'payment/refund-too-high': { status: 409, message: 'Only ETB {left} of this payment is left to refund.' },
+  'refund/not-cash': { status: 409, message: 'Only what was paid in cash goes back out of a till.' },
   'refund/second-person': { status: 409, message: 'Another member of staff must approve this refund.' },
   'refund/already-proposed': { status: 409, message: 'A refund of this payment is waiting for approval.' },
   'refund/already-decided': { status: 409, message: '{name} has already decided on this refund.' },
@@ -429,6 +430,7 @@ export const ERRORS = {
   'till/closed': { status: 409, message: 'This till is closed.' },
   'till/not-own': { status: 403, message: 'Somebody else has this till open. Open your own.' },
   'till/other-day': { status: 409, message: 'This till was opened on an earlier day. Count and close it first.' },
+  'till/too-little': { status: 409, message: 'There is not enough cash in this till. Pay it another way.' },
   'till/second-person': {
     status: 403,
     message: 'Somebody must decide who neither opened nor closed this till.',

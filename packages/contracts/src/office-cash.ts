@@ -41,8 +41,10 @@ const session = entity({
   /** What was missing already when it was opened. */
   missingEtb: z.number(),
   isOwn: z.boolean(),
-  /** It was opened on an earlier day, and nobody has counted it. */
+  /** It was opened on an earlier day, or by somebody who does not work here any more, and nobody has counted it. */
   isLeftOpen: z.boolean(),
+  /** Whoever opened it does not work here any more. Missing in answers of the version before. */
+  hasLeft: z._default(z.boolean(), false),
   /** Null while it is open: nobody sees the sum before it is counted. */
   closing: z.nullable(closing),
 });
@@ -85,6 +87,13 @@ const payment = entity({
 });
 export type CashPayment = z.output<typeof payment>;
 
+const paidBack = entity({
+  at: instant,
+  household: z.object({ id: z.string(), name: z.string() }),
+  amountEtb: z.number(),
+});
+export type CashPaidBack = z.output<typeof paidBack>;
+
 export const showCash = defineEndpoint({
   method: 'GET',
   path: '/admin/cash',
@@ -95,6 +104,8 @@ export const showCash = defineEndpoint({
     tills: z.array(till),
     /** Of sessions that are open, the newest first. */
     payments: z.array(payment),
+    /** Cash that went back to families out of them. Missing in answers of the version before. */
+    refunds: z._default(z.array(paidBack), []),
     closed: z.array(session),
     deposits: z.array(deposit),
     banks: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -210,7 +210,19 @@ export const deliverRefund = defineEndpoint({
     step: z.enum(REFUND_STEPS, refusal(wrong.choice)),
     /** Of the transfer by which it was paid. */
     reference: z.optional(line({ min: 0, max: TRANSACTION_ID_MAX }, wrong.check)),
+    /** Of cash that goes back as cash: the reader's open till session, out of which it was paid. */
+    session: z.optional(id),
   }),
   reply: standing,
-  errors: ['request/not-found', 'office/changed-meanwhile', 'payment/own-household', 'auth/confirm-password'],
+  errors: [
+    'request/not-found',
+    'office/changed-meanwhile',
+    'payment/own-household',
+    'auth/confirm-password',
+    'refund/not-cash',
+    'till/not-own',
+    'till/closed',
+    'till/other-day',
+    'till/too-little',
+  ],
 });

@@ -99,6 +99,8 @@ export const showLeaving = defineEndpoint({
     recoveries: z.number(),
     /** Refunds that they proposed and nobody has decided: they are handed over. */
     refunds: z.array(entity({ fullName: z.string(), amountEtb: z.number(), at: instant })),
+    /** A till that they have open: somebody who works on money must count and close it. */
+    till: z._default(z.nullable(z.object({ name: z.string(), openedAt: instant })), null),
     colleagues: z.array(entity({ name: z.string() })),
   }),
   errors: ['request/not-found', 'staff/has-left'],

@@ -1002,6 +1002,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       payTo: 'emptied',
       paidBy: ID,
       paidReference: BOOKS,
+      tillSessionId: BOOKS,
     },
     retention: BOOKS_KEPT,
   },

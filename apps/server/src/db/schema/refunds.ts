@@ -10,6 +10,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { accounts } from './accounts.ts';
 import { instantColumn, moneyColumn, primaryId } from './columns.ts';
 import { payments } from './payments.ts';
+import { tillSessions } from './tills.ts';
 
 /** One time that money went back, or was proposed to. The ledger says what moved; this says why, and who agreed. */
 export const refunds = pgTable(
@@ -68,6 +69,8 @@ export const refunds = pgTable(
     /** Who paid it by hand, and the reference of that transfer. */
     paidBy: uuid('paid_by').references(() => accounts.id),
     paidReference: text('paid_reference'),
+    /** Of cash that went back out of a till: the session that was open there. */
+    tillSessionId: uuid('till_session_id').references(() => tillSessions.id),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId, table.createdAt),
@@ -80,6 +83,7 @@ export const refunds = pgTable(
       .on(table.createdAt)
       .where(sql`${table.state} = 'proposed' or ${table.delivery} in ('sending', 'sent', 'failed', 'by-hand')`),
     check('refunds_delivered_when_booked', sql`${table.delivery} is null or ${table.state} = 'booked'`),
+    index('refunds_till_session').on(table.tillSessionId).where(sql`${table.tillSessionId} is not null`),
     check('refunds_amounts', sql`${table.amountEtb} >= 0 and ${table.toldEtb} >= 0 and ${table.expectedEtb} >= 0`),
     check(
       'refunds_two_persons',

@@ -4,6 +4,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { moneyRules } from '../../money/queries.ts';
 import { closeAgreed, noteDifference } from '../differences/queries.ts';
 import { type LedgerActor, lockedPayment, type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
+import { requireCashInOwnSession } from '../tills/own-session.ts';
 import {
   creditGivenBack,
   deliveredRefund,
@@ -22,6 +23,8 @@ import {
   updateRefund,
 } from './queries.ts';
 import { firstDelivery, leftOf, needsSecondPerson, shareOut, sumEtb, usualWay } from './rules.ts';
+
+const SANTIM = 100;
 
 export interface Refunded {
   refund: RefundRow;
@@ -327,15 +330,29 @@ export const deliverByOffice = async (
     refundId,
     step,
     reference,
+    sessionId,
     staffId,
     now,
-  }: { refundId: string; step: RefundStep; reference?: string | undefined; staffId: string; now: Date },
+  }: {
+    refundId: string;
+    step: RefundStep;
+    reference?: string | undefined;
+    /** The till session out of which cash was paid back. */
+    sessionId?: string | undefined;
+    staffId: string;
+    now: Date;
+  },
 ): Promise<Refunded> =>
   db.transaction(async (tx) => {
     const known = await refundById(tx, refundId);
+    const tillSessionId = sessionId && step === 'paid' && known ? sessionId : null;
+    if (tillSessionId && known) {
+      await requireCashInOwnSession(tx, known.amountEtb * SANTIM, { sessionId: tillSessionId, staffId, now });
+    }
     const payment = known && (await lockedPayment(tx, known.paymentId));
     const refund = await refundById(tx, refundId);
     if (!payment || !refund) throw new AppError('request/not-found');
+    if (tillSessionId && payment.type !== 'cash') throw new AppError('refund/not-cash');
     const changed: Record<RefundStep, Partial<RefundRow>> = {
       'send-again': {
         ...{ delivery: 'sending', round: refund.round + 1, tries: 0, nextTryAt: now, gatewayReference: null },
@@ -344,7 +361,7 @@ export const deliverByOffice = async (
         problem: null,
       },
       'by-hand': { delivery: 'by-hand', expectedEtb: 0, problem: null },
-      paid: { delivery: 'paid', paidBy: staffId, paidReference: reference || null },
+      paid: { delivery: 'paid', paidBy: staffId, paidReference: reference || null, tillSessionId },
     };
     const isPossible = step !== 'send-again' || payment.type === 'online';
     const isMoved = isPossible && (await moveRefund(tx, refund, [STEPS[step]], { ...changed[step], deliveryAt: now }));

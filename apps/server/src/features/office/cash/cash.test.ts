@@ -273,6 +273,95 @@ test('a mistaken payment is taken back by another person while the till is open,
   });
 });
 
+/** Cash that was paid, and a part of it that the office is to pay back. */
+const toPayBack = async (amountEtb = 600) => {
+  const all = await scene();
+  const session = await all.open();
+  const payment = (await all.pay(session)).json()._id;
+  const asked = await all.other('POST', `/payments/${payment}/refund`, { amountEtb, reason: 'Paid too much' });
+  const refund = asked.json().refund._id as string;
+  const payBack = (by: typeof all.cashier, changed: object = { session }) =>
+    by('POST', `/refunds/${refund}/delivery`, { step: 'paid', ...changed });
+  return { ...all, session, payment, refund, payBack };
+};
+
+test('cash that goes back comes out of the open till, and the count expects it', async () => {
+  const { payBack, cashier, session, close, inBooks, till, family } = await toPayBack();
+  expect(await inBooks('refund-payable')).toBe(-60_000);
+
+  expect((await payBack(cashier)).json()).toMatchObject({ refund: { delivery: 'paid' } });
+
+  expect([await inBooks(`till:${till}`), await inBooks('refund-payable'), await inBooks('bank:unknown')]).toEqual([
+    ...[140_000, 0, 0],
+  ]);
+  expect((await cashier('GET', '/cash')).json().refunds).toMatchObject([
+    { amountEtb: 600, household: { id: family.id } },
+  ]);
+  expect((await close(session, { 20000: 7 })).json().closing).toMatchObject({ expectedEtb: 1400, differenceEtb: 0 });
+});
+
+test('cash goes back once, and only out of the own till that is open today', async () => {
+  const { payBack, cashier, other, third, session, close, owner, open, later, inBooks, till } = await toPayBack();
+  expect((await payBack(other)).json()).toMatchObject({ code: 'till/not-own' });
+  const second = (await owner('POST', '/tills', { name: 'Second' })).json()._id;
+  const empty = await open(third, {}, second);
+  expect((await payBack(third, { session: empty })).json()).toMatchObject({ code: 'till/too-little' });
+  expect((await payBack(cashier, { session: second })).statusCode).toBe(404);
+
+  const both = await Promise.all([payBack(cashier), payBack(cashier)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await inBooks(`till:${till}`)).toBe(140_000);
+
+  later(24);
+  expect((await payBack(cashier)).json()).toMatchObject({ code: 'till/other-day' });
+  await close(session, { 20000: 7 });
+  expect((await payBack(cashier)).json()).toMatchObject({ code: 'till/closed' });
+});
+
+test('a till that is closed at the same instant has paid the cash back and counted it, or neither', async () => {
+  const { payBack, cashier, session, close, inBooks, till } = await toPayBack();
+  const [paid, closed] = await Promise.all([payBack(cashier), close(session, { 20000: 7 })]);
+  expect(closed.json().closing.expectedEtb).toBe(paid.statusCode === 200 ? 1400 : 2000);
+  expect(await inBooks('refund-payable')).toBe(paid.statusCode === 200 ? 0 : -60_000);
+  expect(await inBooks(`till:${till}`)).toBe(140_000);
+});
+
+test('what came by transfer does not go back out of a till', async () => {
+  const { world, town, family, cashier, other, open, pay, inBooks, till } = await scene();
+  const session = await open();
+  await pay(session);
+  const enrollment = await town.enroll(family, null, 'paid', 'Dawit Sample');
+  const { rows } = await world.pool.query('select id from payments where enrollment_id = $1', [enrollment]);
+  const asked = await other('POST', `/payments/${rows[0].id}/refund`, { amountEtb: 500, reason: 'Paid too much' });
+  const body = { step: 'paid', session };
+  const paid = await cashier('POST', `/refunds/${asked.json().refund._id}/delivery`, body);
+  expect(paid.json()).toMatchObject({ code: 'refund/not-cash' });
+  expect(await inBooks(`till:${till}`)).toBe(200_000);
+});
+
+test('who leaves the office with an open till leaves at once, and everybody sees the till', async () => {
+  const { world, people, owner, other, open, pay, close } = await scene();
+  const session = await open();
+  await pay(session);
+  const told = (await owner('GET', `/staff/${people.cashier.id}/leaving`)).json();
+  expect(told.till).toMatchObject({ name: 'Front desk' });
+  const seen = async () => (await other('GET', '/cash')).json().tills[0].session;
+  const onToday = async () =>
+    (await other('GET', '/today')).json().waiting.filter(({ kind }: { kind: string }) => kind === 'till');
+  expect([await seen(), await onToday()]).toMatchObject([{ isLeftOpen: false, hasLeft: false }, []]);
+
+  const { rows } = await world.pool.query('select version from staff where account_id = $1', [people.cashier.id]);
+  const left = await owner('POST', `/staff/${people.cashier.id}/leaving`, { version: rows[0].version });
+
+  expect(left.statusCode).toBe(200);
+  expect([await seen(), await onToday()]).toMatchObject([
+    { isLeftOpen: true, hasLeft: true },
+    [{ name: 'Front desk' }],
+  ]);
+  expect((await close(session, { 20000: 10 }, other)).json().closing).toMatchObject({ differenceEtb: 0 });
+  expect(await onToday()).toEqual([]);
+});
+
 test('nobody takes cash from the own household, or from one that is gone or has nothing to pay', async () => {
   const { world, people, town, family, open, pay } = await scene();
   const session = await open();

@@ -5,8 +5,9 @@ import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { accountBalance } from '../../../domains/money/queries.ts';
+import { lockSession } from '../../../domains/payments/tills/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { hasOpenSession, insertSession, lockSession, lockTill, sessionById, updateSession } from './queries.ts';
+import { hasOpenSession, insertSession, lockTill, sessionById, updateSession } from './queries.ts';
 import { decisionRefusal, toEtb } from './rules.ts';
 import { presentSession } from './show-cash.ts';
 

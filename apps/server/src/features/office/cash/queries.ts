@@ -7,10 +7,11 @@ import { charges, paymentChoices } from '../../../db/schema/charges.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { refunds } from '../../../db/schema/refunds.ts';
 import { cashDeposits, tillSessions, tills } from '../../../db/schema/tills.ts';
+import type { SessionRow } from '../../../domains/payments/tills/queries.ts';
 
 export type TillRow = typeof tills.$inferSelect;
-export type SessionRow = typeof tillSessions.$inferSelect;
 
 /** The name of whoever a column points to. */
 const nameOf = (column: Parameters<typeof eq>[0]) =>
@@ -70,18 +71,6 @@ export const insertSession = async (
   return row ?? null;
 };
 
-/** Held together with others who take cash; closing waits for all of them. */
-export const lockSessionShared = async (tx: Db, id: string): Promise<SessionRow | null> => {
-  const [row] = await tx.select().from(tillSessions).where(eq(tillSessions.id, id)).for('share');
-  return row ?? null;
-};
-
-/** Held alone. */
-export const lockSession = async (tx: Db, id: string): Promise<SessionRow | null> => {
-  const [row] = await tx.select().from(tillSessions).where(eq(tillSessions.id, id)).for('no key update');
-  return row ?? null;
-};
-
 export const updateSession = async (tx: Db, id: string, changed: Partial<Omit<SessionRow, 'id'>>): Promise<void> => {
   await tx.update(tillSessions).set(changed).where(eq(tillSessions.id, id));
 };
@@ -94,6 +83,7 @@ const sessionsWith = (db: Db) =>
       openedByName: nameOf(tillSessions.openedBy),
       closedByName: nameOf(tillSessions.closedBy),
       decidedByName: nameOf(tillSessions.decidedBy),
+      hasLeft: sql<boolean>`exists (select from staff s where s.account_id = ${tillSessions.openedBy} and not s.is_active)`,
     })
     .from(tillSessions)
     .innerJoin(tills, eq(tills.id, tillSessions.tillId));
@@ -136,6 +126,22 @@ export const paymentsOfOpenSessions = (db: Db) =>
     .innerJoin(tillSessions, eq(tillSessions.id, payments.tillSessionId))
     .where(isNull(tillSessions.closedAt))
     .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(PAYMENTS_SHOWN);
+
+/** Cash that went back out of open sessions. */
+export const refundsOfOpenSessions = (db: Db) =>
+  db
+    .select({
+      id: refunds.id,
+      at: refunds.deliveryAt,
+      householdId: refunds.accountId,
+      householdName: nameOf(refunds.accountId),
+      amountEtb: refunds.amountEtb,
+    })
+    .from(refunds)
+    .innerJoin(tillSessions, eq(tillSessions.id, refunds.tillSessionId))
+    .where(isNull(tillSessions.closedAt))
+    .orderBy(desc(refunds.deliveryAt), desc(refunds.id))
     .limit(PAYMENTS_SHOWN);
 
 export const activeBanks = (db: Db) =>

@@ -11,12 +11,13 @@ import {
   newestDeposits,
   openSessions,
   paymentsOfOpenSessions,
+  refundsOfOpenSessions,
   rowsForDeposits,
 } from './queries.ts';
 import { decisionRefusal, toEtb } from './rules.ts';
 
 export const presentSession = (
-  { session, tillName, openedByName, closedByName, decidedByName }: NamedSession,
+  { session, tillName, openedByName, closedByName, decidedByName, hasLeft }: NamedSession,
   { accountId, role }: Actor,
   now: Date,
 ): TillSession => {
@@ -29,7 +30,8 @@ export const presentSession = (
     floatEtb: toEtb(session.floatSantim),
     missingEtb: toEtb(Math.max(0, session.carriedSantim - session.floatSantim)),
     isOwn: session.openedBy === accountId,
-    isLeftOpen: closedAt === null && addisDate(session.openedAt) < addisDate(now),
+    isLeftOpen: closedAt === null && (hasLeft || addisDate(session.openedAt) < addisDate(now)),
+    hasLeft,
     closing:
       closedAt === null || closedBy === null || countedSantim === null || expectedSantim === null
         ? null
@@ -82,6 +84,11 @@ export const showCash = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor:
       household: { id: householdId, name: householdName },
       isTakenBack: status === 'refunded',
       mayTakeBack: status === 'paid' && actor.role !== 'auditor' && openedBy !== actor.accountId,
+    })),
+    refunds: (await refundsOfOpenSessions(db)).map(({ id, at, householdId, householdName, amountEtb }) => ({
+      ...{ id, amountEtb },
+      at: (at ?? now).toISOString(),
+      household: { id: householdId, name: householdName },
     })),
     closed: (await closedSessions(db)).map((session) => presentSession(session, actor, now)),
     deposits: deposits.map(({ deposit, till, bank, by }) => ({

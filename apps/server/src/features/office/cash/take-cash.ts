@@ -19,6 +19,8 @@ import { lockReceiptNumbers, recordPaymentEvent, settlePayment } from '../../../
 import { tellArrival } from '../../../domains/payments/receipts/tell-arrival.ts';
 import { takeBackCash } from '../../../domains/payments/refunds/refunds.ts';
 import { beginOnce } from '../../../domains/payments/repeats/begin-once.ts';
+import { requireOwnSession } from '../../../domains/payments/tills/own-session.ts';
+import { lockSessionShared } from '../../../domains/payments/tills/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {
   CASH_TAKEN,
@@ -28,7 +30,6 @@ import {
   enrollmentsNamed,
   householdToPay,
   insertCashPayment,
-  lockSessionShared,
   openMonthsOf,
 } from './queries.ts';
 import { sharesOf, toEtb } from './rules.ts';
@@ -83,16 +84,6 @@ export const showPayable = async ({ db, clock }: Acting, { id }: { id: string })
   };
 };
 
-/** The session is held first, then the household: closing waits for whoever takes cash. */
-const requireOwnSession = async (tx: Db, actor: Actor, id: string, now: Date): Promise<{ tillId: string }> => {
-  const session = await lockSessionShared(tx, id);
-  if (!session) throw new AppError('request/not-found');
-  if (session.openedBy !== actor.accountId) throw new AppError('till/not-own');
-  if (session.closedAt) throw new AppError('till/closed');
-  if (addisDate(session.openedAt) < addisDate(now)) throw new AppError('till/other-day');
-  return session;
-};
-
 /** Written and settled in one transaction: a payment in cash is never open. */
 const take = async (
   deps: TellNeeds,
@@ -103,7 +94,7 @@ const take = async (
 ): Promise<{ id: string }> => {
   if (givenEtb < amountEtb) throw new AppError('cash/too-little-given');
   await lockReceiptNumbers(tx);
-  const { tillId } = await requireOwnSession(tx, actor, sessionId, now);
+  const { tillId } = await requireOwnSession(tx, { sessionId, staffId: actor.accountId, now });
   const lines = await chosenMonths(tx, household, { charges, ahead: 0, now });
   // Read under the household's lock: whoever erases it takes the same.
   if (!(await householdToPay(tx, household))) throw new AppError('request/not-found');

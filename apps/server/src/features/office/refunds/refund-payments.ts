@@ -50,6 +50,7 @@ const recordRefund = async (
     after: {
       ...{ status: payment.status, amountEtb: refund.amountEtb, reason: refund.refusal ?? refund.reason },
       ...{ refundId: refund.id, delivery: refund.delivery },
+      ...(refund.tillSessionId && { tillSessionId: refund.tillSessionId }),
     },
   });
 
@@ -129,13 +130,17 @@ export const deliverRefund = async (
   deps: Needs,
   actor: Actor,
   { id }: { id: string },
-  { step, reference }: { step: RefundStep; reference?: string | undefined },
+  { step, reference, session }: { step: RefundStep; reference?: string | undefined; session?: string | undefined },
 ): Promise<RefundStanding> => {
   const { db, clock } = deps;
   const now = clock.now();
   await requireConfirmedPassword(db, actor, now);
   const delivering = db.transaction(async (tx) => {
-    const refunded = await deliverByOffice(tx, { refundId: id, step, reference, staffId: actor.accountId, now });
+    const refunded = await deliverByOffice(tx, {
+      ...{ refundId: id, step, reference, now },
+      sessionId: session,
+      staffId: actor.accountId,
+    });
     await sendSoon(deps, tx, refunded);
     await recordRefund(tx, actor, now, 'deliver-refund', refunded);
     return present(refunded);

@@ -16,6 +16,7 @@ import {
   lockOwnersAndCountOthers,
   openRecoveriesOf,
   openRefundsOf,
+  openTillOf,
   savePasswordHash,
   sessionsOf,
 } from './queries.ts';
@@ -26,13 +27,20 @@ export const showLeaving = async (
 ): Promise<Leaving> => {
   const { leftAt } = await memberOf(db, id);
   if (leftAt) throw new AppError('staff/has-left');
-  const [sessions, recoveries, refunds, colleagues] = await Promise.all([
+  const [sessions, recoveries, refunds, till, colleagues] = await Promise.all([
     sessionsOf(db, id, clock.now()),
     openRecoveriesOf(db, id),
     openRefundsOf(db, id),
+    openTillOf(db, id),
     otherDeciders(db, id, 'money'),
   ]);
-  return { sessions, recoveries, refunds: refunds.map((row) => ({ ...row, at: row.at.toISOString() })), colleagues };
+  return {
+    sessions,
+    recoveries,
+    refunds: refunds.map((row) => ({ ...row, at: row.at.toISOString() })),
+    till: till && { name: till.name, openedAt: till.openedAt.toISOString() },
+    colleagues,
+  };
 };
 
 /**
@@ -63,6 +71,8 @@ export const leaveOffice = async (
     if (handOverTo && !colleague) throw new AppError('staff/cannot-take-over');
     const refunds = handOverTo ? await handOver(tx, id, handOverTo) : [];
 
+    // It does not keep anybody from leaving at once: the till is shown to everybody who can count and close it.
+    const till = await openTillOf(tx, id);
     await deleteOpenRecoveries(tx, id);
     await savePasswordHash(tx, id, NO_PASSWORD);
     await endOtherAccess(tx, { accountId: id, now });
@@ -71,7 +81,11 @@ export const leaveOffice = async (
       subjectKind: 'staff',
       subjectId: id,
       before: { role: before.role, isActive: before.isActive },
-      after: { isActive: false, ...(colleague && { handedOverTo: colleague.name, refunds }) },
+      after: {
+        isActive: false,
+        ...(colleague && { handedOverTo: colleague.name, refunds }),
+        ...(till && { openTill: till.name }),
+      },
     });
     return { member: present(await memberOf(tx, id)), handedOver: refunds.length };
   });

@@ -9,6 +9,7 @@ import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { sessions } from '../../../db/schema/sessions.ts';
 import { staff } from '../../../db/schema/staff.ts';
+import { tillSessions, tills } from '../../../db/schema/tills.ts';
 
 const member = {
   id: accounts.id,
@@ -154,6 +155,15 @@ export const openRefundsOf = async (db: Db, id: string) =>
     .innerJoin(enrollments, eq(enrollments.id, payments.enrollmentId))
     .where(isOpenWorkOf(id))
     .orderBy(asc(refunds.createdAt));
+
+export const openTillOf = async (db: Db, id: string): Promise<{ name: string; openedAt: Date } | null> => {
+  const [row] = await db
+    .select({ name: tills.name, openedAt: tillSessions.openedAt })
+    .from(tillSessions)
+    .innerJoin(tills, eq(tills.id, tillSessions.tillId))
+    .where(and(eq(tillSessions.openedBy, id), isNull(tillSessions.closedAt)));
+  return row ?? null;
+};
 
 const isAskedBy = (id: string) => and(eq(recoveries.askedBy, id), isNull(recoveries.decidedAt));
 

@@ -409,7 +409,7 @@ export const unmarkedLessons = async (
   return row ?? { total: 0, since: null };
 };
 
-/** Tills that were opened before a day and never counted, and differences that nobody has decided; the oldest first. */
+/** Tills that were opened before a day, or by somebody who is gone, and never counted; and differences that nobody has decided; the oldest first. */
 export const tillsToSee = async (db: Db, today: Date) =>
   db
     .select({
@@ -427,7 +427,13 @@ export const tillsToSee = async (db: Db, today: Date) =>
     .innerJoin(accounts, eq(accounts.id, tillSessions.openedBy))
     .where(
       or(
-        and(isNull(tillSessions.closedAt), lt(tillSessions.openedAt, today)),
+        and(
+          isNull(tillSessions.closedAt),
+          or(
+            lt(tillSessions.openedAt, today),
+            sql`exists (select from staff s where s.account_id = ${tillSessions.openedBy} and not s.is_active)`,
+          ),
+        ),
         and(sql`${tillSessions.countedSantim} <> ${tillSessions.expectedSantim}`, isNull(tillSessions.decidedAt)),
       ),
     )

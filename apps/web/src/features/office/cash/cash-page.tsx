@@ -1,4 +1,4 @@
-import type { Cash, CashPayment, Deposit, Till, TillSession } from '@temari/contracts/office-cash';
+import type { Cash, CashPaidBack, CashPayment, Deposit, Till, TillSession } from '@temari/contracts/office-cash';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -60,6 +60,7 @@ export const CashPage = () => {
               <Tills cash={data} onAsk={setAsked} />
             </div>
             <Payments payments={data.payments} onAsk={setAsked} />
+            <PaidBack refunds={data.refunds} />
             <ClosedSessions sessions={data.closed} onAsk={setAsked} />
             <Deposits deposits={data.deposits} />
             {asked?.what === 'till' && <TillDialog till={asked.till} onClose={done} />}
@@ -145,7 +146,9 @@ const TillRow = ({ till, hasOwn, onAsk }: { till: Till; hasOwn: boolean } & Aski
             ? t('opened-by', { name: session.openedBy.name, when: words.when(session.openedAt) })
             : t('till-holds', { amount: money(balanceEtb ?? 0) })}
         </p>
-        {session?.isLeftOpen && !session.isOwn && <p className="text-sm text-clay-700">{t('left-open')}</p>}
+        {session?.isLeftOpen && !session.isOwn && (
+          <p className="text-sm text-clay-700">{t(session.hasLeft ? 'left-open-gone' : 'left-open')}</p>
+        )}
         {till.isFull && <p className="text-sm text-clay-700">{t('is-full')}</p>}
       </div>
       {mayAct && (
@@ -228,6 +231,23 @@ const Payments = ({ payments, onAsk }: Pick<Cash, 'payments'> & Asking) => {
     },
   ];
   return <Table caption={t('payments')} isCaptionShown rows={payments} rowKey={({ id }) => id} columns={columns} />;
+};
+
+/** Cash that went back to families out of open tills. */
+const PaidBack = ({ refunds }: Pick<Cash, 'refunds'>) => {
+  const t = useTexts();
+  const words = useWords();
+  if (refunds.length === 0) return null;
+  const columns: Column<CashPaidBack>[] = [
+    {
+      key: 'household',
+      header: t('household'),
+      cell: ({ household }) => <TextLink to={officePaths.household(household.id)}>{household.name}</TextLink>,
+    },
+    { key: 'when', header: t('when'), cell: ({ at }) => words.when(at) },
+    { key: 'amount', header: t('etb'), align: 'end', cell: ({ amountEtb }) => <Money amountEtb={amountEtb} /> },
+  ];
+  return <Table caption={t('paid-back')} isCaptionShown rows={refunds} rowKey={({ id }) => id} columns={columns} />;
 };
 
 const Difference = ({ differenceEtb }: { differenceEtb: number }) => {

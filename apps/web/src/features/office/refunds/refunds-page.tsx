@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
@@ -27,7 +28,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
-import { useDeliverRefund, useRefunds } from './use-refunds.ts';
+import { useDeliverRefund, useOwnTill, useRefunds } from './use-refunds.ts';
 
 /** Money that goes back to families, until they have it. */
 export const RefundsPage = () => {
@@ -156,18 +157,27 @@ const Acts = ({ refund }: { refund: ListedRefund }) => {
   );
 };
 
-/** The transfer was made: its reference is kept, for the bank's statement will show it. */
+/**
+ * The transfer was made: its reference is kept, for the bank's statement will show it. Cash goes back out of the till that
+ * the reader has open, unless they say otherwise.
+ */
 const PaidDialog = ({ refund, onClose }: { refund: ListedRefund; onClose: () => void }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const money = useMoney();
   const toast = useToast();
   const sentence = useErrorSentence();
+  const till = useOwnTill(refund.type === 'cash');
+  const [isOtherWay, setIsOtherWay] = useState(false);
+  const isFromTill = till !== null && !isOtherWay;
   const form = useForm({
     initial: { reference: '' },
     rules: {},
     onSubmit: ({ reference }) =>
-      deliver.submit({ params: { id: refund.id }, body: { step: 'paid', reference: reference.trim() } }),
+      deliver.submit({
+        params: { id: refund.id },
+        body: { step: 'paid', ...(isFromTill ? { session: till.session } : { reference: reference.trim() }) },
+      }),
   });
   const deliver = useDeliverRefund({
     fields: form.setServerErrors,
@@ -186,13 +196,28 @@ const PaidDialog = ({ refund, onClose }: { refund: ListedRefund; onClose: () => 
             { label: t('from'), value: [paidByName, bank].filter(Boolean).join(' · ') || t('not-given') },
           ]}
         />
-        <TextField
-          {...form.field('reference')}
-          label={t('reference')}
-          hint={t('reference-hint')}
-          isOptional
-          maxLength={TRANSACTION_ID_MAX}
-        />
+        {till && (
+          <RadioCards
+            name="way"
+            label={t('way')}
+            value={isFromTill ? 'till' : 'other'}
+            onChange={(way) => setIsOtherWay(way === 'other')}
+            options={[
+              { value: 'till', label: t('way-till', { till: till.name }), description: t('way-till-text') },
+              { value: 'other', label: t('way-other') },
+            ]}
+          />
+        )}
+        {refund.type === 'cash' && !till && <p className="text-sm text-ink-2">{t('no-own-till')}</p>}
+        {!isFromTill && (
+          <TextField
+            {...form.field('reference')}
+            label={t('reference')}
+            hint={t('reference-hint')}
+            isOptional
+            maxLength={TRANSACTION_ID_MAX}
+          />
+        )}
         <FormError message={sentence(deliver.error)} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="outline" onClick={onClose}>

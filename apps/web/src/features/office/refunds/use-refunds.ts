@@ -1,3 +1,4 @@
+import { showCash } from '@temari/contracts/office-cash';
 import { deliverRefund, listRefunds, type REFUND_LISTS } from '@temari/contracts/office-refunds';
 import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
@@ -7,3 +8,10 @@ export const useRefunds = (state: (typeof REFUND_LISTS)[number], page: number) =
   useApiQuery(listRefunds, { query: { state, page } }, { keepsPrevious: true });
 
 export const useDeliverRefund = (after: After<typeof deliverRefund>) => useAct(deliverRefund, after);
+
+/** The till that the reader has open today, out of which cash can go back. */
+export const useOwnTill = (isAsked: boolean) => {
+  const { data } = useApiQuery(showCash, {}, { enabled: isAsked, staleTimeMs: 0 });
+  const own = data?.tills.find(({ session }) => session?.isOwn && !session.isLeftOpen)?.session;
+  return own ? { session: own.id, name: own.till.name } : null;
+};

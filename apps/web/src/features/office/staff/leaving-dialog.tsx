@@ -67,7 +67,7 @@ type WhatHappensProps = { name: string; facts: Leaving; colleague: string; onCho
 const WhatHappens = ({ name, facts, colleague, onChoose }: WhatHappensProps) => {
   const t = useTexts();
   const money = useMoney();
-  const { recoveries, refunds, colleagues } = facts;
+  const { recoveries, refunds, till, colleagues } = facts;
   return (
     <div className="flex flex-col gap-3">
       <p>{t('leaves-now')}</p>
@@ -86,7 +86,8 @@ const WhatHappens = ({ name, facts, colleague, onChoose }: WhatHappensProps) => 
             </ul>
           </li>
         ) : null}
-        <li>{refunds.length > 0 ? t('leaves-rest') : t('leaves-nothing', { name })}</li>
+        {till && <li className="font-semibold text-clay-700">{t('leaves-till', { name, till: till.name })}</li>}
+        <li>{refunds.length > 0 || till ? t('leaves-rest') : t('leaves-nothing', { name })}</li>
         <li>{t('leaves-trail')}</li>
       </ul>
       {refunds.length > 0 &&
