@@ -19,6 +19,8 @@ const renewal = z.object({
   count: z.number(),
   sumEtb: z.number(),
   households: z.number(),
+  /** There are more enrollments than one look reads: the sums are those of the first ones. */
+  isWhole: z._default(z.boolean(), true),
   /** What is charged already: first months, and the rest once it was released. */
   charged: z.object({ count: z.number(), sumEtb: z.number() }),
   /** Worth a look before it is released; the first hundred. */

@@ -129,19 +129,38 @@ export const chargesDueAfter = async (
   });
 };
 
-/** One look at a whole month reads so many enrollments at a time. */
+/** One look at a whole month reads so many enrollments at a time, and so many parts at most. */
 const ENROLLMENTS_READ_AT_ONCE = 1000;
+const PARTS_READ_MAX = 200;
 
-/** What releasing a month would charge. */
+/**
+ * What releasing a month would charge, part by part, so that nobody holds all of it. False: there are more enrollments than
+ * one look reads.
+ */
+export const eachDueInMonth = async (
+  db: Db,
+  { calendar, month, most = PARTS_READ_MAX }: { calendar: BillingCalendar; month: BillingMonth; most?: number },
+  take: (due: ChargeDue[]) => Promise<void> | void,
+): Promise<boolean> => {
+  const charging = { calendar, since: month.from, until: month.to, released: new Set([month.from]) };
+  let after: string | null = null;
+  for (let part = 0; part < most; part += 1) {
+    const ids: string[] = await enrollmentsOfMonth(db, month, { after, limit: ENROLLMENTS_READ_AT_ONCE });
+    const found = await chargesDue(db, ids, charging);
+    await take(found.filter(({ startsOn }) => startsOn >= month.from && startsOn <= month.to));
+    after = ids.at(-1) ?? null;
+    if (ids.length < ENROLLMENTS_READ_AT_ONCE) return true;
+  }
+  return false;
+};
+
+/** All of it together. */
 export const dueInMonth = async (db: Db, calendar: BillingCalendar, month: BillingMonth): Promise<ChargeDue[]> => {
   const due: ChargeDue[] = [];
-  for (let after: string | null = null; ; ) {
-    const ids = await enrollmentsOfMonth(db, month, { after, limit: ENROLLMENTS_READ_AT_ONCE });
-    const found = await chargesDue(db, ids, { calendar, until: month.to, released: new Set([month.from]) });
-    due.push(...found.filter(({ startsOn }) => startsOn >= month.from && startsOn <= month.to));
-    after = ids.at(-1) ?? null;
-    if (ids.length < ENROLLMENTS_READ_AT_ONCE) return due;
-  }
+  await eachDueInMonth(db, { calendar, month }, (part) => {
+    due.push(...part);
+  });
+  return due;
 };
 
 /** Writes the charges of these enrollments that are due, once, and lets the households' money pay them. */

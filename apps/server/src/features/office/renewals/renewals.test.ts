@@ -1,5 +1,7 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { expect, test } from 'vitest';
+import { eachDueInMonth } from '../../../domains/money/charge-months.ts';
 import { signedInAgain } from '../../../testing/lessons.ts';
 import { school } from '../../../testing/school.ts';
 import { testWorld } from '../../../testing/world.ts';
@@ -126,4 +128,18 @@ test('a household that is held back is not charged until it is let go', async ()
   expect((await act('PUT', '/holds/0190a1b2-0000-7000-8000-000000000000', { ...MONTH, reason: 'x' })).statusCode).toBe(
     404,
   );
+});
+
+test('a look at a month is bounded: not far ahead, and not more parts than it may read', async () => {
+  const { world, act } = await scene();
+  expect((await act('GET', '?month=2019-12')).json()).toMatchObject({ count: 2, isWhole: true });
+  for (const far of ['2021-01', '2089-12']) expect((await act('GET', `?month=${far}`)).statusCode).toBe(404);
+
+  const month = { from: '2026-11-10', to: '2026-12-09' };
+  const found: number[] = [];
+  const look = (most: number) =>
+    eachDueInMonth(world.deps.db, { calendar: ETHIOPIAN_MONTHS, month, most }, (due) => {
+      found.push(due.length);
+    });
+  expect([await look(0), await look(1), found]).toEqual([false, true, [2]]);
 });

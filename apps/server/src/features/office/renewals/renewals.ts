@@ -15,7 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { billingCalendar, lockBillingCalendar } from '../../../domains/money/billing-calendar.ts';
-import { CHARGE_MONTHS, type ChargeDue, dueInMonth } from '../../../domains/money/charge-months.ts';
+import { CHARGE_MONTHS, type ChargeDue, eachDueInMonth } from '../../../domains/money/charge-months.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {
   chargedSoFar,
@@ -34,6 +34,8 @@ const UNDO_MS = 3_600_000;
 /** How early a month can be released. */
 const DAYS_AHEAD = 7;
 const ODDITIES_SHOWN = 100;
+/** Nobody plans further: to look at a month costs as much as to charge it. */
+const LOOKED_AHEAD_DAYS = 400;
 
 type Acting = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
@@ -70,7 +72,24 @@ const odditiesOf = async (db: Db, due: readonly ChargeDue[], { to }: BillingMont
     const { fullName } = whose;
     return [{ kind, enrollment: charge.enrollmentId, fullName, household, amountEtb: charge.santim / SANTIM }];
   });
-  return odd.slice(0, ODDITIES_SHOWN);
+  return odd;
+};
+
+/** What a month would charge, added up part by part. */
+const lookAt = async (db: Db, calendar: BillingCalendar, month: BillingMonth) => {
+  const households = new Set<string>();
+  const oddities: Renewal['oddities'] = [];
+  let [count, santim] = [0, 0];
+  const isWhole = await eachDueInMonth(db, { calendar, month }, async (due) => {
+    count += due.length;
+    for (const charge of due) {
+      santim += charge.santim;
+      households.add(charge.householdId);
+    }
+    if (oddities.length < ODDITIES_SHOWN) oddities.push(...(await odditiesOf(db, due, month)));
+  });
+  const shown = oddities.slice(0, ODDITIES_SHOWN);
+  return { count, sumEtb: santim / SANTIM, households: households.size, oddities: shown, isWhole };
 };
 
 /** The next month unless one is named. */
@@ -84,7 +103,8 @@ export const showRenewal = async (
       ? billingMonthAfter(calendar, billingMonthOf(calendar, addisDate(clock.now())))
       : monthNamed(calendar, month);
   const named = ({ from }: BillingMonth): string => billingMonthName(calendar, from);
-  const due = await dueInMonth(db, calendar, days);
+  if (days.from > addDays(addisDate(clock.now()), LOOKED_AHEAD_DAYS)) throw new AppError('request/not-found');
+  const look = await lookAt(db, calendar, days);
   const [release, charged, held] = [
     await releaseOf(db, days.from),
     await chargedSoFar(db, days),
@@ -95,11 +115,8 @@ export const showRenewal = async (
     ...days,
     previous: named(billingMonthBefore(calendar, days)),
     next: named(billingMonthAfter(calendar, days)),
-    count: due.length,
-    sumEtb: due.reduce((sum, { santim }) => sum + santim, 0) / SANTIM,
-    households: new Set(due.map(({ householdId }) => householdId)).size,
+    ...look,
     charged: { count: charged.count, sumEtb: charged.santim / SANTIM },
-    oddities: await odditiesOf(db, due, days),
     held: held.map(({ id, name, reason, heldAt }) => ({
       household: { id, name },
       reason,

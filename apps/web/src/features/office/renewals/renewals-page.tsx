@@ -13,6 +13,7 @@ import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -74,6 +75,7 @@ const Run = ({ month }: { month: Renewal }) => {
           },
         ]}
       />
+      {!month.isWhole && <Note tone="warning">{t('not-whole')}</Note>}
       {released ? (
         <>
           <p>
