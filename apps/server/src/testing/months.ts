@@ -1,6 +1,4 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
-import { showBalance } from '@temari/contracts/months';
-import * as z from 'zod/mini';
 import { signedInAgain } from './lessons.ts';
 import { type Member, school } from './school.ts';
 import { testWorld, type World } from './world.ts';
@@ -52,12 +50,8 @@ export const monthsScene = async () => {
   };
 };
 
-/** As it came; the server does not check it by the contract, so every test that looks does. */
-export const balanceOf = async (world: World, { token }: Member) => {
-  const balance = (await world.call('GET', '/balance', { token })).json();
-  z.decode(showBalance.reply, balance);
-  return balance;
-};
+export const balanceOf = async (world: World, { token }: Member) =>
+  (await world.call('GET', '/balance', { token })).json();
 
 export const payMonths = (world: World, { token }: Member, body: object, headers: Record<string, string> = {}) =>
   world.call('POST', '/payments', { token, body, headers });

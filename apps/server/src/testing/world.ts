@@ -28,6 +28,7 @@ import { createSandboxBanks, type SandboxBanks } from '../sandbox/banks/transfer
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
 import { cleanDatabase } from './clean-database.ts';
 import { QUICK_HASHES } from './quick-hashes.ts';
+import { checkedAnswer } from './unchecked-answers.ts';
 
 export interface CallOptions {
   token?: string;
@@ -206,14 +207,16 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     clock,
     gateway,
     banks,
-    call: (method, path, { token, body, headers, address } = {}) =>
-      app.inject({
+    call: async (method, path, { token, body, headers, address } = {}) => {
+      const answer = await app.inject({
         method,
         url: `/backend/api/v1${path}`,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
         ...(address && { remoteAddress: address }),
-      }),
+      });
+      return checkedAnswer(method, path, answer);
+    },
     seed: async () => {
       const isUsual = !('fileStore' in overrides || 'passwords' in overrides || 'db' in overrides);
       if (isUsual && database.isUntouched() && addisDate(new Date()) === inject('seededOn')) {
