@@ -907,10 +907,10 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/payments/:id/refund': async (scene) => ({
     params: { id: (await scene.paid(await scene.person('student'))).paymentId },
   }),
-  'POST /admin/refunds/:id/delivery': async (scene) => {
-    const { paymentId } = await scene.paid(await scene.person('student'));
-    const given = await scene.call('POST', `/admin/payments/${paymentId}/refund`, { reason: 'Example', way: 'other' });
-    return { params: { id: given.refund._id }, body: { step: 'paid' } };
+  'POST /admin/refunds/:id/delivery': async (scene, caller) => {
+    const refund = { reason: 'Example', way: 'other' };
+    const given = await scene.call('POST', `/admin/payments/${await aCashPayment(scene)}/refund`, refund);
+    return { params: { id: given.refund._id }, body: { step: 'paid', session: await anOpenTill(scene, caller) } };
   },
   'PATCH /admin/refunds/:id': async (scene) => {
     const student = await scene.person('student');
