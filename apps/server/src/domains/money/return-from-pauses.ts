@@ -1,8 +1,9 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import { courseIn, dayIn, noonOf } from '../messages/sms-words.ts';
-import { tell } from '../notices/tell.ts';
+import { type TellNeeds, tell } from '../notices/tell.ts';
 import { subscriptionsOf } from './queries.ts';
 import {
   awaitClass,
@@ -16,6 +17,8 @@ import {
 } from './return-queries.ts';
 import { goingOnFrom } from './stretches.ts';
 
+type Needs = Pick<Deps, 'db' | 'clock'> & TellNeeds;
+
 /** Who finds no seat: whoever comes after the class is over, and of the others the last ones for whom there is none. */
 export const withoutSeat = (
   coming: readonly Returning[],
@@ -27,8 +30,8 @@ export const withoutSeat = (
   return [...tooLate, ...others.slice(Math.max(0, others.length - surplus))];
 };
 
-const settleClass = (db: Db, classId: string, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
+const settleClass = (deps: Needs, classId: string, now: Date): Promise<void> =>
+  deps.db.transaction(async (tx) => {
     const today = addisDate(now);
     const coming = await lockReturning(tx, classId, today);
     const seats = await lockSeats(tx, classId, today);
@@ -36,6 +39,7 @@ const settleClass = (db: Db, classId: string, now: Date): Promise<void> =>
     const lost = withoutSeat(coming, seats);
     for (const enrollment of lost) await awaitClass(tx, enrollment);
     await tell(
+      deps,
       tx,
       now,
       lost.map(({ enrollmentId, accountId, fullName, back }) => ({
@@ -56,8 +60,9 @@ const settleClass = (db: Db, classId: string, now: Date): Promise<void> =>
  * A week before a long pause ends: who finds the former class full or over loses it, is told so, and waits for another one
  * like everybody who has paid. Who finds a seat has it, because from then on it counts as taken.
  */
-export const returnFromPauses = async (db: Db, now: Date): Promise<void> => {
-  for (const classId of await classesWithoutSeats(db, addisDate(now))) await settleClass(db, classId, now);
+export const returnFromPauses = async (deps: Needs): Promise<void> => {
+  const now = deps.clock.now();
+  for (const classId of await classesWithoutSeats(deps.db, addisDate(now))) await settleClass(deps, classId, now);
 };
 
 const AT_ONCE = 200;

@@ -176,7 +176,7 @@ const openSchool = async () => {
         await allowed(pauseEnrollment(world.deps, actor, { id, isPreview: false }, { from, until }));
         const back = (await subscriptionsOf(db, [id])).findLast(({ cause }) => cause === 'pause')?.startsOn;
         if (back && back > addisDate(now)) now = new Date(Date.parse(`${back}T10:00:00Z`) - 5 * DAY_MS);
-        await returnFromPauses(db, now);
+        await returnFromPauses({ ...world.deps, clock: { now: () => now } });
       },
       stop: async (place: number): Promise<void> => {
         const id = anyEnrollment(place);
