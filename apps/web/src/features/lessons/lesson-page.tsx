@@ -1,6 +1,8 @@
 import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
 import type { OwnLesson } from '@temari/contracts/lessons';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useSession, visitorOf } from '../../lib/api/session.ts';
 import { useLessonTexts, useLessonWords } from '../../lib/domain/lesson-words.ts';
 import { resourceName } from '../../lib/domain/resource-name.ts';
@@ -18,10 +20,14 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ExamBand } from '../../ui/lessons/exam-band.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
-import { HomeworkCard } from './homework-card.tsx';
 import { MissingIt } from './missing-it.tsx';
 import { useTexts } from './texts.ts';
 import { useLesson, useMaterial, useOutcome, useRecordings } from './use-lesson.ts';
+
+/** Only lessons that have begun have homework: the others do without the code that uploads it. */
+const HomeworkCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('./homework-card.tsx'))).HomeworkCard,
+}));
 
 const useTime = () => {
   const words = useLessonWords();
@@ -169,7 +175,9 @@ const Facts = ({ lessons, now }: { lessons: OwnLesson[]; now: Date }) => {
       {!isTeacher && <MissingIt lesson={lesson} />}
       <Outcome id={lesson.id} isStudent={!isTeacher} />
       {!isTeacher && new Date(lesson.startsAt) <= now && lesson.state !== 'cancelled' && (
-        <HomeworkCard lessonId={lesson.id} />
+        <Suspense fallback={null}>
+          <HomeworkCard lessonId={lesson.id} />
+        </Suspense>
       )}
       <Material lessonId={lesson.id} classId={lesson.class} />
       {isOver && <Recordings id={lesson.id} />}
