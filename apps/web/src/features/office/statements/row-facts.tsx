@@ -276,8 +276,6 @@ const NotOursDialog = ({ rowId, onClose, onDone }: NotOursDialogProps) => {
         {...form.field('reason')}
         label={t('not-ours-reason')}
         hint={t('not-ours-hint')}
-        isMultiline
-        rows={2}
         maxLength={REASON_MAX}
       />
     </EditDialog>
