@@ -37,6 +37,7 @@ import { receiptPictureJobs } from './features/receipt-pictures/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
+import { telegramJobs, telegramRoutes } from './features/telegram/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -57,6 +58,7 @@ import { type BankSandboxSettings, bankSandbox } from './sandbox/banks/sandbox.t
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import { type RoomSandboxSettings, roomSandbox } from './sandbox/rooms/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
+import { type TelegramSandboxSettings, telegramSandbox } from './sandbox/telegram/sandbox.ts';
 
 export interface AppSettings {
   isHttps: boolean;
@@ -80,6 +82,8 @@ export interface AppSettings {
   roomSandbox?: RoomSandboxSettings;
   /** The stand-ins for the receipt pages of banks, likewise. */
   bankSandbox?: BankSandboxSettings;
+  /** The stand-in for Telegram, likewise. */
+  telegramSandbox?: TelegramSandboxSettings;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -191,6 +195,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   homeworkRoutes(app, deps);
   availabilityRoutes(app, deps);
   noticeRoutes(app, deps);
+  telegramRoutes(app, deps);
   officeRoutes(app, deps, settings);
 
   serveConsentPages(app, settings.publicUrl);
@@ -200,6 +205,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   if (settings.roomSandbox) void app.register(roomSandbox(settings.roomSandbox));
   if (settings.bankSandbox) void app.register(bankSandbox(settings.bankSandbox));
+  if (settings.telegramSandbox) void app.register(telegramSandbox(settings.telegramSandbox));
 
   if (settings.webDist) {
     await servePages(app, {
@@ -228,6 +234,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...coverJobs(deps),
   ...homeworkJobs(deps),
   ...noticeJobs(deps),
+  ...telegramJobs(deps),
   ...consentJobs(deps),
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),

@@ -38,6 +38,7 @@ import { createSandboxBanks } from './sandbox/banks/transfers.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
 import { chosenRooms } from './sandbox/rooms/chosen-rooms.ts';
+import { chosenTelegram } from './sandbox/telegram/chosen-telegram.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 
@@ -143,6 +144,7 @@ const start = async (): Promise<void> => {
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const chapa = chosenChapa(config, secrets.sandbox);
   const { rooms, sandbox: roomSandbox } = chosenRooms(config, secrets.sandbox);
+  const { telegram, sandbox: telegramSandbox } = chosenTelegram(config, secrets.sandbox);
   const deps: Deps = {
     db,
     clock,
@@ -153,6 +155,7 @@ const start = async (): Promise<void> => {
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
     sms: smsSender(config.sms),
+    telegram,
     rooms,
     bankReceipts: chosenBanks(config),
     mail: await chosenMail(config),
@@ -172,6 +175,7 @@ const start = async (): Promise<void> => {
     demandsAuthenticator: config.isProduction && !config.isDemo,
     fileOrigin: config.s3?.publicEndpoint ? new URL(config.s3.publicEndpoint).origin : null,
     ...(roomSandbox && { roomSandbox }),
+    ...(telegramSandbox && { telegramSandbox }),
     ...(config.isDemo && {
       bankSandbox: { banks: createSandboxBanks(demoTransfers(clock.now())), receivers: DEMO_RECEIVERS },
     }),
@@ -189,7 +193,7 @@ const start = async (): Promise<void> => {
     say(`Demo accounts (password ${DEMO_PASSWORD}):`);
     for (const { label, phone } of DEMO_ACCOUNTS) say(`  ${phone.replace('+251', '0')}  ${label}`);
     say(
-      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, banks at ${address}/sandbox/banks`,
+      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, banks at ${address}/sandbox/banks, Telegram at ${address}/sandbox/telegram`,
     );
   }
   setTimeout(giveBackMemory, 1000).unref();

@@ -261,6 +261,8 @@ export const myData = z.object({
   messages: records,
   /** What was told in the app. */
   notices: records,
+  /** The chat in which the account is told things. */
+  telegram: records,
   phoneChanges: records,
   sessions: records,
   /** Devices that keep the account signed in. */

@@ -65,6 +65,7 @@ import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
 import * as site from './site.ts';
 import * as teachers from './teachers.ts';
+import * as telegram from './telegram.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -130,6 +131,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   deviceReports: endpointsOf(deviceReports),
   classes: endpointsOf(classes),
   notices: endpointsOf(notices),
+  telegram: endpointsOf(telegram),
   calendar: endpointsOf(calendar),
   'cancelled lessons': endpointsOf(cancelledLessons),
   lessons: endpointsOf(lessons),

@@ -292,6 +292,8 @@ export const ERRORS = {
     message: 'The room does not answer right now. Our office has been told. Please try again in a minute.',
     retryAfterSeconds: 20,
   },
+  'telegram/not-offered': { status: 409, message: 'Messages by Telegram are not offered here.' },
+  'telegram/bad-secret': { status: 401, message: 'The secret does not fit.' },
   'room/bad-signature': { status: 401, message: 'The signature does not fit the message.' },
   'class/no-link': { status: 409, message: 'This class has no meeting link yet. Please enter one first.' },
   'lesson/frozen': { status: 409, message: 'This lesson is over. What happened stays as it was.' },

@@ -35,6 +35,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'school_terms',
     'setting_entries',
     'site_content',
+    'telegram_updates',
     'till_sessions',
     'tills',
     'used_challenges',

@@ -194,6 +194,10 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /notices/unread': 'students and teachers',
   'POST /notices/read': 'students and teachers',
   'POST /notices/:id/read': 'students and teachers',
+  'GET /telegram/link': 'students and teachers',
+  'POST /telegram/link': 'students and teachers',
+  'DELETE /telegram/link': 'students and teachers',
+  'POST /telegram/webhook': 'anyone',
 
   'POST /admin/login': 'anyone',
   'GET /admin/me': 'the office reads',

@@ -18,7 +18,12 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
 const SLOWEST_MS = 5000;
 
 /** Read as bytes or as a hint, never by a contract; anything may come, and is answered kindly. */
-const GATEWAY = ['POST /payments/chapa/webhook', 'GET /payments/chapa/callback', 'POST /rooms/bigbluebutton/report'];
+const GATEWAY = [
+  'POST /payments/chapa/webhook',
+  'GET /payments/chapa/callback',
+  'POST /rooms/bigbluebutton/report',
+  'POST /telegram/webhook',
+];
 /** Calls whose example cannot succeed: a code from an app, a signature of the gateway. */
 const CANNOT_SUCCEED = [
   'PATCH /admin/authenticator',

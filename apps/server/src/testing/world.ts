@@ -17,6 +17,7 @@ import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { bigBlueButton } from '../adapters/rooms/bigbluebutton.ts';
 import { jitsi } from '../adapters/rooms/jitsi.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
+import { telegramBot } from '../adapters/telegram/telegram.ts';
 import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { DEMO_RECEIVERS } from '../demo/demo-transfers.ts';
@@ -80,6 +81,8 @@ export const ROOM_KEYS = {
   jitsi: { appId: 'temari', secret: 'jitsi-secret' },
 };
 
+export const BOT_KEYS = { token: '1:test', webhookSecret: 'telegram-secret' };
+
 /** In place of the network: requests are injected into the app. */
 const insideTransport = (app: () => FastifyInstance): typeof fetch =>
   (async (address, init) => {
@@ -138,6 +141,10 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
         },
       },
     ),
+    telegram: telegramBot(
+      { ...BOT_KEYS, baseUrl: `${TEST_ORIGIN}/sandbox/telegram`, chatUrl: `${TEST_ORIGIN}/sandbox/telegram/chat` },
+      { transport: insideTransport(() => app) },
+    ),
     rooms: {
       usual: 'link',
       servers: {
@@ -189,6 +196,11 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     },
     roomSandbox: { ...ROOM_KEYS, transport: insideTransport(() => app) },
     bankSandbox: { banks, receivers: DEMO_RECEIVERS },
+    telegramSandbox: {
+      ...BOT_KEYS,
+      webhookUrl: `${TEST_ORIGIN}/backend/api/v1/telegram/webhook`,
+      transport: insideTransport(() => app),
+    },
     webDist: webDist ?? null,
     ...settings,
   });

@@ -104,12 +104,26 @@ type ConsentPaperWord =
   | 'bring'
   | 'nameLine';
 
+/** What our bot says in a chat at Telegram. */
+export type TelegramWord =
+  | 'open'
+  | 'connect'
+  | 'yes'
+  | 'no'
+  | 'connected'
+  | 'notConnected'
+  | 'codeUnknown'
+  | 'stopped'
+  | 'nothingConnected'
+  | 'help';
+
 /** What the server itself says in a language: a file for each, named by the language's code. */
 export interface ServerTexts {
   /** Every text that is sent. The name of the site is put in front of it when it is queued. */
   sms: Record<SmsName, string>;
   /** What people read under the bell; `{text}` is a sentence of an SMS. */
   notices: Record<Occasion, { title: string; body: string }>;
+  telegram: Record<TelegramWord, string>;
   /** Why something was declined: a part of a message. */
   reasons: Record<OfficeDeclineCode | TeacherDeclineCode, string>;
   /** What a calendar file says of a class. */

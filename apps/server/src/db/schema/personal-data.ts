@@ -64,6 +64,7 @@ import { siteContent } from './site-content.ts';
 import { smsMessages } from './sms-messages.ts';
 import { staff } from './staff.ts';
 import { teachers } from './teachers.ts';
+import { telegramCodes, telegramLinks, telegramUpdates } from './telegram.ts';
 import { cashDeposits, tillSessions, tills } from './tills.ts';
 import { uploads } from './uploads.ts';
 import { usedChallenges } from './used-challenges.ts';
@@ -159,6 +160,9 @@ export const TABLES = {
   teacherAbsences,
   teacherAvailability,
   teachers,
+  telegramCodes,
+  telegramLinks,
+  telegramUpdates,
   tillSessions,
   tills,
   uploads,
@@ -1046,6 +1050,23 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   gatewayDifferences: { nobody: 'sums and references of payments, and which member of staff dealt with them' },
   cashDeposits: { nobody: 'cash that was carried to the bank, and by which member of staff' },
   tills: { nobody: 'the drawers of the office' },
+  telegramCodes: {
+    of: 'households and teachers who connect a chat',
+    reads: 'the server',
+    writes: 'the account itself, and the chat that brings the code',
+    exported: { not: 'the hash of a code that ends after ten minutes; a chat that is connected is in `telegram`' },
+    erased: 'rows',
+    retention: { hours: 1, since: 'createdAt', job: 'forget-chat-codes' },
+  },
+  telegramLinks: {
+    of: 'households and teachers who connected a chat',
+    reads: 'the account itself',
+    writes: 'the account itself, and the chat',
+    exported: { part: 'telegram', without: { accountId: 'the account itself' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  telegramUpdates: { nobody: 'numbers that Telegram counts by, kept for two days' },
   tillSessions: { nobody: 'what was counted in a drawer, and by which member of staff' },
   closedMonths: { nobody: 'which months of the books are closed; who closed one is in the audit trail' },
   hourMonths: { nobody: 'which months of hours are closed; who closed one is in the audit trail' },

@@ -39,6 +39,7 @@ import {
   refundsOf,
   resourcesSharedBy,
   sessionsOf,
+  telegramOf,
   transfersOf,
 } from './queries.ts';
 
@@ -90,6 +91,7 @@ export const downloadMyData = async (
         hourObjections: await hourObjectionsOf(tx, accountId),
         messages: await messagesTo(tx, accountId),
         notices: await noticesTo(tx, accountId),
+        telegram: await telegramOf(tx, accountId),
         phoneChanges: await phoneChangesOf(tx, accountId),
         sessions: await sessionsOf(tx, accountId),
         deviceSignIns: await deviceSignInsOf(tx, accountId),

@@ -35,6 +35,7 @@ import { refunds } from '../../db/schema/refunds.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
+import { telegramLinks } from '../../db/schema/telegram.ts';
 
 export const accountOf = async (db: Db, accountId: string) => {
   const [row] = await db
@@ -565,6 +566,12 @@ export const sessionsOf = (db: Db, accountId: string) =>
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.createdAt));
+
+export const telegramOf = (db: Db, accountId: string) =>
+  db
+    .select({ chat: telegramLinks.chatId, name: telegramLinks.chatName, since: telegramLinks.linkedAt })
+    .from(telegramLinks)
+    .where(eq(telegramLinks.accountId, accountId));
 
 export const deviceSignInsOf = (db: Db, accountId: string) =>
   db

@@ -78,6 +78,18 @@ export const texts: EnglishTexts = {
     'application-decided': { title: 'Your teacher application', body: '{text}' },
     cover: { title: 'Teaching for a colleague', body: '{text}' },
   },
+  telegram: {
+    open: 'Open',
+    connect: 'Connect this chat to the account of {name}? Our notices then come here, too.',
+    yes: 'Yes',
+    no: 'No',
+    connected: 'Connected. Our notices now come to this chat, too. To end it, send /stop.',
+    notConnected: 'Not connected. Nothing will come to this chat.',
+    codeUnknown: 'This link does not work any more. Please open the page Notices and connect again.',
+    stopped: 'Stopped. Nothing more comes to this chat. You can connect again on the page Notices.',
+    nothingConnected: 'This chat is not connected to any account.',
+    help: 'Our notices come to this chat. Nobody reads what you write here. To connect an account, open the page Notices. To end it, send /stop.',
+  },
   calendar: {
     titleWithGrade: '{course}, grade {grade}',
     cancelled: 'Cancelled: {title}',

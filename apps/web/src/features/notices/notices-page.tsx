@@ -7,14 +7,18 @@ import { useDates } from '../../lib/language/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/actions/link.tsx';
 import { CheckIcon, XIcon } from '../../ui/brand/first-icons.tsx';
-import { CapIcon, ClockIcon, FileIcon, VideoIcon } from '../../ui/brand/icons.tsx';
+import { BellIcon, CapIcon, ClockIcon, FileIcon, LockIcon, VideoIcon } from '../../ui/brand/icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
+import { TelegramRow } from './telegram-row.tsx';
 import { useTexts } from './texts.ts';
 import { markRead, useNotices, useReadAll } from './use-notices.ts';
+import { WayRow } from './way-row.tsx';
 
 const GOOD = 'bg-green-100 text-green-800';
 const WAITS = 'bg-yellow-100 text-yellow-800';
@@ -134,6 +138,31 @@ const OlderNotices = ({ before }: { before: string }) => (
   </QueryState>
 );
 
+const Ways = () => {
+  const t = useTexts();
+  return (
+    <Section title={t('ways')} kind="page" className="mt-10">
+      <p className="-mt-3 text-ink-2">{t('how')}</p>
+      <Card>
+        <ul>
+          <WayRow
+            Icon={BellIcon}
+            title={t('way-app')}
+            text={t('way-app-text')}
+            action={
+              <span className="flex items-center gap-2 text-ink-2">
+                <LockIcon size={18} />
+                {t('always')}
+              </span>
+            }
+          />
+          <TelegramRow />
+        </ul>
+      </Card>
+    </Section>
+  );
+};
+
 export const NoticesPage = () => {
   const t = useTexts();
   const query = useNotices();
@@ -172,10 +201,10 @@ export const NoticesPage = () => {
           <div className="flex flex-col gap-4">
             <Days notices={page.notices} />
             {withOlder(page)}
-            <p className="border-t border-line pt-5 text-sm text-ink-2">{t('how')}</p>
           </div>
         )}
       </QueryState>
+      <Ways />
     </Page>
   );
 };
