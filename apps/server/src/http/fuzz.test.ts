@@ -24,12 +24,13 @@ const GATEWAY = [
   'POST /rooms/bigbluebutton/report',
   'POST /telegram/webhook',
 ];
-/** Calls whose example cannot succeed: a code from an app, a signature of the gateway. */
+/** Calls whose example cannot succeed: a code from an app, a signature or secret of the outside. */
 const CANNOT_SUCCEED = [
   'PATCH /admin/authenticator',
   'POST /admin/authenticator/recovery-codes',
   GATEWAY[0],
   GATEWAY[2],
+  GATEWAY[3],
 ];
 /** The gateway's own refusal of what it is told; the only 5xx that an input may bring about. */
 const GATEWAYS_FAULT: ErrorCode[] = ['payment/gateway-refused'];
