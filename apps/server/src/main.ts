@@ -37,6 +37,7 @@ import { chosenBanks } from './sandbox/banks/chosen-banks.ts';
 import { createSandboxBanks } from './sandbox/banks/transfers.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { createMailBox, type MailBox } from './sandbox/mail/mail-box.ts';
 import { chosenRooms } from './sandbox/rooms/chosen-rooms.ts';
 import { chosenTelegram } from './sandbox/telegram/chosen-telegram.ts';
 
@@ -76,9 +77,15 @@ const chosenFileStore = async ({ s3, dataDir }: Config): Promise<FileStore> => {
   return s3FileStore(s3);
 };
 
-/** The mail client is loaded only where there is a mail server. */
-const chosenMail = async ({ smtpUrl }: Config): Promise<MailSender | null> =>
-  smtpUrl ? (await import('./adapters/mail/smtp.ts')).smtpMail(smtpUrl) : null;
+/** The mail client is loaded only where there is a mail server; the demo keeps its mail. */
+const chosenMail = async ({
+  smtpUrl,
+  isDemo,
+}: Config): Promise<{ mail: MailSender | null; mailBox: MailBox | null }> => {
+  if (smtpUrl) return { mail: (await import('./adapters/mail/smtp.ts')).smtpMail(smtpUrl), mailBox: null };
+  const mailBox = isDemo ? createMailBox() : null;
+  return { mail: mailBox, mailBox };
+};
 
 const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> => {
   try {
@@ -145,6 +152,7 @@ const start = async (): Promise<void> => {
   const chapa = chosenChapa(config, secrets.sandbox);
   const { rooms, sandbox: roomSandbox } = chosenRooms(config, secrets.sandbox);
   const { telegram, sandbox: telegramSandbox } = chosenTelegram(config, secrets.sandbox);
+  const { mail, mailBox } = await chosenMail(config);
   const deps: Deps = {
     db,
     clock,
@@ -158,7 +166,7 @@ const start = async (): Promise<void> => {
     telegram,
     rooms,
     bankReceipts: chosenBanks(config),
-    mail: await chosenMail(config),
+    mail,
     publicUrl: config.publicUrl,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
@@ -176,6 +184,7 @@ const start = async (): Promise<void> => {
     fileOrigin: config.s3?.publicEndpoint ? new URL(config.s3.publicEndpoint).origin : null,
     ...(roomSandbox && { roomSandbox }),
     ...(telegramSandbox && { telegramSandbox }),
+    ...(mailBox && { mailBox }),
     ...(config.isDemo && {
       bankSandbox: { banks: createSandboxBanks(demoTransfers(clock.now())), receivers: DEMO_RECEIVERS },
     }),
@@ -193,7 +202,7 @@ const start = async (): Promise<void> => {
     say(`Demo accounts (password ${DEMO_PASSWORD}):`);
     for (const { label, phone } of DEMO_ACCOUNTS) say(`  ${phone.replace('+251', '0')}  ${label}`);
     say(
-      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, banks at ${address}/sandbox/banks, Telegram at ${address}/sandbox/telegram`,
+      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, banks at ${address}/sandbox/banks, Telegram at ${address}/sandbox/telegram, mail at ${address}/sandbox/mail`,
     );
   }
   setTimeout(giveBackMemory, 1000).unref();

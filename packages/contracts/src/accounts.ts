@@ -261,6 +261,8 @@ export const myData = z.object({
   messages: records,
   /** What was told in the app. */
   notices: records,
+  /** The address to which the account wants mail. */
+  email: records,
   /** The chat in which the account is told things. */
   telegram: records,
   phoneChanges: records,

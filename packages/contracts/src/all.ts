@@ -12,6 +12,7 @@ import * as covers from './covers.ts';
 import * as deviceReports from './device-reports.ts';
 import * as deviceSignIns from './device-sign-ins.ts';
 import * as drafts from './drafts.ts';
+import * as email from './email.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollmentChanges from './enrollment-changes.ts';
 import * as enrollments from './enrollments.ts';
@@ -132,6 +133,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   classes: endpointsOf(classes),
   notices: endpointsOf(notices),
   telegram: endpointsOf(telegram),
+  email: endpointsOf(email),
   calendar: endpointsOf(calendar),
   'cancelled lessons': endpointsOf(cancelledLessons),
   lessons: endpointsOf(lessons),

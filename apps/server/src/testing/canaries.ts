@@ -170,6 +170,10 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
+    `insert into email_confirmations (account_id, email, token_hash, asked_at) values ($1, 'canary@gmail.com', $2, now())`,
+    [family.id, Buffer.from('canary')],
+  );
+  await world.pool.query(
     `with code as (insert into telegram_codes (account_id, code_hash, created_at, chat_id, chat_name)
        values ($1, $2, now(), 1001, 'Canary'))
      insert into telegram_links (account_id, chat_id, chat_name, linked_at) values ($1, 1001, 'Canary', now())`,

@@ -27,6 +27,7 @@ import { deriveSecrets } from '../domains/identity/codes/secrets.ts';
 import { createPasswords } from '../domains/identity/passwords/passwords.ts';
 import { createSandboxBanks, type SandboxBanks } from '../sandbox/banks/transfers.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
+import { createMailBox, type MailBox } from '../sandbox/mail/mail-box.ts';
 import { cleanDatabase } from './clean-database.ts';
 import { QUICK_HASHES } from './quick-hashes.ts';
 
@@ -53,6 +54,8 @@ export interface World {
   gateway: SandboxLedger;
   /** What the stand-ins for the banks' receipt pages know, likewise. */
   banks: SandboxBanks;
+  /** What was mailed. */
+  mailBox: MailBox;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
   /** Runs one background job by its name, as its schedule would. */
@@ -113,6 +116,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
   const clock = movableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const filesDir = join(dataDir, 'files');
+  const mailBox = createMailBox();
   const deps: Deps = {
     db: drizzle(pool),
     clock,
@@ -164,7 +168,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
       { getPage: insidePages(() => app) },
       TEST_ORIGIN,
     ),
-    mail: null,
+    mail: mailBox,
     publicUrl: TEST_ORIGIN,
     jobs: {
       enqueue: async (db, name, payload, { singletonKey = null } = {}) => {
@@ -196,6 +200,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     },
     roomSandbox: { ...ROOM_KEYS, transport: insideTransport(() => app) },
     bankSandbox: { banks, receivers: DEMO_RECEIVERS },
+    mailBox,
     telegramSandbox: {
       ...BOT_KEYS,
       webhookUrl: `${TEST_ORIGIN}/backend/api/v1/telegram/webhook`,
@@ -218,6 +223,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     clock,
     gateway,
     banks,
+    mailBox,
     call: (method, path, { token, body, headers, address } = {}) =>
       app.inject({
         method,

@@ -104,6 +104,24 @@ type ConsentPaperWord =
   | 'bring'
   | 'nameLine';
 
+/** What is said in mails, and on the pages behind their links. */
+type MailWord =
+  | 'open'
+  | 'why'
+  | 'unsubscribe'
+  | 'confirmSubject'
+  | 'confirmLine'
+  | 'confirmNotYou'
+  | 'confirm'
+  | 'confirmTitle'
+  | 'confirmText'
+  | 'confirmed'
+  | 'offTitle'
+  | 'offText'
+  | 'offButton'
+  | 'off'
+  | 'linkUnknown';
+
 /** What our bot says in a chat at Telegram. */
 export type TelegramWord =
   | 'open'
@@ -124,6 +142,7 @@ export interface ServerTexts {
   /** What people read under the bell; `{text}` is a sentence of an SMS. */
   notices: Record<Occasion, { title: string; body: string }>;
   telegram: Record<TelegramWord, string>;
+  mail: Record<MailWord, string>;
   /** Why something was declined: a part of a message. */
   reasons: Record<OfficeDeclineCode | TeacherDeclineCode, string>;
   /** What a calendar file says of a class. */

@@ -24,6 +24,7 @@ import { coverNotices, coverOffers, covers } from './covers.ts';
 import { deviceErrors } from './device-errors.ts';
 import { deviceSignIns } from './device-sign-ins.ts';
 import { deviceVitals } from './device-vitals.ts';
+import { emailConfirmations } from './email-confirmations.ts';
 import { enrollmentFiles } from './enrollment-files.ts';
 import { enrollments } from './enrollments.ts';
 import { familyNotices } from './family-notices.ts';
@@ -103,6 +104,7 @@ export const TABLES = {
   deviceErrors,
   deviceSignIns,
   deviceVitals,
+  emailConfirmations,
   enrollmentFiles,
   enrollments,
   familyNotices,
@@ -538,6 +540,22 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     exported: { part: 'deviceSignIns' },
     erased: 'rows',
     retention: { hours: 90 * 24, since: 'lastUsedAt', job: 'forget-unused-devices' },
+  },
+  emailConfirmations: {
+    of: 'households and teachers who want mail',
+    reads: 'the account itself',
+    writes: 'the account itself, and whoever opens the link in the mail',
+    exported: {
+      part: 'email',
+      without: { accountId: 'the account itself', tokenHash: 'a hash from which nothing can be read' },
+    },
+    erased: 'rows',
+    retention: {
+      hours: 24,
+      since: 'askedAt',
+      job: 'forget-unconfirmed-addresses',
+      only: 'what was not confirmed; the rest stays until the account is erased',
+    },
   },
   enrollmentFiles: {
     of: 'households',

@@ -14,6 +14,7 @@ import { charges, credits, renewalHolds, subscriptions } from '../../db/schema/c
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
 import { coverNotices, coverOffers, covers } from '../../db/schema/covers.ts';
+import { emailConfirmations } from '../../db/schema/email-confirmations.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { familyNotices } from '../../db/schema/family-notices.ts';
@@ -289,6 +290,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await db.delete(lessonJoins).where(eq(lessonJoins.accountId, accountId));
   await db.delete(familyNotices).where(eq(familyNotices.accountId, accountId));
   await db.delete(notices).where(eq(notices.accountId, accountId));
+  await db.delete(emailConfirmations).where(eq(emailConfirmations.accountId, accountId));
   await eraseCovers(db, accountId, now);
   await eraseObjections(db, accountId, now);
   await db.delete(classTeachers).where(eq(classTeachers.accountId, accountId));

@@ -16,6 +16,7 @@ import { classes } from '../../db/schema/classes.ts';
 import { consents } from '../../db/schema/consents.ts';
 import { coverOffers, covers } from '../../db/schema/covers.ts';
 import { deviceSignIns } from '../../db/schema/device-sign-ins.ts';
+import { emailConfirmations } from '../../db/schema/email-confirmations.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { guardians, guardianships } from '../../db/schema/guardians.ts';
@@ -566,6 +567,17 @@ export const sessionsOf = (db: Db, accountId: string) =>
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.createdAt));
+
+export const emailOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      address: emailConfirmations.email,
+      askedAt: emailConfirmations.askedAt,
+      confirmedAt: emailConfirmations.confirmedAt,
+      switchedOffAt: emailConfirmations.switchedOffAt,
+    })
+    .from(emailConfirmations)
+    .where(eq(emailConfirmations.accountId, accountId));
 
 export const telegramOf = (db: Db, accountId: string) =>
   db

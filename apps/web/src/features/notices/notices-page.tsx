@@ -15,6 +15,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
+import { EmailRow } from './email-row.tsx';
 import { TelegramRow } from './telegram-row.tsx';
 import { useTexts } from './texts.ts';
 import { markRead, useNotices, useReadAll } from './use-notices.ts';
@@ -157,6 +158,7 @@ const Ways = () => {
             }
           />
           <TelegramRow />
+          <EmailRow />
         </ul>
       </Card>
     </Section>

@@ -21,7 +21,7 @@ const SwitchOff = ({ name, onClose }: { name: string; onClose: () => void }) => 
   return (
     <RemoveQuestion
       title={t('telegram-off-title')}
-      words={{ keep: t('telegram-keep'), remove: t('telegram-switch-off'), removing: t('telegram-switching-off') }}
+      words={{ keep: t('leave-on'), remove: t('switch-off'), removing: t('switching-off') }}
       act={switching}
       onRemove={() => switching.submit(undefined)}
       onClose={onClose}
@@ -102,7 +102,7 @@ export const TelegramRow = () => {
             aria-label={t('telegram-switch-off-label')}
             onClick={() => setAsking(true)}
           >
-            {t('telegram-switch-off')}
+            {t('switch-off')}
           </Button>
         ) : (
           !waiting && <Connect isWorking={isWorking} onConnect={connect} />

@@ -1,0 +1,36 @@
+import type { Deps } from '../../../deps.ts';
+import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
+import { officeAddress } from '../../site/queries.ts';
+import type { ChannelMessage, ChannelOutcome } from './channel.ts';
+import { unsubscribeToken } from './email-links.ts';
+import { confirmedAddresses } from './email-queries.ts';
+
+/** Which of these accounts can be told by e-mail. Nobody, where no mail server is set up. */
+export const hasEmail = async (
+  { db, mail }: Pick<Deps, 'db' | 'mail'>,
+  accountIds: readonly string[],
+): Promise<Set<string>> => new Set(mail ? (await confirmedAddresses(db, accountIds)).keys() : []);
+
+/** Mail goes out in the office's name, to an address that its owner has confirmed. */
+export const sendEmail = async (
+  { db, mail, publicUrl, secrets }: Pick<Deps, 'db' | 'mail' | 'publicUrl' | 'secrets'>,
+  { accountId, language, title, line, path }: ChannelMessage,
+): Promise<ChannelOutcome> => {
+  const to = mail && (await confirmedAddresses(db, [accountId])).get(accountId);
+  const from = await officeAddress(db);
+  if (!mail || !to || !from) return { result: 'nobody' };
+  const words = SERVER_TEXTS[language].mail;
+  return mail.send({
+    from: { name: title, address: from },
+    to,
+    subject: line,
+    language,
+    lines: [line],
+    button: { text: words.open, opens: `${publicUrl}${path}` },
+    unsubscribe: {
+      why: words.why,
+      text: words.unsubscribe,
+      opens: `${publicUrl}/mail/off/${unsubscribeToken(secrets.mail, accountId)}`,
+    },
+  });
+};
