@@ -170,7 +170,8 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
-    `insert into email_confirmations (account_id, email, token_hash, asked_at) values ($1, 'canary@gmail.com', $2, now())`,
+    `with sent as (insert into sent_mails (kind, cause, account_id, at) values ('payment', 'canary', $1, now()))
+     insert into email_confirmations (account_id, email, token_hash, asked_at) values ($1, 'canary@gmail.com', $2, now())`,
     [family.id, Buffer.from('canary')],
   );
   await world.pool.query(

@@ -120,7 +120,10 @@ type MailWord =
   | 'offText'
   | 'offButton'
   | 'off'
-  | 'linkUnknown';
+  | 'linkUnknown'
+  | 'paymentSubject'
+  | 'paymentLine'
+  | 'paymentNumber';
 
 /** What our bot says in a chat at Telegram. */
 export type TelegramWord =

@@ -59,6 +59,7 @@ import { receiptLikenesses, receiptPictures } from './receipt-pictures.ts';
 import { recoveries } from './recoveries.ts';
 import { refunds } from './refunds.ts';
 import { schoolTerms } from './school-terms.ts';
+import { sentMails } from './sent-mails.ts';
 import { sessions } from './sessions.ts';
 import { settingEntries } from './setting-entries.ts';
 import { siteContent } from './site-content.ts';
@@ -152,6 +153,7 @@ export const TABLES = {
   renewalHolds,
   renewals,
   schoolTerms,
+  sentMails,
   sessions,
   settingEntries,
   siteContent,
@@ -553,7 +555,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     retention: {
       hours: 24,
       since: 'askedAt',
-      job: 'forget-unconfirmed-addresses',
+      job: 'forget-mail',
       only: 'what was not confirmed; the rest stays until the account is erased',
     },
   },
@@ -1068,6 +1070,14 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   gatewayDifferences: { nobody: 'sums and references of payments, and which member of staff dealt with them' },
   cashDeposits: { nobody: 'cash that was carried to the bank, and by which member of staff' },
   tills: { nobody: 'the drawers of the office' },
+  sentMails: {
+    of: 'households to whom something was mailed',
+    reads: 'the server',
+    writes: 'the server',
+    exported: { not: 'that a mail went out; what it said is in `payments`' },
+    erased: 'rows',
+    retention: { hours: 30 * 24, since: 'at', job: 'forget-mail' },
+  },
   telegramCodes: {
     of: 'households and teachers who connect a chat',
     reads: 'the server',

@@ -37,6 +37,7 @@ import { phoneChanges } from '../../db/schema/phone-changes.ts';
 import { receiptPictures } from '../../db/schema/receipt-pictures.ts';
 import { recoveries } from '../../db/schema/recoveries.ts';
 import { refunds } from '../../db/schema/refunds.ts';
+import { sentMails } from '../../db/schema/sent-mails.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
@@ -290,6 +291,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   await db.delete(lessonJoins).where(eq(lessonJoins.accountId, accountId));
   await db.delete(familyNotices).where(eq(familyNotices.accountId, accountId));
   await db.delete(notices).where(eq(notices.accountId, accountId));
+  await db.delete(sentMails).where(eq(sentMails.accountId, accountId));
   await db.delete(emailConfirmations).where(eq(emailConfirmations.accountId, accountId));
   await eraseCovers(db, accountId, now);
   await eraseObjections(db, accountId, now);

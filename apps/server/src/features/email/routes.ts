@@ -5,10 +5,15 @@ import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { MAIL_CONFIRMATION, mailConfirmation } from './mail-confirmation.ts';
+import { MAIL_PAYMENTS, mailPayments } from './mail-payments.ts';
 import { confirmEmail, unsubscribeEmail } from './open-link.ts';
+import { forgetSentMails } from './payment-queries.ts';
 import { forgetUnconfirmed } from './queries.ts';
 import { linksEndBefore } from './rules.ts';
 import { showEmail, switchEmailOff, switchEmailOn } from './switch-email.ts';
+
+/** Far longer than a payment is looked for. */
+const SENT_KEPT_MS = 30 * 86_400_000;
 
 export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showEmail, ({ actor }) => showEmail(deps, actor));
@@ -20,11 +25,16 @@ export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 export const emailJobs = (deps: Deps): JobHandler[] => [
   { name: MAIL_CONFIRMATION, run: (payload) => mailConfirmation(deps, payload) },
+  { name: MAIL_PAYMENTS, cron: '* * * * *', run: () => mailPayments(deps) },
   retentionJob(deps, {
-    name: 'forget-unconfirmed-addresses',
+    name: 'forget-mail',
     cron: '37 * * * *',
-    remove: async () => ({
-      email_confirmations: await forgetUnconfirmed(deps.db, linksEndBefore(deps.clock.now())),
-    }),
+    remove: async () => {
+      const now = deps.clock.now();
+      return {
+        email_confirmations: await forgetUnconfirmed(deps.db, linksEndBefore(now)),
+        sent_mails: await forgetSentMails(deps.db, new Date(now.getTime() - SENT_KEPT_MS)),
+      };
+    },
   }),
 ];

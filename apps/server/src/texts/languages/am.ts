@@ -90,6 +90,9 @@ export const texts: ServerTexts = {
     offText: 'ሁሉንም ነገር በመተግበሪያው በደወሉ ሥር ማንበብ ይችላሉ።',
     offButton: 'ኢሜይል አይላክልኝ',
     off: 'ተጠናቋል። ወደ አድራሻዎ ከእንግዲህ ማሳወቂያ አይመጣም።',
+    paymentSubject: '{site}፦ ብር {amount} ደርሶናል',
+    paymentLine: 'በ{day} ለ{name} ({service}) ብር {amount} ደርሶናል።',
+    paymentNumber: 'የክፍያ ማረጋገጫ ቁጥር፦ {number}',
     linkUnknown: 'ይህ ሊንክ ከእንግዲህ አይሠራም። እባክዎ ገብተው የማሳወቂያዎች ገጽን ይመልከቱ።',
   },
   telegram: {

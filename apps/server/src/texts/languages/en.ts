@@ -94,6 +94,9 @@ export const texts: EnglishTexts = {
     offText: 'You still read everything under the bell in the app.',
     offButton: 'Send no more mail',
     off: 'Done. No more notices come to your address.',
+    paymentSubject: '{site}: your payment of ETB {amount} arrived',
+    paymentLine: 'On {day} we received ETB {amount} for {name} ({service}).',
+    paymentNumber: 'Number of the payment confirmation: {number}',
     linkUnknown: 'This link does not work any more. Please sign in and look at the page Notices.',
   },
   telegram: {
