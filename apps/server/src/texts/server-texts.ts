@@ -123,7 +123,11 @@ type MailWord =
   | 'linkUnknown'
   | 'paymentSubject'
   | 'paymentLine'
-  | 'paymentNumber';
+  | 'paymentNumber'
+  | 'reportSubject'
+  | 'reportLine'
+  | 'reportTopics'
+  | 'reportHomework';
 
 /** What our bot says in a chat at Telegram. */
 export type TelegramWord =

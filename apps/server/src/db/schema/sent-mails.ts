@@ -2,14 +2,14 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 
-export const MAIL_KINDS = ['payment'] as const;
+const MAIL_KINDS = ['payment', 'report'] as const;
 
 /** Mails that are sent once for one cause, written before they are sent: at most one goes out. */
 export const sentMails = pgTable(
   'sent_mails',
   {
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** What it is about: the id of a payment. */
+    /** What it is about: a payment; a month, a learner and a reader. */
     cause: text('cause').notNull(),
     accountId: uuid('account_id')
       .notNull()

@@ -6,10 +6,11 @@ import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { MAIL_CONFIRMATION, mailConfirmation } from './mail-confirmation.ts';
 import { MAIL_PAYMENTS, mailPayments } from './mail-payments.ts';
+import { MAIL_REPORTS, mailReports } from './mail-reports.ts';
 import { confirmEmail, unsubscribeEmail } from './open-link.ts';
-import { forgetSentMails } from './payment-queries.ts';
 import { forgetUnconfirmed } from './queries.ts';
 import { linksEndBefore } from './rules.ts';
+import { forgetSentMails } from './sent-mail-queries.ts';
 import { showEmail, switchEmailOff, switchEmailOn } from './switch-email.ts';
 
 /** Far longer than a payment is looked for. */
@@ -26,6 +27,8 @@ export const emailRoutes = (app: FastifyInstance, deps: Deps): void => {
 export const emailJobs = (deps: Deps): JobHandler[] => [
   { name: MAIL_CONFIRMATION, run: (payload) => mailConfirmation(deps, payload) },
   { name: MAIL_PAYMENTS, cron: '* * * * *', run: () => mailPayments(deps) },
+  // Every ten minutes by day, so that many are sent in parts.
+  { name: MAIL_REPORTS, cron: '*/10 9-19 * * *', run: () => mailReports(deps) },
   retentionJob(deps, {
     name: 'forget-mail',
     cron: '37 * * * *',

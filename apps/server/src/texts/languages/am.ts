@@ -93,6 +93,10 @@ export const texts: ServerTexts = {
     paymentSubject: '{site}፦ ብር {amount} ደርሶናል',
     paymentLine: 'በ{day} ለ{name} ({service}) ብር {amount} ደርሶናል።',
     paymentNumber: 'የክፍያ ማረጋገጫ ቁጥር፦ {number}',
+    reportSubject: '{site}፦ የ{name} ወር',
+    reportLine: 'ከ{from} እስከ {until} {name} ከ{lessons} ክፍለ ጊዜዎች በ{attended} ተገኝተዋል።',
+    reportTopics: 'የተማሩት፦ {topics}',
+    reportHomework: 'የገባ የቤት ሥራ፦ {handedIn}። ከአስተያየት ጋር የተመለሰ፦ {returned}።',
     linkUnknown: 'ይህ ሊንክ ከእንግዲህ አይሠራም። እባክዎ ገብተው የማሳወቂያዎች ገጽን ይመልከቱ።',
   },
   telegram: {

@@ -97,6 +97,10 @@ export const texts: EnglishTexts = {
     paymentSubject: '{site}: your payment of ETB {amount} arrived',
     paymentLine: 'On {day} we received ETB {amount} for {name} ({service}).',
     paymentNumber: 'Number of the payment confirmation: {number}',
+    reportSubject: '{site}: the month of {name}',
+    reportLine: 'From {from} to {until} {name} came to {attended} of {lessons} lessons.',
+    reportTopics: 'What was taught: {topics}',
+    reportHomework: 'Homework handed in: {handedIn}. Returned with a remark: {returned}.',
     linkUnknown: 'This link does not work any more. Please sign in and look at the page Notices.',
   },
   telegram: {
