@@ -7,10 +7,7 @@ const MAIL_STYLE = `${STYLE}\narticle{border-top:1px solid #e4d8c3;padding:16px 
 
 /** Addresses can be followed. */
 const linked = (text: string): string =>
-  escapeHtml(text).replace(
-    /https?:&#47;&#47;\S+|https?:\/\/[^\s&]+/g,
-    (address) => `<a href="${address}">${address}</a>`,
-  );
+  escapeHtml(text).replace(/https?:\/\/[^\s&]+/g, (address) => `<a href="${address}">${address}</a>`);
 
 /** Shows the mails that reached nobody. Exists in the demo only. */
 export const mailSandbox = (app: FastifyInstance, { mails }: MailBox): void => {
