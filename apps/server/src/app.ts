@@ -17,6 +17,7 @@ import { contactJobs, contactRoutes } from './features/contact/routes.ts';
 import { coverJobs, coverRoutes } from './features/covers/routes.ts';
 import { deviceReportJobs, deviceReportRoutes } from './features/device-reports/routes.ts';
 import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins/routes.ts';
+import { emailJobs, emailRoutes } from './features/email/routes.ts';
 import { enrollmentChangeRoutes } from './features/enrollment-changes/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
 import { guardianRoutes } from './features/guardians/routes.ts';
@@ -37,6 +38,7 @@ import { receiptPictureJobs } from './features/receipt-pictures/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs, smsRoutes } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
+import { telegramJobs, telegramRoutes } from './features/telegram/routes.ts';
 import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
@@ -45,6 +47,7 @@ import { createDeviceOf } from './http/device-cookie.ts';
 import { answerErrors, routerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { createKnownSessions } from './http/known-sessions.ts';
+import { serveMailPages } from './http/mail-pages.ts';
 import { createMetrics } from './http/metrics.ts';
 import { oddRequests } from './http/odd-requests.ts';
 import { createLoadShedder, type OverloadLimits } from './http/overload.ts';
@@ -55,8 +58,11 @@ import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } fro
 import type { JobHandler } from './ports/jobs.ts';
 import { type BankSandboxSettings, bankSandbox } from './sandbox/banks/sandbox.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
+import type { MailBox } from './sandbox/mail/mail-box.ts';
+import { mailSandbox } from './sandbox/mail/sandbox.ts';
 import { type RoomSandboxSettings, roomSandbox } from './sandbox/rooms/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
+import { type TelegramSandboxSettings, telegramSandbox } from './sandbox/telegram/sandbox.ts';
 
 export interface AppSettings {
   isHttps: boolean;
@@ -80,6 +86,10 @@ export interface AppSettings {
   roomSandbox?: RoomSandboxSettings;
   /** The stand-ins for the receipt pages of banks, likewise. */
   bankSandbox?: BankSandboxSettings;
+  /** What the demo would have mailed. */
+  mailBox?: MailBox;
+  /** The stand-in for Telegram, likewise. */
+  telegramSandbox?: TelegramSandboxSettings;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -192,15 +202,20 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   availabilityRoutes(app, deps);
   noticeRoutes(app, deps);
   smsRoutes(app, deps);
+  telegramRoutes(app, deps);
+  emailRoutes(app, deps);
   officeRoutes(app, deps, settings);
 
   serveConsentPages(app, settings.publicUrl);
+  serveMailPages(app);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
 
   if (settings.roomSandbox) void app.register(roomSandbox(settings.roomSandbox));
   if (settings.bankSandbox) void app.register(bankSandbox(settings.bankSandbox));
+  if (settings.mailBox) mailSandbox(app, settings.mailBox);
+  if (settings.telegramSandbox) void app.register(telegramSandbox(settings.telegramSandbox));
 
   if (settings.webDist) {
     await servePages(app, {
@@ -229,6 +244,8 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...coverJobs(deps),
   ...homeworkJobs(deps),
   ...noticeJobs(deps),
+  ...telegramJobs(deps),
+  ...emailJobs(deps),
   ...consentJobs(deps),
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),

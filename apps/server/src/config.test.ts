@@ -12,6 +12,12 @@ const PRODUCTION = {
   AFROMESSAGE_SENDER: 'Temari',
 };
 
+const BOT = {
+  TELEGRAM_BOT_TOKEN: `123456:${'a'.repeat(35)}`,
+  TELEGRAM_BOT_NAME: '@temari_bot',
+  TELEGRAM_WEBHOOK_SECRET: 'x'.repeat(32),
+};
+
 const S3 = {
   S3_ENDPOINT: 'http://store:9000',
   S3_BUCKET: 'temari',
@@ -33,6 +39,19 @@ test('with nothing set it is a demo on this machine only', () => {
 
 test.each([
   ['a demo on the open network by accident', { HOST: '0.0.0.0' }, /HOST is "0.0.0.0".*DEMO=true/],
+  [
+    'a bot without its secret',
+    { TELEGRAM_BOT_TOKEN: BOT.TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME: 'temari_bot' },
+    /TELEGRAM_WEBHOOK_SECRET is missing/,
+  ],
+  ['a token of a bot that is none', { ...BOT, TELEGRAM_BOT_TOKEN: 'token' }, /TELEGRAM_BOT_TOKEN is not a token/],
+  ['a name that no bot has', { ...BOT, TELEGRAM_BOT_NAME: 'a b' }, /TELEGRAM_BOT_NAME is "a b"/],
+  ['a secret that can be guessed', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'secret' }, /TELEGRAM_WEBHOOK_SECRET must be/],
+  [
+    'a bot without https in production',
+    { ...PRODUCTION, ...BOT, TELEGRAM_BASE_URL: 'http://relay.example' },
+    /TELEGRAM_BASE_URL must start with https/,
+  ],
   ['rooms that do not exist', { ROOMS: 'zoom' }, /ROOMS is "zoom"/],
   ['a room server without its secret', { BBB_URL: 'https://rooms.example/bigbluebutton' }, /BBB_SECRET is missing/],
   [
@@ -144,4 +163,14 @@ test.each([
   [{ BANKS_CA_FILE: '/nowhere/banks.pem' }, 'BANKS_CA_FILE'],
 ])('a bank that cannot be asked safely stops the start: %o', (env, name) => {
   expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(name);
+});
+
+test('a bot is asked at Telegram itself, and none is needed', () => {
+  expect(readConfig({ ...PRODUCTION, ...BOT }).telegram).toEqual({
+    token: BOT.TELEGRAM_BOT_TOKEN,
+    botName: 'temari_bot',
+    webhookSecret: BOT.TELEGRAM_WEBHOOK_SECRET,
+    baseUrl: 'https://api.telegram.org',
+  });
+  expect(readConfig(PRODUCTION).telegram).toBeNull();
 });

@@ -9,6 +9,7 @@ import type { BigBlueButtonSettings } from './adapters/rooms/bigbluebutton.ts';
 import type { JitsiSettings } from './adapters/rooms/jitsi.ts';
 import type { AfroMessageSettings } from './adapters/sms/afromessage.ts';
 import type { TwilioSettings } from './adapters/sms/twilio.ts';
+import { TELEGRAM_ADDRESS } from './adapters/telegram/telegram.ts';
 import { demoShiftMs } from './demo/demo-clock.ts';
 
 export interface Config {
@@ -31,6 +32,8 @@ export interface Config {
   /** Missing values fall back to the sandbox, in demo mode only. */
   chapa: { secretKey: string | null; webhookSecret: string | null; baseUrl: string | null };
   smtpUrl: string | null;
+  /** Null: nobody is told by Telegram; the demo has a stand-in. */
+  telegram: { token: string; botName: string; webhookSecret: string; baseUrl: string } | null;
   /** Where lessons happen, unless a class says otherwise; the demo has stand-ins for servers that are not set. */
   rooms: { usual: RoomKind; bigBlueButton: BigBlueButtonSettings | null; jitsi: JitsiSettings | null };
   /** Whose receipt pages are asked, and where; the demo has stand-ins for addresses that are not set. */
@@ -156,6 +159,30 @@ const smtpUrlOf = (value: string | undefined): string | null => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url?.hostname && (url.protocol === 'smtp:' || url.protocol === 'smtps:')) return value;
   throw configError('SMTP_URL is not a mail server; please set it like smtps://user:password@mail.example:465.');
+};
+
+const TELEGRAM_NAMES = ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', 'TELEGRAM_WEBHOOK_SECRET'] as const;
+
+const telegramOf = (env: NodeJS.ProcessEnv, isLive: boolean): Config['telegram'] => {
+  const [token = '', name = '', webhookSecret = ''] = TELEGRAM_NAMES.map((each) => env[each]);
+  if (!token && !name && !webhookSecret) return null;
+  const missing = TELEGRAM_NAMES.find((each) => !env[each]);
+  if (missing) throw configError(`${missing} is missing. Set all of ${TELEGRAM_NAMES.join(', ')}, or none of them.`);
+  if (!/^\d+:[\w-]{30,}$/.test(token)) {
+    throw configError('TELEGRAM_BOT_TOKEN is not a token; please set it as BotFather gave it to you.');
+  }
+  const botName = name.replace(/^@/, '');
+  if (!/^\w{5,32}$/.test(botName)) {
+    throw configError(`TELEGRAM_BOT_NAME is "${name}"; please set it to the name of the bot, like temari_bot.`);
+  }
+  if (!/^[\w-]{32,256}$/.test(webhookSecret)) {
+    throw configError('TELEGRAM_WEBHOOK_SECRET must be 32 to 256 letters, digits, _ or -; please make a random one.');
+  }
+  const baseUrl = gatewayUrl(env, 'TELEGRAM_BASE_URL', TELEGRAM_ADDRESS);
+  if (isLive && baseUrl.startsWith('http:') && !LOOPBACK.has(new URL(baseUrl).hostname)) {
+    throw configError('TELEGRAM_BASE_URL must start with https:// in production: the token is sent there.');
+  }
+  return { token, botName, webhookSecret, baseUrl };
 };
 
 const roomServer = (env: NodeJS.ProcessEnv, names: readonly string[], isLive: boolean): string[] | null => {
@@ -326,6 +353,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     appSecret: secretOf(env.APP_SECRET),
     chapa: chapaOf(env, isProduction && !isDemo),
     smtpUrl: smtpUrlOf(env.SMTP_URL),
+    telegram: telegramOf(env, isProduction && !isDemo),
     rooms: roomsOf(env, { isDemo, isLive: isProduction && !isDemo }),
     banks: banksOf(env, isProduction && !isDemo),
     s3: s3Of(env, isProduction && !isDemo),

@@ -11,6 +11,7 @@ import type { MailSender } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
 import type { Rooms } from './ports/rooms.ts';
 import type { SmsSender } from './ports/sms.ts';
+import type { TelegramBot } from './ports/telegram.ts';
 
 /** Everything a feature may reach outside itself. A use case names only what it uses. */
 export interface Deps {
@@ -29,6 +30,8 @@ export interface Deps {
   /** How much room this machine's disk has left. */
   freeBytes: FreeBytes;
   sms: SmsSender;
+  /** Null where no bot is set up. */
+  telegram: TelegramBot | null;
   rooms: Rooms;
   bankReceipts: BankReceipts;
   /** Where the web app is reached from outside, for addresses in messages. */

@@ -37,7 +37,9 @@ import { chosenBanks } from './sandbox/banks/chosen-banks.ts';
 import { createSandboxBanks } from './sandbox/banks/transfers.ts';
 import { chosenChapa } from './sandbox/chapa/chosen-chapa.ts';
 import { createSandboxLedger } from './sandbox/chapa/ledger.ts';
+import { createMailBox, type MailBox } from './sandbox/mail/mail-box.ts';
 import { chosenRooms } from './sandbox/rooms/chosen-rooms.ts';
+import { chosenTelegram } from './sandbox/telegram/chosen-telegram.ts';
 
 const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 
@@ -75,9 +77,15 @@ const chosenFileStore = async ({ s3, dataDir }: Config): Promise<FileStore> => {
   return s3FileStore(s3);
 };
 
-/** The mail client is loaded only where there is a mail server. */
-const chosenMail = async ({ smtpUrl }: Config): Promise<MailSender | null> =>
-  smtpUrl ? (await import('./adapters/mail/smtp.ts')).smtpMail(smtpUrl) : null;
+/** The mail client is loaded only where there is a mail server; the demo keeps its mail. */
+const chosenMail = async ({
+  smtpUrl,
+  isDemo,
+}: Config): Promise<{ mail: MailSender | null; mailBox: MailBox | null }> => {
+  if (smtpUrl) return { mail: (await import('./adapters/mail/smtp.ts')).smtpMail(smtpUrl), mailBox: null };
+  const mailBox = isDemo ? createMailBox() : null;
+  return { mail: mailBox, mailBox };
+};
 
 const listen = async (app: Awaited<ReturnType<typeof buildApp>>, host: string, port: number): Promise<string> => {
   try {
@@ -143,6 +151,8 @@ const start = async (): Promise<void> => {
   const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
   const chapa = chosenChapa(config, secrets.sandbox);
   const { rooms, sandbox: roomSandbox } = chosenRooms(config, secrets.sandbox);
+  const { telegram, sandbox: telegramSandbox } = chosenTelegram(config, secrets.sandbox);
+  const { mail, mailBox } = await chosenMail(config);
   const deps: Deps = {
     db,
     clock,
@@ -153,9 +163,10 @@ const start = async (): Promise<void> => {
     payments: chapaGateway({ ...chapa, publicUrl: config.publicUrl }),
     secrets,
     sms: smsSender(config.sms),
+    telegram,
     rooms,
     bankReceipts: chosenBanks(config),
-    mail: await chosenMail(config),
+    mail,
     publicUrl: config.publicUrl,
     fileStore,
     uploadsDir: join(config.dataDir, 'uploads'),
@@ -172,6 +183,8 @@ const start = async (): Promise<void> => {
     demandsAuthenticator: config.isProduction && !config.isDemo,
     fileOrigin: config.s3?.publicEndpoint ? new URL(config.s3.publicEndpoint).origin : null,
     ...(roomSandbox && { roomSandbox }),
+    ...(telegramSandbox && { telegramSandbox }),
+    ...(mailBox && { mailBox }),
     ...(config.isDemo && {
       bankSandbox: { banks: createSandboxBanks(demoTransfers(clock.now())), receivers: DEMO_RECEIVERS },
     }),
@@ -189,7 +202,7 @@ const start = async (): Promise<void> => {
     say(`Demo accounts (password ${DEMO_PASSWORD}):`);
     for (const { label, phone } of DEMO_ACCOUNTS) say(`  ${phone.replace('+251', '0')}  ${label}`);
     say(
-      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, banks at ${address}/sandbox/banks`,
+      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, banks at ${address}/sandbox/banks, Telegram at ${address}/sandbox/telegram, mail at ${address}/sandbox/mail`,
     );
   }
   setTimeout(giveBackMemory, 1000).unref();

@@ -262,6 +262,10 @@ export const myData = z.object({
   /** What was told in the app. */
   notices: records,
   noticesSwitchedOff: records,
+  /** The address to which the account wants mail. */
+  email: records,
+  /** The chat in which the account is told things. */
+  telegram: records,
   phoneChanges: records,
   sessions: records,
   /** Devices that keep the account signed in. */

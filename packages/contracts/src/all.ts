@@ -12,6 +12,7 @@ import * as covers from './covers.ts';
 import * as deviceReports from './device-reports.ts';
 import * as deviceSignIns from './device-sign-ins.ts';
 import * as drafts from './drafts.ts';
+import * as email from './email.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollmentChanges from './enrollment-changes.ts';
 import * as enrollments from './enrollments.ts';
@@ -66,6 +67,7 @@ import * as phoneChange from './phone-change.ts';
 import * as site from './site.ts';
 import * as sms from './sms.ts';
 import * as teachers from './teachers.ts';
+import * as telegram from './telegram.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
@@ -132,6 +134,8 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   classes: endpointsOf(classes),
   notices: endpointsOf(notices),
   'text messages': endpointsOf(sms),
+  telegram: endpointsOf(telegram),
+  email: endpointsOf(email),
   calendar: endpointsOf(calendar),
   'cancelled lessons': endpointsOf(cancelledLessons),
   lessons: endpointsOf(lessons),

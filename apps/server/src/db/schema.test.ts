@@ -36,6 +36,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'setting_entries',
     'site_content',
     'sms_months',
+    'telegram_updates',
     'till_sessions',
     'tills',
     'used_challenges',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import type { ErrorCode, ErrorReply } from '@temari/contracts/errors';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
@@ -10,31 +9,17 @@ import { consentText } from '../texts/consent-texts.ts';
 import { CONSENT_TEXT_VERSIONS, SERVER_TEXTS } from '../texts/server-texts.ts';
 import { acceptedLanguage } from './accepted-language.ts';
 import { escaped } from './html.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import {
+  askedLanguage,
+  formOf,
+  keepPrivate,
+  MOST_BYTES,
+  otherLanguages,
+  PLAIN_STYLE,
+  policyFor,
+} from './plain-page.ts';
 
-const MOST_BYTES = 4 * 1024;
 const ZONE = 'Africa/Addis_Ababa';
-
-/** The fonts of the phone: the page has nothing to load. */
-const STYLE = `
-*{box-sizing:border-box}
-body{margin:0;background:#fbf6ec;color:#211b14;font:18px/1.5 system-ui,"Noto Sans Ethiopic",Nyala,sans-serif}
-main,header,footer{max-width:34rem;margin:0 auto;padding:0 1.25rem}
-header{display:flex;justify-content:space-between;align-items:center;padding-top:1rem;padding-bottom:.5rem}
-header strong{font-size:1.25rem;color:#17573f}
-a{color:#17573f}header a,footer a{display:inline-block;min-height:48px;padding:.65rem 0}
-footer a{margin-right:1.25rem}
-h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0}
-p{margin:.5rem 0}ul{padding-left:1.2rem;margin:.75rem 0}li{margin:.4rem 0}
-.card{background:#fffdf8;border:1px solid #e4d8c3;border-radius:12px;padding:1rem;margin:1rem 0}
-.told{border-left:6px solid #17573f}.told.no{border-color:#9a3017}
-label{display:block;font-weight:600}
-input{font:inherit;font-size:1.6rem;letter-spacing:.35em;width:100%;min-height:56px;padding:.25rem .75rem;border:2px solid #8c806c;border-radius:8px;background:#fff;color:inherit}
-input:focus,button:focus,a:focus{outline:3px solid #f4b71b;outline-offset:2px}
-button{font:inherit;font-weight:600;width:100%;min-height:56px;border-radius:8px;border:2px solid #17573f;margin-top:.75rem;background:#17573f;color:#fff}
-button.second{background:#fffdf8;color:#17573f}
-small,.soft{color:#5a5044}
-`;
 
 const PAPER_STYLE = `
 *{box-sizing:border-box}
@@ -49,9 +34,6 @@ nav{display:flex;gap:6mm;padding:4mm 0}nav a{color:#17573f;padding:3mm 0}
 @page{size:A4;margin:12mm}
 @media print{nav{display:none}body{padding:0;max-width:none}}
 `;
-
-const policyFor = (style: string): string =>
-  contentSecurityPolicy({ styleHashes: [createHash('sha256').update(style).digest('base64')] });
 
 /** As the API answers it. */
 interface Shown {
@@ -88,11 +70,6 @@ const dateIn = (language: Language, instant: string): string => {
     .join('')
     .trim();
 };
-
-const otherLanguages = (language: Language, path: string): string =>
-  LANGUAGE_CODES.filter((code) => code !== language)
-    .map((code) => `<a href="${path}?lang=${code}" lang="${code}">${LANGUAGES[code].name}</a>`)
-    .join(' ');
 
 /** Which sentence of the page tells an error of the API. */
 const TOLD: Partial<Record<ErrorCode, keyof (typeof SERVER_TEXTS)[Language]['consentPage']>> = {
@@ -177,7 +154,7 @@ const page = (facts: PageOf): string => {
   const phones = site.phones.map(
     (phone) => `<a href="tel:${escaped(phone.replaceAll(' ', ''))}">${escaped(phone)}</a>`,
   );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escaped(words.title)} · ${name}</title><style>${STYLE}</style></head><body>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escaped(words.title)} · ${name}</title><style>${PLAIN_STYLE}</style></head><body>
 <header><strong>${name}</strong><span>${otherLanguages(language, path)}</span></header>
 <main>${contentOf(facts, told)}</main>
 <footer><p>${escaped(words.questions)} ${phones.join(' ')}</p>${consent ? `<p><small>${escaped(filled(words.version, { version: consent.textVersion }))}</small></p>` : ''}</footer></body></html>`;
@@ -208,11 +185,6 @@ const paper = (language: Language, site: Site, path: string): string => {
 <p><small>${escaped(filled(SERVER_TEXTS[language].consentPage.version, { version }))}</small></p></body></html>`;
 };
 
-const formOf = async ({ headers }: FastifyRequest, body: string | Buffer): Promise<URLSearchParams> => {
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
-  return new URLSearchParams(isForm ? String(body) : '');
-};
-
 /** The code keeps other sites out already; this keeps them from spending its tries. */
 const isFromElsewhere = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
   const site = headers['sec-fetch-site'];
@@ -223,11 +195,6 @@ const isFromElsewhere = ({ headers, host }: FastifyRequest, publicUrl: string): 
   return !URL.canParse(origin) || ![new URL(publicUrl).host, host].includes(new URL(origin).host);
 };
 
-const askedLanguage = (request: FastifyRequest): Language | null => {
-  const { lang } = request.query as { lang?: string };
-  return isLanguage(lang) ? lang : null;
-};
-
 const ANSWERS = ['confirm', 'refuse', 'withdraw'];
 const DIGITS = /\D/g;
 
@@ -236,21 +203,13 @@ const DIGITS = /\D/g;
  * Answers are handed to the API inside this process, so that checks and limits are those of every other answer.
  */
 export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void => {
-  const policy = policyFor(STYLE);
+  const policy = policyFor(PLAIN_STYLE);
   const paperPolicy = policyFor(PAPER_STYLE);
   const siteOf = async (): Promise<Site> => (await app.inject({ url: `${BASE_PATH}/site` })).json<Site>();
   const consentOf = async (link: string): Promise<Shown | null> => {
     const answer = await app.inject({ url: `${BASE_PATH}/consents/${encodeURIComponent(link)}` });
     return answer.statusCode === 200 ? answer.json<{ consent: Shown }>().consent : null;
   };
-  /** After the hooks of every answer: nothing that this page leads to learns its address. */
-  const onSend = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply
-      .header('referrer-policy', 'no-referrer')
-      .header('x-robots-tag', 'noindex')
-      .header('cache-control', 'no-store');
-  };
-
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -268,7 +227,7 @@ export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void
       .send(page({ language, path, site: await siteOf(), consent, refusal }));
   };
 
-  app.get('/consent/paper', { onSend }, async (request, reply) => {
+  app.get('/consent/paper', { onSend: keepPrivate }, async (request, reply) => {
     const language =
       askedLanguage(request) ?? acceptedLanguage(request.headers['accept-language']) ?? LANGUAGE_CODES[0];
     return reply
@@ -278,7 +237,7 @@ export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void
       .send(paper(language, await siteOf(), '/consent/paper'));
   });
 
-  app.get<{ Params: { link: string } }>('/consent/:link', { onSend }, (request, reply) =>
+  app.get<{ Params: { link: string } }>('/consent/:link', { onSend: keepPrivate }, (request, reply) =>
     show(request, reply, { link: request.params.link, language: askedLanguage(request), refusal: null }),
   );
 
@@ -288,7 +247,7 @@ export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, formOf);
     scope.post<{ Params: { link: string } }>(
       '/consent/:link',
-      { bodyLimit: MOST_BYTES, onSend },
+      { bodyLimit: MOST_BYTES, onSend: keepPrivate },
       async (request, reply) => {
         const { link } = request.params;
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();

@@ -18,14 +18,20 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
 const SLOWEST_MS = 5000;
 
 /** Read as bytes or as a hint, never by a contract; anything may come, and is answered kindly. */
-const GATEWAY = ['POST /payments/chapa/webhook', 'GET /payments/chapa/callback', 'POST /rooms/bigbluebutton/report'];
-/** Calls whose example cannot succeed: a code from an app, a signature of the gateway. */
+const GATEWAY = [
+  'POST /payments/chapa/webhook',
+  'GET /payments/chapa/callback',
+  'POST /rooms/bigbluebutton/report',
+  'POST /telegram/webhook',
+];
+/** Calls whose example cannot succeed: a code from an app, a signature or secret of the outside. */
 const CANNOT_SUCCEED = [
   'PATCH /admin/authenticator',
   'POST /admin/authenticator/recovery-codes',
   GATEWAY[0],
   GATEWAY[2],
   'GET /sms/:id/:seal',
+  GATEWAY[3],
 ];
 /** The gateway's own refusal of what it is told; the only 5xx that an input may bring about. */
 const GATEWAYS_FAULT: ErrorCode[] = ['payment/gateway-refused'];

@@ -1,12 +1,35 @@
-export interface Mail {
-  to: string;
-  /** Whoever shall get the answer. */
-  replyTo: { name: string; address: string };
-  subject: string;
-  text: string;
+import type { Language } from '@temari/contracts/languages';
+
+interface Address {
+  name: string;
+  address: string;
 }
 
-/** Fails when the mail was not taken over by a mail server: the job tries again. */
+/** What a mail says; how it is written as text and as HTML is the adapter's. */
+export interface Mail {
+  from: Address;
+  to: string;
+  /** Whoever shall get the answer. */
+  replyTo?: Address;
+  subject: string;
+  language: Language;
+  /** Paragraphs; a line break in one stays. */
+  lines: string[];
+  /** A page of ours. */
+  button?: { text: string; opens: string };
+  /** Why somebody gets it, and the page of ours that ends it with one tap. */
+  unsubscribe?: { why: string; text: string; opens: string };
+}
+
+/**
+ * What became of a mail. `refused`: no mail server took it, so it may be tried again unless that is hopeless.
+ * `unknown`: the connection broke after sending, so it may have arrived.
+ */
+export type MailOutcome =
+  | { result: 'sent' }
+  | { result: 'refused'; reason: string; isHopeless: boolean }
+  | { result: 'unknown'; reason: string };
+
 export interface MailSender {
-  send: (mail: Mail) => Promise<void>;
+  send: (mail: Mail) => Promise<MailOutcome>;
 }

@@ -3,6 +3,7 @@ import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import { addMonths, schoolMonthOf } from '@temari/contracts/school-months';
 import { type Role, WORK_CAPABILITIES } from '@temari/contracts/vocabulary';
+import { unsubscribeToken } from '../domains/notices/channels/email-links.ts';
 import { tell } from '../domains/notices/tell.ts';
 import { aCharge } from './charges.ts';
 import { giveConsent } from './consents.ts';
@@ -151,6 +152,16 @@ const aNotice = async ({ world }: Scene, { id: accountId }: Caller): Promise<str
   await tell(world.deps, world.deps.db, world.clock.now(), [{ ...telling, values: () => ({ text: 'Sample' }) }]);
   const { rows } = await world.pool.query('select id from notices where cause = $1', [cause]);
   return String(rows[0].id);
+};
+
+/** An account whose mailbox got a link, and the token in it. */
+const aMailedLink = async ({ world, person }: Scene): Promise<{ id: string; token: string }> => {
+  const { id, token } = await person('student');
+  await world.pool.query('update accounts set email = $1 where id = $2', [`${id}@example.com`, id]);
+  await world.call('POST', '/email', { token });
+  await world.runJob('mail-confirmation', { accountId: id });
+  const { text = '' } = world.mailBox.mails.find(({ to }) => to === `${id}@example.com`) ?? {};
+  return { id, token: /\/mail\/confirm\/(\S+)/.exec(text)?.[1] ?? '' };
 };
 
 const INVITATION = /[a-z0-9]{4}-[a-z0-9]{4}/;
@@ -1209,6 +1220,14 @@ const MAKERS: Record<string, Maker> = {
   }),
   'POST /admin/hours/:month/close': aMonthToClose,
   'GET /notices': async (scene, caller) => ({ query: { language: 'en', before: await aNotice(scene, caller) } }),
+  'POST /email': async ({ world }, { id }) => {
+    await world.pool.query('update accounts set email = $1 where id = $2', [`${id}@example.com`, id]);
+    return {};
+  },
+  'POST /email/confirmations/:token': async (scene) => ({ params: { token: (await aMailedLink(scene)).token } }),
+  'POST /email/unsubscriptions/:token': async (scene) => ({
+    params: { token: unsubscribeToken(scene.world.deps.secrets.mail, (await aMailedLink(scene)).id) },
+  }),
   'POST /notices/read': async (scene, caller) => ({ body: { upTo: await aNotice(scene, caller) } }),
   'POST /notices/seen': async (scene, caller) => ({ body: { ids: [await aNotice(scene, caller)] } }),
   'PUT /notices/preferences': async () => ({ body: { name: 'homework', isOn: false } }),

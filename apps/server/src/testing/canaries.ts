@@ -170,6 +170,17 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
+    `with sent as (insert into sent_mails (kind, cause, account_id, at) values ('payment', 'canary', $1, now()))
+     insert into email_confirmations (account_id, email, token_hash, asked_at) values ($1, 'canary@gmail.com', $2, now())`,
+    [family.id, Buffer.from('canary')],
+  );
+  await world.pool.query(
+    `with code as (insert into telegram_codes (account_id, code_hash, created_at, chat_id, chat_name)
+       values ($1, $2, now(), 1001, 'Canary'))
+     insert into telegram_links (account_id, chat_id, chat_name, linked_at) values ($1, 1001, 'Canary', now())`,
+    [family.id, Buffer.from('canary')],
+  );
+  await world.pool.query(
     `insert into family_notices (id, account_id, class_id, kind, said, created_at)
      values (gen_random_uuid(), $1, $2, 'timetable', 'timetable', now())`,
     [family.id, classId],

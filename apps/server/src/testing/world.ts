@@ -17,6 +17,7 @@ import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { bigBlueButton } from '../adapters/rooms/bigbluebutton.ts';
 import { jitsi } from '../adapters/rooms/jitsi.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
+import { telegramBot } from '../adapters/telegram/telegram.ts';
 import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { DEMO_RECEIVERS } from '../demo/demo-transfers.ts';
@@ -26,6 +27,7 @@ import { deriveSecrets } from '../domains/identity/codes/secrets.ts';
 import { createPasswords } from '../domains/identity/passwords/passwords.ts';
 import { createSandboxBanks, type SandboxBanks } from '../sandbox/banks/transfers.ts';
 import { createSandboxLedger, type SandboxLedger } from '../sandbox/chapa/ledger.ts';
+import { createMailBox, type MailBox } from '../sandbox/mail/mail-box.ts';
 import { cleanDatabase } from './clean-database.ts';
 import { QUICK_HASHES } from './quick-hashes.ts';
 import { checkedAnswer } from './unchecked-answers.ts';
@@ -53,6 +55,8 @@ export interface World {
   gateway: SandboxLedger;
   /** What the stand-ins for the banks' receipt pages know, likewise. */
   banks: SandboxBanks;
+  /** What was mailed. */
+  mailBox: MailBox;
   /** Does what waits in the queue, as the background would. */
   runJobs: () => Promise<void>;
   /** Runs one background job by its name, as its schedule would. */
@@ -80,6 +84,8 @@ export const ROOM_KEYS = {
   bigBlueButton: { secret: 'bbb-secret' },
   jitsi: { appId: 'temari', secret: 'jitsi-secret' },
 };
+
+export const BOT_KEYS = { token: '1:test', webhookSecret: 'telegram-secret' };
 
 /** In place of the network: requests are injected into the app. */
 const insideTransport = (app: () => FastifyInstance): typeof fetch =>
@@ -111,6 +117,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
   const clock = movableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const filesDir = join(dataDir, 'files');
+  const mailBox = createMailBox();
   const deps: Deps = {
     db: drizzle(pool),
     clock,
@@ -139,6 +146,10 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
         },
       },
     ),
+    telegram: telegramBot(
+      { ...BOT_KEYS, baseUrl: `${TEST_ORIGIN}/sandbox/telegram`, chatUrl: `${TEST_ORIGIN}/sandbox/telegram/chat` },
+      { transport: insideTransport(() => app) },
+    ),
     rooms: {
       usual: 'link',
       servers: {
@@ -158,7 +169,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
       { getPage: insidePages(() => app) },
       TEST_ORIGIN,
     ),
-    mail: null,
+    mail: mailBox,
     publicUrl: TEST_ORIGIN,
     jobs: {
       enqueue: async (db, name, payload, { singletonKey = null } = {}) => {
@@ -190,6 +201,12 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     },
     roomSandbox: { ...ROOM_KEYS, transport: insideTransport(() => app) },
     bankSandbox: { banks, receivers: DEMO_RECEIVERS },
+    mailBox,
+    telegramSandbox: {
+      ...BOT_KEYS,
+      webhookUrl: `${TEST_ORIGIN}/backend/api/v1/telegram/webhook`,
+      transport: insideTransport(() => app),
+    },
     webDist: webDist ?? null,
     ...settings,
   });
@@ -207,6 +224,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     clock,
     gateway,
     banks,
+    mailBox,
     call: async (method, path, { token, body, headers, address } = {}) => {
       const answer = await app.inject({
         method,

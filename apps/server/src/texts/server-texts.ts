@@ -113,12 +113,52 @@ type ConsentPaperWord =
   | 'bring'
   | 'nameLine';
 
+/** What is said in mails, and on the pages behind their links. */
+type MailWord =
+  | 'open'
+  | 'why'
+  | 'unsubscribe'
+  | 'confirmSubject'
+  | 'confirmLine'
+  | 'confirmNotYou'
+  | 'confirm'
+  | 'confirmTitle'
+  | 'confirmText'
+  | 'confirmed'
+  | 'offTitle'
+  | 'offText'
+  | 'offButton'
+  | 'off'
+  | 'linkUnknown'
+  | 'paymentSubject'
+  | 'paymentLine'
+  | 'paymentNumber'
+  | 'reportSubject'
+  | 'reportLine'
+  | 'reportTopics'
+  | 'reportHomework';
+
+/** What our bot says in a chat at Telegram. */
+export type TelegramWord =
+  | 'open'
+  | 'connect'
+  | 'yes'
+  | 'no'
+  | 'connected'
+  | 'notConnected'
+  | 'codeUnknown'
+  | 'stopped'
+  | 'nothingConnected'
+  | 'help';
+
 /** What the server itself says in a language: a file for each, named by the language's code. */
 export interface ServerTexts {
   /** Every text that is sent. The name of the site is put in front of it when it is queued. */
   sms: Record<SmsName, string>;
   /** What people are told; `{text}` is a sentence of an SMS. */
   notices: Record<Occasion, NoticeTexts>;
+  telegram: Record<TelegramWord, string>;
+  mail: Record<MailWord, string>;
   /** Why something was declined: a part of a message. */
   reasons: Record<OfficeDeclineCode | TeacherDeclineCode, string>;
   /** What a calendar file says of a class. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SmsOutcome, SmsSender } from '../../ports/sms.ts';
-import { type Answer, exchange, refusal, TIMEOUT_MS, type Transport, unreadable } from './exchange.ts';
+import { type Answer, exchange, refusal, TIMEOUT_MS, type Transport, unreadable } from '../exchange.ts';
 
 export interface AfroMessageSettings {
   baseUrl: string;
@@ -30,15 +30,15 @@ export const afroMessageSms = (
   { transport = fetch, timeoutMs = TIMEOUT_MS }: { transport?: Transport; timeoutMs?: number } = {},
 ): SmsSender => ({
   send: ({ to, text, reportTo }) =>
-    exchange(
+    exchange({
       transport,
-      `${baseUrl}/send`,
-      {
+      url: `${baseUrl}/send`,
+      init: {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ from, sender, to, message: text, callback: reportTo }),
       },
-      outcomeOf,
       timeoutMs,
-    ),
+      read: outcomeOf,
+    }),
 });

@@ -1,48 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SmsSender } from '../../ports/sms.ts';
+import { type Answer, brokenGateways, gateway, json } from '../../testing/gateway.ts';
 import { afroMessageSms } from './afromessage.ts';
 import { twilioSms } from './twilio.ts';
-
-interface Received {
-  method: string;
-  url: string;
-  authorization: string;
-  type: string;
-  body: string;
-}
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
-
-/** A gateway that listens on this machine and answers as told. */
-const gateway = async (answer: Answer): Promise<{ baseUrl: string; received: Received[] }> => {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    const { method = '', url = '', headers } = request;
-    received.push({
-      method,
-      url,
-      authorization: headers.authorization ?? '',
-      type: headers['content-type'] ?? '',
-      body,
-    });
-    answer(response, request);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
-};
-
-const json =
-  (status: number, content: unknown): Answer =>
-  (response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
-  };
 
 const afroMessage = (baseUrl: string): SmsSender =>
   afroMessageSms({ baseUrl, token: 'token', from: 'id', sender: 'Temari' }, { timeoutMs: 200 });
@@ -144,16 +104,7 @@ test.each([
 ])(
   '%s: no answer in time, a cut connection and a cut answer leave it unknown; nobody there is a refusal',
   async (_, adapter) => {
-    const silent = await gateway(() => {});
-    const cut = await gateway((_response, request) => request.socket.destroy());
-    const half = await gateway((response) => {
-      response.writeHead(200, { 'content-length': '500' });
-      response.write('{"acknowledge":"suc', () => response.destroy());
-    });
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
+    const { silent, cut, half, nobody } = await brokenGateways();
 
     expect(await adapter(silent.baseUrl).send(MESSAGE)).toEqual({
       result: 'unknown',
@@ -161,7 +112,7 @@ test.each([
     });
     expect(await adapter(cut.baseUrl).send(MESSAGE)).toMatchObject({ result: 'unknown' });
     expect(await adapter(half.baseUrl).send(MESSAGE)).toMatchObject({ result: 'unknown' });
-    expect(await adapter(`http://127.0.0.1:${port}`).send(MESSAGE)).toMatchObject({
+    expect(await adapter(nobody.baseUrl).send(MESSAGE)).toMatchObject({
       result: 'refused',
       isHopeless: false,
     });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SmsOutcome, SmsSender } from '../../ports/sms.ts';
-import { type Answer, exchange, refusal, TIMEOUT_MS, type Transport, unreadable } from './exchange.ts';
+import { type Answer, exchange, refusal, TIMEOUT_MS, type Transport, unreadable } from '../exchange.ts';
 
 export interface TwilioSettings {
   baseUrl: string;
@@ -36,10 +36,10 @@ export const twilioSms = (
   { transport = fetch, timeoutMs = TIMEOUT_MS }: { transport?: Transport; timeoutMs?: number } = {},
 ): SmsSender => ({
   send: ({ to, text }) =>
-    exchange(
+    exchange({
       transport,
-      `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
-      {
+      url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+      init: {
         method: 'POST',
         headers: {
           authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
@@ -47,7 +47,7 @@ export const twilioSms = (
         },
         body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
       },
-      outcomeOf,
       timeoutMs,
-    ),
+      read: outcomeOf,
+    }),
 });

@@ -25,6 +25,7 @@ import { deviceErrors } from './device-errors.ts';
 import { deviceSignIns } from './device-sign-ins.ts';
 import { deviceVitals } from './device-vitals.ts';
 import { enrollmentClasses } from './enrollment-classes.ts';
+import { emailConfirmations } from './email-confirmations.ts';
 import { enrollmentFiles } from './enrollment-files.ts';
 import { enrollments } from './enrollments.ts';
 import { familyNotices } from './family-notices.ts';
@@ -59,12 +60,14 @@ import { receiptLikenesses, receiptPictures } from './receipt-pictures.ts';
 import { recoveries } from './recoveries.ts';
 import { refunds } from './refunds.ts';
 import { schoolTerms } from './school-terms.ts';
+import { sentMails } from './sent-mails.ts';
 import { sessions } from './sessions.ts';
 import { settingEntries } from './setting-entries.ts';
 import { siteContent } from './site-content.ts';
 import { smsMessages, smsMonths } from './sms-messages.ts';
 import { staff } from './staff.ts';
 import { teachers } from './teachers.ts';
+import { telegramCodes, telegramLinks, telegramUpdates } from './telegram.ts';
 import { cashDeposits, tillSessions, tills } from './tills.ts';
 import { uploads } from './uploads.ts';
 import { usedChallenges } from './used-challenges.ts';
@@ -104,6 +107,7 @@ export const TABLES = {
   deviceSignIns,
   deviceVitals,
   enrollmentClasses,
+  emailConfirmations,
   enrollmentFiles,
   enrollments,
   familyNotices,
@@ -153,6 +157,7 @@ export const TABLES = {
   renewalHolds,
   renewals,
   schoolTerms,
+  sentMails,
   sessions,
   settingEntries,
   siteContent,
@@ -164,6 +169,9 @@ export const TABLES = {
   teacherAbsences,
   teacherAvailability,
   teachers,
+  telegramCodes,
+  telegramLinks,
+  telegramUpdates,
   tillSessions,
   tills,
   uploads,
@@ -570,6 +578,22 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     exported: { part: 'deviceSignIns' },
     erased: 'rows',
     retention: { hours: 90 * 24, since: 'lastUsedAt', job: 'forget-unused-devices' },
+  },
+  emailConfirmations: {
+    of: 'households and teachers who want mail',
+    reads: 'the account itself',
+    writes: 'the account itself, and whoever opens the link in the mail',
+    exported: {
+      part: 'email',
+      without: { accountId: 'the account itself', tokenHash: 'a hash from which nothing can be read' },
+    },
+    erased: 'rows',
+    retention: {
+      hours: 24,
+      since: 'askedAt',
+      job: 'forget-mail',
+      only: 'what was not confirmed; the rest stays until the account is erased',
+    },
   },
   enrollmentFiles: {
     of: 'households',
@@ -1099,6 +1123,31 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   gatewayDifferences: { nobody: 'sums and references of payments, and which member of staff dealt with them' },
   cashDeposits: { nobody: 'cash that was carried to the bank, and by which member of staff' },
   tills: { nobody: 'the drawers of the office' },
+  sentMails: {
+    of: 'households to whom something was mailed',
+    reads: 'the server',
+    writes: 'the server',
+    exported: { not: 'that a mail went out; what it said is in `payments`' },
+    erased: 'rows',
+    retention: { hours: 30 * 24, since: 'at', job: 'forget-mail' },
+  },
+  telegramCodes: {
+    of: 'households and teachers who connect a chat',
+    reads: 'the server',
+    writes: 'the account itself, and the chat that brings the code',
+    exported: { not: 'the hash of a code that ends after ten minutes; a chat that is connected is in `telegram`' },
+    erased: 'rows',
+    retention: { hours: 1, since: 'createdAt', job: 'forget-chat-codes' },
+  },
+  telegramLinks: {
+    of: 'households and teachers who connected a chat',
+    reads: 'the account itself',
+    writes: 'the account itself, and the chat',
+    exported: { part: 'telegram', without: { accountId: 'the account itself' } },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
+  },
+  telegramUpdates: { nobody: 'numbers that Telegram counts by, kept for two days' },
   tillSessions: { nobody: 'what was counted in a drawer, and by which member of staff' },
   closedMonths: { nobody: 'which months of the books are closed; who closed one is in the audit trail' },
   hourMonths: { nobody: 'which months of hours are closed; who closed one is in the audit trail' },

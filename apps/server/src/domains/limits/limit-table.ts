@@ -25,6 +25,15 @@ export const LIMITS = {
   consentTries: { times: 15, windowSeconds: 24 * 60 * 60 },
   /** Codes of invitations; eight letters are not guessed in so many. */
   invitationTriesByAccount: { times: 20, windowSeconds: 24 * 60 * 60 },
+  /** Links that confirm an e-mail address. */
+  emailLinksByAccount: { times: 5, windowSeconds: 24 * 60 * 60 },
+  emailLinksByAddress: { times: 3, windowSeconds: 24 * 60 * 60 },
+  /** Codes for connecting a chat at Telegram. */
+  telegramCodesByAccount: { times: 20, windowSeconds: 60 * 60 },
+  /** Codes that a chat brings, and answers; more are left unanswered. */
+  telegramActsByChat: { times: 30, windowSeconds: 10 * 60 },
+  /** Answers to what is no command. */
+  telegramHelpByChat: { times: 3, windowSeconds: 60 * 60 },
   myDataByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },

@@ -14,6 +14,9 @@ const site = async (db: Db): Promise<Site> => {
 /** In Latin letters: its Amharic spelling can be read as a common noun. */
 export const siteName = async (db: Db): Promise<string> => (await site(db)).name;
 
+/** Where the office reads its mail, and from which it writes; the same address that the site shows. */
+export const officeAddress = async (db: Db): Promise<string | undefined> => (await site(db)).email || undefined;
+
 /** What the product is called, in every language. A long name is known by each of its words. */
 export const siteNames = async (db: Db): Promise<string[]> => {
   const { name, translations } = await site(db);

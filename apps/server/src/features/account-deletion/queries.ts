@@ -14,6 +14,7 @@ import { charges, credits, renewalHolds, subscriptions } from '../../db/schema/c
 import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
 import { coverNotices, coverOffers, covers } from '../../db/schema/covers.ts';
+import { emailConfirmations } from '../../db/schema/email-confirmations.ts';
 import { enrollmentFiles } from '../../db/schema/enrollment-files.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { familyNotices } from '../../db/schema/family-notices.ts';
@@ -36,6 +37,7 @@ import { phoneChanges } from '../../db/schema/phone-changes.ts';
 import { receiptPictures } from '../../db/schema/receipt-pictures.ts';
 import { recoveries } from '../../db/schema/recoveries.ts';
 import { refunds } from '../../db/schema/refunds.ts';
+import { sentMails } from '../../db/schema/sent-mails.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
@@ -291,6 +293,8 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   // Guardians with access read about the household too.
   await db.delete(notices).where(or(eq(notices.accountId, accountId), eq(notices.aboutHouseholdId, accountId)));
   await db.delete(noticeSwitches).where(eq(noticeSwitches.accountId, accountId));
+  await db.delete(sentMails).where(eq(sentMails.accountId, accountId));
+  await db.delete(emailConfirmations).where(eq(emailConfirmations.accountId, accountId));
   await eraseCovers(db, accountId, now);
   await eraseObjections(db, accountId, now);
   await db.delete(classTeachers).where(eq(classTeachers.accountId, accountId));

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
-import { siteContent } from '../../db/schema/site-content.ts';
 import { written } from '../../db/written.ts';
 
 type NewMessage = Pick<
@@ -16,12 +15,6 @@ export const saveMessage = async (db: Db, message: NewMessage): Promise<string> 
 export const messageById = async (db: Db, id: string) => {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   return row;
-};
-
-/** Where the office reads its mail; the same address that the site shows. */
-export const officeEmail = async (db: Db): Promise<string | undefined> => {
-  const [row] = await db.select({ value: siteContent.value }).from(siteContent).where(eq(siteContent.key, 'contact'));
-  return (row?.value as { email?: string } | undefined)?.email || undefined;
 };
 
 /** Deletes messages that were read before a moment, with what staff wrote about them in the audit trail. */

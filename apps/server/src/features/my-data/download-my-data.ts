@@ -20,6 +20,7 @@ import {
   coversOf,
   creditsOf,
   deviceSignInsOf,
+  emailOf,
   enrollmentsOf,
   filesOf,
   guardiansOf,
@@ -40,6 +41,7 @@ import {
   refundsOf,
   resourcesSharedBy,
   sessionsOf,
+  telegramOf,
   transfersOf,
 } from './queries.ts';
 
@@ -92,6 +94,8 @@ export const downloadMyData = async (
         messages: await messagesTo(tx, accountId),
         notices: await noticesTo(tx, accountId),
         noticesSwitchedOff: await noticesSwitchedOffBy(tx, accountId),
+        telegram: await telegramOf(tx, accountId),
+        email: await emailOf(tx, accountId),
         phoneChanges: await phoneChangesOf(tx, accountId),
         sessions: await sessionsOf(tx, accountId),
         deviceSignIns: await deviceSignInsOf(tx, accountId),

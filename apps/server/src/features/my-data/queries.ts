@@ -16,6 +16,7 @@ import { classes } from '../../db/schema/classes.ts';
 import { consents } from '../../db/schema/consents.ts';
 import { coverOffers, covers } from '../../db/schema/covers.ts';
 import { deviceSignIns } from '../../db/schema/device-sign-ins.ts';
+import { emailConfirmations } from '../../db/schema/email-confirmations.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { files } from '../../db/schema/files.ts';
 import { guardians, guardianships } from '../../db/schema/guardians.ts';
@@ -35,6 +36,7 @@ import { refunds } from '../../db/schema/refunds.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
+import { telegramLinks } from '../../db/schema/telegram.ts';
 
 export const accountOf = async (db: Db, accountId: string) => {
   const [row] = await db
@@ -575,6 +577,23 @@ export const sessionsOf = (db: Db, accountId: string) =>
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.createdAt));
+
+export const emailOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      address: emailConfirmations.email,
+      askedAt: emailConfirmations.askedAt,
+      confirmedAt: emailConfirmations.confirmedAt,
+      switchedOffAt: emailConfirmations.switchedOffAt,
+    })
+    .from(emailConfirmations)
+    .where(eq(emailConfirmations.accountId, accountId));
+
+export const telegramOf = (db: Db, accountId: string) =>
+  db
+    .select({ chat: telegramLinks.chatId, name: telegramLinks.chatName, since: telegramLinks.linkedAt })
+    .from(telegramLinks)
+    .where(eq(telegramLinks.accountId, accountId));
 
 export const deviceSignInsOf = (db: Db, accountId: string) =>
   db

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STYLE } from '../page.ts';
 import {
   addTransaction,
   byToken,
@@ -14,7 +15,7 @@ import {
   type Transaction,
 } from './ledger.ts';
 import { orderOf, orderProblems } from './order-rules.ts';
-import { checkoutPage, nothingPage, overviewPage, STYLE } from './pages.ts';
+import { checkoutPage, nothingPage, overviewPage } from './pages.ts';
 import { createWebhooks, type EventName } from './webhooks.ts';
 
 export interface ChapaSandboxSettings {

@@ -5,10 +5,14 @@ import { useDates } from '../../lib/language/dates.ts';
 import { BellIcon, ClockIcon, LockIcon, MessageIcon } from '../../ui/brand/icons.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
-import { ReachRow } from './reach-row.tsx';
+import { EmailRow } from './email-row.tsx';
+import { TelegramRow } from './telegram-row.tsx';
 import { useTexts } from './texts.ts';
 import { usePreferences, useSetPreference } from './use-notices.ts';
+import { WayRow } from './way-row.tsx';
 
 const Always = () => {
   const t = useTexts();
@@ -37,21 +41,25 @@ const Ways = ({
   const t = useTexts();
   const sms = preferences.channels.find(({ channel }) => channel === 'sms');
   return (
-    <ul className="rounded-card border border-line bg-white px-4">
-      <ReachRow Icon={BellIcon} title={t('way-app')} cost={t('way-app-cost')} control={<Always />}>
-        {t('way-app-text')}
-      </ReachRow>
-      {sms && (
-        <ReachRow
-          Icon={MessageIcon}
-          title={t('way-sms')}
-          cost={t('way-sms-cost', { price: preferences.smsPriceEtb.toFixed(2) })}
-          control={<Switch label={t('way-sms')} isOn={sms.isOn} onChange={(isOn) => onSet('sms', isOn)} />}
-        >
-          {t(sms.isOn ? 'way-sms-on' : 'way-sms-off')}
-        </ReachRow>
-      )}
-    </ul>
+    <Card>
+      <ul>
+        <WayRow Icon={BellIcon} title={t('way-app')} text={t('way-app-text')} action={<Always />} />
+        <TelegramRow />
+        <EmailRow />
+        {sms && (
+          <WayRow
+            Icon={MessageIcon}
+            title={t('way-sms')}
+            text={t(sms.isOn ? 'way-sms-on' : 'way-sms-off')}
+            action={<Switch label={t('way-sms')} isOn={sms.isOn} onChange={(isOn) => onSet('sms', isOn)} />}
+          >
+            <p className="text-sm font-semibold text-green-700">
+              {t('way-sms-cost', { price: preferences.smsPriceEtb.toFixed(2) })}
+            </p>
+          </WayRow>
+        )}
+      </ul>
+    </Card>
   );
 };
 
@@ -100,11 +108,8 @@ export const ReachYou = () => {
   const set = useSetPreference();
   const onSet = (name: NoticeChannel | NoticeTopic, isOn: boolean): void => void set.submit({ body: { name, isOn } });
   return (
-    <section className="flex flex-col gap-4">
-      <div>
-        <h2 className="font-serif text-h2 font-bold">{t('reach')}</h2>
-        <p className="text-ink-2">{t('reach-text')}</p>
-      </div>
+    <Section title={t('reach')} kind="page" className="mt-10">
+      <p className="-mt-3 text-ink-2">{t('reach-text')}</p>
       <FormError message={sentence(set.error)} />
       <QueryState query={usePreferences()}>
         {(preferences) => (
@@ -115,6 +120,6 @@ export const ReachYou = () => {
           </>
         )}
       </QueryState>
-    </section>
+    </Section>
   );
 };

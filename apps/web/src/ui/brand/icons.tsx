@@ -166,6 +166,12 @@ export const MessageIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const SendIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M20.5 4 3.5 11l6 2.5M20.5 4l-4 15.5-7-6M20.5 4l-11 9.5V19l3-3.3" />
+  </Icon>
+);
+
 export const ChartIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 20.5h16M7 16.5v-4M12 16.5v-9M17 16.5v-6" />

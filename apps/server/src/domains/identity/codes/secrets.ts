@@ -15,6 +15,7 @@ const PURPOSES = [
   'devices',
   'drafts',
   'sms',
+  'mail',
 ] as const;
 
 /** One key per use, so that a signature made for one use is invalid for another. */

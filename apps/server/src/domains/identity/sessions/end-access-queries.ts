@@ -5,6 +5,7 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../../db/schema/calendar-feeds.ts';
 import { passwordResets } from '../../../db/schema/password-resets.ts';
 import { phoneChanges } from '../../../db/schema/phone-changes.ts';
+import { telegramCodes, telegramLinks } from '../../../db/schema/telegram.ts';
 import { deleteDevices, lockedDevices } from '../device-sign-ins/queries.ts';
 import { endSessions } from './queries.ts';
 
@@ -19,7 +20,8 @@ export const lockedAccount = async (db: Db, id: string): Promise<typeof accounts
 
 /**
  * Ends every other way into an account: sessions (all of them, unless one is kept), devices that stay signed in (all of
- * them: a copy of a cookie may be anywhere), the calendar address, open resets and phone changes. A phone change that was made stays open to its undo: a thief must not be able to close that.
+ * them: a copy of a cookie may be anywhere), the calendar address, the chat at Telegram, which may be a thief's, open
+ * resets and phone changes. A phone change that was made stays open to its undo: a thief must not be able to close that.
  * Call it in the transaction of its cause: a new password, a new phone, an undo, a reset, a deletion.
  */
 export const endOtherAccess = async (
@@ -35,6 +37,8 @@ export const endOtherAccess = async (
     .update(calendarFeeds)
     .set({ tokenHash: randomBytes(32), endedAt: now })
     .where(and(eq(calendarFeeds.accountId, accountId), isNull(calendarFeeds.endedAt)));
+  await db.delete(telegramCodes).where(eq(telegramCodes.accountId, accountId));
+  await db.delete(telegramLinks).where(eq(telegramLinks.accountId, accountId));
   await db
     .update(passwordResets)
     .set({ usedAt: now })

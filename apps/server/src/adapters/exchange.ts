@@ -1,8 +1,12 @@
 import { readableLine } from '@temari/contracts/written-text';
-import type { SmsOutcome } from '../../ports/sms.ts';
 
 export type Answer = { status: number; content: unknown };
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A message that was not taken, or of which nobody knows. */
+export type Undelivered =
+  | { result: 'refused'; reason: string; isHopeless: boolean; retryAfterSeconds?: number }
+  | { result: 'unknown'; reason: string };
 
 export const TIMEOUT_MS = 10_000;
 const REASON_LENGTH = 200;
@@ -17,7 +21,7 @@ const codeOf = (error: unknown): string => {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 };
 
-const failure = (error: unknown): SmsOutcome => {
+const failure = (error: unknown): Undelivered => {
   const code = codeOf(error);
   if (NOT_REACHED.has(code)) {
     return { result: 'refused', reason: `the gateway was not reached (${code})`, isHopeless: false };
@@ -26,32 +30,49 @@ const failure = (error: unknown): SmsOutcome => {
   return { result: 'unknown', reason: isTimeout ? 'the gateway did not answer in time' : 'the connection was cut' };
 };
 
-export const refusal = (reason: string): SmsOutcome => ({
+export const refusal = (reason: string): Undelivered => ({
   result: 'refused',
   reason: readableLine(reason, REASON_LENGTH),
   isHopeless: true,
 });
 
-export const unreadable: SmsOutcome = { result: 'unknown', reason: 'the answer of the gateway could not be read' };
+export const unreadable: Undelivered = { result: 'unknown', reason: 'the answer of the gateway could not be read' };
+
+interface Exchange<Outcome> {
+  transport: Transport;
+  url: string;
+  init: RequestInit;
+  timeoutMs: number;
+  read: (answer: Answer) => Outcome;
+  /** How long a busy gateway wants to be left alone, where its answer says so. */
+  secondsToWait?: (content: unknown) => number | undefined;
+}
 
 /** Sends once and reads the whole answer; what a broken connection means is decided here for every gateway. */
-export const exchange = async (
-  transport: Transport,
-  url: string,
-  init: RequestInit,
-  read: (answer: Answer) => SmsOutcome,
-  timeoutMs: number,
-): Promise<SmsOutcome> => {
+export const exchange = async <Outcome>({
+  transport,
+  url,
+  init,
+  timeoutMs,
+  read,
+  secondsToWait,
+}: Exchange<Outcome>): Promise<Outcome | Undelivered> => {
   try {
     const response = await transport(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const text = await response.text();
+    const content = parsed(await response.text());
     if (BUSY.has(response.status)) {
-      return { result: 'refused', reason: `the gateway is busy (${response.status})`, isHopeless: false };
+      const retryAfterSeconds = secondsToWait?.(content);
+      return {
+        result: 'refused',
+        reason: `the gateway is busy (${response.status})`,
+        isHopeless: false,
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      };
     }
     if (response.status >= 500) {
       return { result: 'unknown', reason: `the gateway failed (${response.status})` };
     }
-    return read({ status: response.status, content: parsed(text) });
+    return read({ status: response.status, content });
   } catch (error) {
     return failure(error);
   }

@@ -1,0 +1,43 @@
+import type { Language } from '@temari/contracts/languages';
+import type { Deps } from '../../../deps.ts';
+import type { Mail } from '../../../ports/mail.ts';
+import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
+import { officeAddress } from '../../site/queries.ts';
+import type { ChannelMessage, ChannelOutcome } from './channel.ts';
+import { unsubscribeToken } from './email-links.ts';
+import { confirmedAddresses } from './email-queries.ts';
+
+/** Which of these accounts can be told by e-mail. Nobody, where no mail server is set up. */
+export const hasEmail = async (
+  { db, mail }: Pick<Deps, 'db' | 'mail'>,
+  accountIds: readonly string[],
+): Promise<Set<string>> => new Set(mail ? (await confirmedAddresses(db, accountIds)).keys() : []);
+
+/** Why somebody gets a mail, and how one tap ends it. */
+export const unsubscribeOf = (
+  { publicUrl, secrets }: Pick<Deps, 'publicUrl' | 'secrets'>,
+  accountId: string,
+  language: Language,
+): NonNullable<Mail['unsubscribe']> => {
+  const { why, unsubscribe: text } = SERVER_TEXTS[language].mail;
+  return { why, text, opens: `${publicUrl}/mail/off/${unsubscribeToken(secrets.mail, accountId)}` };
+};
+
+/** Mail goes out in the office's name, to an address that its owner has confirmed. */
+export const sendEmail = async (
+  { db, mail, publicUrl, secrets }: Pick<Deps, 'db' | 'mail' | 'publicUrl' | 'secrets'>,
+  { accountId, language, title, line, path }: ChannelMessage,
+): Promise<ChannelOutcome> => {
+  const to = mail && (await confirmedAddresses(db, [accountId])).get(accountId);
+  const from = await officeAddress(db);
+  if (!mail || !to || !from) return { result: 'nobody' };
+  return mail.send({
+    from: { name: title, address: from },
+    to,
+    subject: line,
+    language,
+    lines: [line],
+    button: { text: SERVER_TEXTS[language].mail.open, opens: `${publicUrl}${path}` },
+    unsubscribe: unsubscribeOf({ publicUrl, secrets }, accountId, language),
+  });
+};

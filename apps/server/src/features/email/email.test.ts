@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { smtpMail } from '../../adapters/mail/smtp.ts';
+import type { ChannelMessage } from '../../domains/notices/channels/channel.ts';
+import { hasEmail, sendEmail } from '../../domains/notices/channels/email.ts';
+import { unsubscribeToken } from '../../domains/notices/channels/email-links.ts';
+import { school } from '../../testing/school.ts';
+import { smtpStandIn } from '../../testing/smtp-stand-in.ts';
+import { testWorld, type World, type WorldOptions } from '../../testing/world.ts';
+
+const ADDRESS = 'hana@example.com';
+const DAY_MS = 86_400_000;
+
+const family = async (options: WorldOptions = {}) => {
+  const world = await testWorld(options);
+  await world.seed();
+  const { id, token } = await school(world).student();
+  await world.pool.query('update accounts set email = $1 where id = $2', [ADDRESS, id]);
+  return { world, id, token };
+};
+const stateOf = async ({ call }: World, token: string) => (await call('GET', '/email', { token })).json().state;
+const ask = async (world: World, token: string) => {
+  const answer = await world.call('POST', '/email', { token });
+  await world.runJobs();
+  return answer;
+};
+/** The path of the last link that was mailed. */
+const lastLink = ({ mailBox }: World, page: string): string =>
+  new RegExp(`/mail/${page}/\\S+`).exec(mailBox.mails[0]?.text ?? '')?.[0] ?? '';
+const open = ({ app }: World, url: string) => app.inject({ url });
+const press = ({ app }: World, url: string, payload = '') =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
+const confirmed = async (options?: WorldOptions) => {
+  const known = await family(options);
+  await ask(known.world, known.token);
+  await press(known.world, lastLink(known.world, 'confirm'));
+  return known;
+};
+
+const message = (accountId: string): ChannelMessage => ({
+  noticeId: 'a-notice',
+  accountId,
+  language: 'en',
+  title: 'Temari',
+  line: 'Hana’s lesson <today> is cancelled',
+  path: '/myClass',
+  uselessAfter: null,
+  isUrgent: false,
+});
+
+test('an address is confirmed by the link in a mail; looking at the page changes nothing', async () => {
+  const { world, id, token } = await family();
+  expect(await stateOf(world, token)).toBe('unconfirmed');
+  expect([...(await hasEmail(world.deps, [id]))]).toEqual([]);
+
+  expect((await ask(world, token)).json()).toEqual({ state: 'asked' });
+  expect(world.mailBox.mails).toMatchObject([
+    { to: ADDRESS, subject: 'Temari: is this your e-mail address?', headers: {} },
+  ]);
+  const link = lastLink(world, 'confirm');
+  const page = await open(world, link);
+  expect([page.statusCode, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
+    200,
+    'no-store',
+    'no-referrer',
+  ]);
+  expect(page.body).toContain('<button>Yes, this is my address</button>');
+  expect(await stateOf(world, token)).toBe('asked');
+
+  expect((await press(world, link)).body).toContain('Our notices now come to your address');
+  expect(await stateOf(world, token)).toBe('on');
+  expect((await press(world, link)).statusCode).toBe(200);
+  expect([...(await hasEmail(world.deps, [id]))]).toEqual([id]);
+});
+
+test('a notice comes as text and HTML from the office, with our addresses alone and a way to end it', async () => {
+  const { world, id } = await confirmed();
+
+  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'sent' });
+
+  const [mail] = world.mailBox.mails;
+  expect(mail).toMatchObject({ to: ADDRESS, subject: 'Hana’s lesson <today> is cancelled' });
+  expect(mail?.text).toContain('Open: http://localhost/myClass');
+  expect(mail?.html).toContain('Hana’s lesson &lt;today&gt; is cancelled');
+  expect(mail?.html).not.toMatch(/<img|<script|src=/);
+  for (const [, address] of (mail?.html ?? '').matchAll(/href="([^"]+)"/g)) {
+    expect(address).toMatch(/^http:\/\/localhost\//);
+  }
+  const { 'List-Unsubscribe': off = '', 'List-Unsubscribe-Post': how } = mail?.headers ?? {};
+  expect([off, how]).toEqual([
+    expect.stringMatching(/^<http:\/\/localhost\/mail\/off\/\S+>$/),
+    'List-Unsubscribe=One-Click',
+  ]);
+});
+
+test('one tap ends it without signing in, also by a mail program; it can be switched on again', async () => {
+  const { world, id, token } = await confirmed();
+  await sendEmail(world.deps, message(id));
+  const link = lastLink(world, 'off');
+
+  expect((await open(world, link)).body).toContain('Send no more mail');
+  expect(await stateOf(world, token)).toBe('on');
+  const ended = await press(world, link, 'List-Unsubscribe=One-Click');
+
+  expect([ended.statusCode, await stateOf(world, token)]).toEqual([200, 'off']);
+  expect((await press(world, link)).statusCode).toBe(200);
+  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect((await ask(world, token)).json()).toEqual({ state: 'on' });
+  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'sent' });
+  await world.call('DELETE', '/email', { token });
+  expect(await stateOf(world, token)).toBe('off');
+});
+
+test('another address ends the confirmation, and the old one does not come back by its link', async () => {
+  const { world, id, token } = await confirmed();
+  const old = lastLink(world, 'confirm');
+
+  await world.call('PATCH', `/user/${id}`, { token, body: { email: 'other@example.com' } });
+
+  expect(await stateOf(world, token)).toBe('unconfirmed');
+  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect((await press(world, old)).statusCode).toBe(404);
+  await ask(world, token);
+  expect(world.mailBox.mails[0]).toMatchObject({ to: 'other@example.com' });
+  await press(world, lastLink(world, 'confirm'));
+  expect(await stateOf(world, token)).toBe('on');
+});
+
+test.each<[string, (world: World, token: string, id: string) => unknown]>([
+  ['after a day', ({ clock }) => clock.advance(DAY_MS)],
+  ['once there is a newer one', async (world, token) => world.clock.advance(1000) ?? (await ask(world, token))],
+  ['once it was switched off', (world, token) => world.call('DELETE', '/email', { token })],
+  [
+    'of an erased account',
+    ({ pool }, _token, id) => pool.query(`update accounts set phone = null, erased_at = now() where id = $1`, [id]),
+  ],
+])('a link is worth nothing %s', async (_, happens) => {
+  const { world, id, token } = await family();
+  await ask(world, token);
+  const link = lastLink(world, 'confirm');
+
+  await happens(world, token, id);
+
+  const opened = await press(world, link);
+  expect([opened.statusCode, opened.body]).toEqual([404, expect.stringContaining('does not work any more')]);
+  expect([...(await hasEmail(world.deps, [id]))]).toEqual([]);
+});
+
+test('forged tokens end nothing', async () => {
+  const { world, id, token } = await confirmed();
+  const forged = unsubscribeToken(Buffer.from('another key'), id);
+
+  for (const each of [forged, id, 'x'.repeat(5000), '%00', '..%2F']) {
+    expect((await press(world, `/mail/off/${each}`)).statusCode).toBe(404);
+  }
+  expect(await stateOf(world, token)).toBe('on');
+});
+
+test('an account asks for five links a day, and an address gets three', async () => {
+  const { world, token } = await family();
+  const statuses = [];
+  for (let time = 0; time < 4; time++) statuses.push((await ask(world, token)).statusCode);
+
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(world.mailBox.mails).toHaveLength(3);
+});
+
+test('without a mail server, or without an address, nothing is offered', async () => {
+  const { world, id, token } = await family({ mail: null });
+  expect((await world.call('GET', '/email', { token })).json()).toMatchObject({ isOffered: false });
+  expect((await world.call('POST', '/email', { token })).json()).toMatchObject({ code: 'email/not-offered' });
+  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'nobody' });
+
+  const other = await family();
+  await other.world.pool.query(`update accounts set email = '' where id = $1`, [other.id]);
+  expect(await stateOf(other.world, other.token)).toBe('none');
+  expect((await other.world.call('POST', '/email', { token: other.token })).json()).toMatchObject({
+    code: 'email/no-address',
+  });
+});
+
+test('the real adapter sends both forms; a server that refuses is told apart', async () => {
+  const server = await smtpStandIn();
+  const { world, id } = await confirmed();
+  const deps = { ...world.deps, mail: smtpMail(server.url) };
+
+  expect(await sendEmail(deps, message(id))).toEqual({ result: 'sent' });
+
+  const [received] = server.received;
+  expect(received?.to).toEqual([ADDRESS]);
+  expect(received?.data).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(received?.data).toMatch(/^List-Unsubscribe:\s+<http:\/\/localhost/m);
+  expect(received?.data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  const refusing = smtpMail((await smtpStandIn({ isRefusing: true })).url);
+  expect(await sendEmail({ ...deps, mail: refusing }, message(id))).toMatchObject({
+    result: 'refused',
+    isHopeless: false,
+  });
+  const nobody = smtpMail('smtp://127.0.0.1:1');
+  expect(await sendEmail({ ...deps, mail: nobody }, message(id))).toMatchObject({
+    result: 'refused',
+    isHopeless: false,
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { openContext, origin } from './browser.ts';
+import { signIn } from './sign-in.ts';
+
+/** The end of the newest mail's first link. */
+const mailedLink = async (): Promise<string> => {
+  const [mail] = (await (await fetch(`${origin()}/sandbox/mail/messages`)).json()) as { text: string }[];
+  return /\/mail\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+};
+
+test('a family confirms its address by the link in a mail, sees it on, and switches it off', async () => {
+  const context = await openContext();
+  const page = await context.newPage();
+  await signIn(page, 'student');
+  await page.goto('/notices');
+
+  await page.getByRole('button', { name: 'Switch on e-mail' }).click();
+  await page.getByText('We sent a link to this address.').waitFor();
+  await expect.poll(mailedLink).toContain('/mail/confirm/');
+  const mail = await context.newPage();
+  await mail.goto(await mailedLink());
+  await mail.getByRole('button', { name: 'Yes, this is my address' }).click();
+  await mail.getByText('Our notices now come to your address.').waitFor();
+
+  await page.getByRole('button', { name: 'Switch off e-mail' }).click();
+  const question = page.getByRole('dialog', { name: 'Switch off e-mail?' });
+  await question.getByRole('button', { name: 'Switch off', exact: true }).click();
+  await page.getByRole('button', { name: 'Switch on e-mail' }).click();
+  await page.getByRole('button', { name: 'Switch off e-mail' }).waitFor();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openContext } from './browser.ts';
+import { signIn } from './sign-in.ts';
+
+test('a family connects Telegram, says yes in the chat, sees it on, and ends it in the chat and on the page', async () => {
+  const context = await openContext();
+  const page = await context.newPage();
+  await signIn(page, 'student');
+  await page.goto('/notices');
+  const connect = page.getByRole('button', { name: 'Connect Telegram' });
+
+  const connected = async () => {
+    const opened = context.waitForEvent('page');
+    await connect.click();
+    const chat = await opened;
+    await chat.getByRole('button', { name: 'Start' }).click();
+    await chat.getByText('Connect this chat to the account of').last().waitFor();
+    await chat.getByRole('button', { name: 'Yes' }).last().click();
+    await chat.getByText('Connected. Our notices now come to this chat').last().waitFor();
+    await page.getByText(/^Connected to T… 1… since/).waitFor();
+    return chat;
+  };
+
+  const chat = await connected();
+  expect(await connect.count()).toBe(0);
+  await chat.getByRole('button', { name: 'Send /stop' }).click();
+  await chat.getByText('Stopped. Nothing more comes to this chat.').waitFor();
+  await page.reload();
+  await connect.waitFor();
+
+  await connected();
+  await page.getByRole('button', { name: 'Switch off Telegram' }).click();
+  const question = page.getByRole('dialog', { name: 'Switch off Telegram?' });
+  await question.getByRole('button', { name: 'Leave it on' }).click();
+  await page.getByText(/^Connected to T… 1… since/).waitFor();
+  await page.getByRole('button', { name: 'Switch off Telegram' }).click();
+  await question.getByRole('button', { name: 'Switch off', exact: true }).click();
+  await connect.waitFor();
+});
