@@ -33,6 +33,7 @@ import { officeJobs, officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { profileJobs, profileRoutes } from './features/profile/routes.ts';
+import { pushJobs, pushRoutes } from './features/push/routes.ts';
 import { receiptPictureJobs } from './features/receipt-pictures/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs } from './features/sms/routes.ts';
@@ -55,6 +56,7 @@ import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } fro
 import type { JobHandler } from './ports/jobs.ts';
 import { type BankSandboxSettings, bankSandbox } from './sandbox/banks/sandbox.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
+import { type PushSandboxSettings, pushSandbox } from './sandbox/push/sandbox.ts';
 import { type RoomSandboxSettings, roomSandbox } from './sandbox/rooms/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
 
@@ -76,6 +78,8 @@ export interface AppSettings {
   fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
   chapaSandbox?: ChapaSandboxSettings;
+  /** The stand-in for push services, likewise. */
+  pushSandbox?: PushSandboxSettings;
   /** The stand-ins for servers of rooms, likewise. */
   roomSandbox?: RoomSandboxSettings;
   /** The stand-ins for the receipt pages of banks, likewise. */
@@ -191,6 +195,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   homeworkRoutes(app, deps);
   availabilityRoutes(app, deps);
   noticeRoutes(app, deps);
+  pushRoutes(app, deps);
   officeRoutes(app, deps, settings);
 
   serveConsentPages(app, settings.publicUrl);
@@ -198,6 +203,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
 
+  if (settings.pushSandbox) void app.register(pushSandbox(settings.pushSandbox));
   if (settings.roomSandbox) void app.register(roomSandbox(settings.roomSandbox));
   if (settings.bankSandbox) void app.register(bankSandbox(settings.bankSandbox));
 
@@ -228,6 +234,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...coverJobs(deps),
   ...homeworkJobs(deps),
   ...noticeJobs(deps),
+  ...pushJobs(deps),
   ...consentJobs(deps),
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),

@@ -9,6 +9,7 @@ import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { MailSender } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
+import type { PushSender } from './ports/push.ts';
 import type { Rooms } from './ports/rooms.ts';
 import type { SmsSender } from './ports/sms.ts';
 
@@ -29,6 +30,7 @@ export interface Deps {
   /** How much room this machine's disk has left. */
   freeBytes: FreeBytes;
   sms: SmsSender;
+  push: PushSender;
   rooms: Rooms;
   bankReceipts: BankReceipts;
   /** Where the web app is reached from outside, for addresses in messages. */

@@ -63,6 +63,7 @@ import * as officeToday from './office-today.ts';
 import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
+import * as push from './push.ts';
 import * as site from './site.ts';
 import * as teachers from './teachers.ts';
 
@@ -130,6 +131,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   deviceReports: endpointsOf(deviceReports),
   classes: endpointsOf(classes),
   notices: endpointsOf(notices),
+  push: endpointsOf(push),
   calendar: endpointsOf(calendar),
   'cancelled lessons': endpointsOf(cancelledLessons),
   lessons: endpointsOf(lessons),

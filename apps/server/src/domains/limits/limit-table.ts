@@ -25,6 +25,8 @@ export const LIMITS = {
   consentTries: { times: 15, windowSeconds: 24 * 60 * 60 },
   /** Codes of invitations; eight letters are not guessed in so many. */
   invitationTriesByAccount: { times: 20, windowSeconds: 24 * 60 * 60 },
+  /** Every page that begins on a device with push claims it once. */
+  pushClaimsByAccount: { times: 200, windowSeconds: 60 * 60 },
   myDataByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },

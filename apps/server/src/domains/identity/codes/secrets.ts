@@ -14,6 +14,7 @@ const PURPOSES = [
   'addresses',
   'devices',
   'drafts',
+  'push',
 ] as const;
 
 /** One key per use, so that a signature made for one use is invalid for another. */
