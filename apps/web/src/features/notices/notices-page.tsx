@@ -11,8 +11,10 @@ import { CapIcon, ClockIcon, FileIcon, VideoIcon } from '../../ui/brand/icons.ts
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
+import { PushRow } from './push-row.tsx';
 import { useTexts } from './texts.ts';
 import { markRead, useNotices, useReadAll } from './use-notices.ts';
 
@@ -172,10 +174,15 @@ export const NoticesPage = () => {
           <div className="flex flex-col gap-4">
             <Days notices={page.notices} />
             {withOlder(page)}
-            <p className="border-t border-line pt-5 text-sm text-ink-2">{t('how')}</p>
           </div>
         )}
       </QueryState>
+      <Section kind="page" title={t('how-title')} className="gap-3 pt-10">
+        <p className="text-ink-2">{t('how')}</p>
+        <div className="divide-y divide-line rounded-card border border-line bg-surface px-5 shadow-sh1">
+          <PushRow />
+        </div>
+      </Section>
     </Page>
   );
 };
