@@ -91,7 +91,7 @@ export const webPushSender = (
   const serves = ({ endpoint, p256dh, auth }: PushTarget): boolean =>
     (isPushService(endpoint) || isSandbox(endpoint)) && isPublicKey(p256dh) && isSharedSecret(auth);
 
-  /** One signature serves all messages to a push service: signing costs more than all the rest. */
+  /** One signature serves all messages to a push service for a while. */
   const signatures = new Map<string, { authorization: string; until: number }>();
   const authorizationFor = (origin: string): string => {
     const now = Date.now();

@@ -5,7 +5,7 @@ export type PushState = 'impossible' | 'home-screen' | 'blocked' | 'off' | 'on';
 
 /** The account that switched it on here; it goes with everything else when its owner signs out. */
 const OWNER = 'push-owner';
-/** This tab has told the server already. */
+/** The account for which this tab has told the server already. */
 const CLAIMED = 'push-claimed';
 
 /** iPads call themselves Macs, but no Mac is touched. */
@@ -74,12 +74,13 @@ export const switchPushOff = async (): Promise<PushState> => {
 };
 
 /**
- * Once for each tab. The subscription may have been replaced, or the server may have lost it; and on a shared phone it
+ * Once for each tab and account. The subscription may have been replaced, or the server may have lost it; and on a shared phone it
  * may be that of somebody else, who gets nothing here any more.
  */
 export const checkPush = async (): Promise<void> => {
-  if (!canPush() || sessionStorage.getItem(CLAIMED) || !currentSession()) return;
-  sessionStorage.setItem(CLAIMED, '1');
+  const whose = currentSession()?.id;
+  if (!canPush() || !whose || sessionStorage.getItem(CLAIMED) === whose) return;
+  sessionStorage.setItem(CLAIMED, whose);
   if (isOwner() && Notification.permission === 'granted') await claim();
   else await release();
 };

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { pushSubscriptions } from '../../../db/schema/push-subscriptions.ts';
 import type { PushTarget } from '../../../ports/push.ts';
@@ -8,11 +8,10 @@ const FAILS_AT_MOST = 5;
 
 /** Which of the accounts have a browser that shows notices. */
 export const hasPush = async (db: Db, accountIds: readonly string[]): Promise<Set<string>> => {
-  if (accountIds.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ accountId: pushSubscriptions.accountId })
     .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.accountId, [...accountIds]));
+    .where(sql`${pushSubscriptions.accountId} = any(${sql.param(accountIds)}::uuid[])`);
   return new Set(rows.map(({ accountId }) => accountId));
 };
 
