@@ -4,12 +4,11 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 
 const FOR = ['student', 'teacher'] as const;
-/** Longer than any push service's addresses are. */
-const ENDPOINT_MAX = 1000;
-
+/** A web address, longer than those of any push service are; which service it is, the server asks. */
+const ENDPOINT = /^https?:\/\/[\w.:/?=&%~+-]{1,990}$/;
 const UNFIT = refusal(wrong.pushSubscription);
 
-const endpoint = z.string(UNFIT).check(z.maxLength(ENDPOINT_MAX, UNFIT));
+const endpoint = z.string(UNFIT).check(z.regex(ENDPOINT, UNFIT));
 /** As many letters as the key has in base64url, with the padding that old browsers write. */
 const key = (letters: number) => z.string(UNFIT).check(z.regex(new RegExp(`^[\\w-]{${letters}}={0,2}$`), UNFIT));
 

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 
 type SwitchProps = {
-  /** Said by readers' tools; it stands beside the switch. */
+  /** Said by screen readers; it stands beside the switch too. */
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
