@@ -744,11 +744,7 @@ const MAKERS: Record<string, Maker> = {
   'POST /session/resume': async (scene) => ({ headers: await keptDevice(scene) }),
   'POST /session/forget': async (scene) => ({ headers: await keptDevice(scene) }),
   'POST /push/subscriptions': async (scene) => ({ body: await sandboxBrowser(scene) }),
-  'DELETE /push/subscriptions': async (scene, caller) => {
-    const browser = await sandboxBrowser(scene);
-    await scene.call('POST', '/push/subscriptions', browser, caller);
-    return { body: { endpoint: browser.endpoint } };
-  },
+  'DELETE /push/subscriptions': async (scene) => ({ body: { endpoint: (await sandboxBrowser(scene)).endpoint } }),
   'DELETE /device-sign-ins/:id': async (scene, caller) => {
     const { kind } = await scene.call('GET', '/me', undefined, caller);
     const body = { phoneNumber: caller.phone, password: PASSWORD, keepSignedIn: true };
