@@ -61,6 +61,12 @@ const ALLOWED = [
     because: 'the words on the receipts of banks',
   },
   {
+    word: 'notification',
+    text: /NotificationPermission|\bNotification\b|showNotification|notificationclick|event\.notification|notification: \{/g,
+    because: 'the interface of browsers',
+  },
+  { word: 'notification', text: /Permissions or Notifications/g, because: 'what stands in the settings of browsers' },
+  {
     word: 'fingerprint',
     text: /\w*fingerprint\w*/gi,
     in: 'apps/web/src/lib/api/upload.ts',

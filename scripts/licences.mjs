@@ -14,6 +14,11 @@ const ACCEPTED_FOR_A_REASON = [
     licence: /LGPL-3\.0-or-later/,
     reason: 'the image library is a file of its own that anybody can replace, as the LGPL asks',
   },
+  {
+    name: /^web-push$/,
+    licence: /^MPL-2\.0$/,
+    reason: 'it is used as it came; whoever changes its files publishes those, as the MPL asks',
+  },
   { name: /^combine-errors$/, licence: /^$/, reason: 'its package.json names no licence; its readme says MIT' },
 ];
 

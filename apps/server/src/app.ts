@@ -34,6 +34,7 @@ import { officeJobs, officeRoutes } from './features/office/routes.ts';
 import { passwordResetJobs, passwordResetRoutes } from './features/password-reset/routes.ts';
 import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { profileJobs, profileRoutes } from './features/profile/routes.ts';
+import { pushJobs, pushRoutes } from './features/push/routes.ts';
 import { receiptPictureJobs } from './features/receipt-pictures/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs, smsRoutes } from './features/sms/routes.ts';
@@ -60,6 +61,7 @@ import { type BankSandboxSettings, bankSandbox } from './sandbox/banks/sandbox.t
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import type { MailBox } from './sandbox/mail/mail-box.ts';
 import { mailSandbox } from './sandbox/mail/sandbox.ts';
+import { type PushSandboxSettings, pushSandbox } from './sandbox/push/sandbox.ts';
 import { type RoomSandboxSettings, roomSandbox } from './sandbox/rooms/sandbox.ts';
 import { smsSandbox } from './sandbox/sms/routes.ts';
 import { type TelegramSandboxSettings, telegramSandbox } from './sandbox/telegram/sandbox.ts';
@@ -82,6 +84,8 @@ export interface AppSettings {
   fileOrigin?: string | null;
   /** The stand-in for the payment gateway; the demo and the tests alone have it. */
   chapaSandbox?: ChapaSandboxSettings;
+  /** The stand-in for push services, likewise. */
+  pushSandbox?: PushSandboxSettings;
   /** The stand-ins for servers of rooms, likewise. */
   roomSandbox?: RoomSandboxSettings;
   /** The stand-ins for the receipt pages of banks, likewise. */
@@ -204,6 +208,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   smsRoutes(app, deps);
   telegramRoutes(app, deps);
   emailRoutes(app, deps);
+  pushRoutes(app, deps);
   officeRoutes(app, deps, settings);
 
   serveConsentPages(app, settings.publicUrl);
@@ -212,6 +217,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
 
+  if (settings.pushSandbox) void app.register(pushSandbox(settings.pushSandbox));
   if (settings.roomSandbox) void app.register(roomSandbox(settings.roomSandbox));
   if (settings.bankSandbox) void app.register(bankSandbox(settings.bankSandbox));
   if (settings.mailBox) mailSandbox(app, settings.mailBox);
@@ -246,6 +252,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...noticeJobs(deps),
   ...telegramJobs(deps),
   ...emailJobs(deps),
+  ...pushJobs(deps),
   ...consentJobs(deps),
   ...paymentJobs(deps),
   ...receiptPictureJobs(deps),

@@ -174,3 +174,25 @@ test('a bot is asked at Telegram itself, and none is needed', () => {
   });
   expect(readConfig(PRODUCTION).telegram).toBeNull();
 });
+
+const PAIR = {
+  VAPID_PUBLIC_KEY: 'BFw1lvyZh1TvIpnFjAxgG-FIF4Uh6BKjTmUyq_hDZdHZkTbyxJx9bSw-o661XK5WSRshzfFKo-wRCXOrM2vxi_Y',
+  VAPID_PRIVATE_KEY: 'LNGF0DIidKxmRx_KFIN-UewF2ijyuFjs-NARr1dFfs0',
+};
+
+test('the keys for push are a pair that is named, or none', () => {
+  expect(readConfig({ ...PRODUCTION, ...PAIR }).vapidKeys).toEqual({
+    publicKey: PAIR.VAPID_PUBLIC_KEY,
+    privateKey: PAIR.VAPID_PRIVATE_KEY,
+  });
+  expect(readConfig(PRODUCTION).vapidKeys).toBeNull();
+});
+
+test.each([
+  { VAPID_PUBLIC_KEY: PAIR.VAPID_PUBLIC_KEY },
+  { VAPID_PRIVATE_KEY: PAIR.VAPID_PRIVATE_KEY },
+  { ...PAIR, VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM95' },
+  { ...PAIR, VAPID_PRIVATE_KEY: 'short' },
+])('keys for push that are no pair stop the start: %o', (env) => {
+  expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow('VAPID_PRIVATE_KEY');
+});

@@ -5,6 +5,7 @@ import { RECEIPT_BANKS, type ReceiptBank } from '@temari/contracts/bank-answers'
 import { ROOM_KINDS, type RoomKind } from '@temari/contracts/vocabulary';
 import type { BankAddress, BankSettings } from './adapters/bank-receipts/bank-adapters.ts';
 import type { S3Settings } from './adapters/file-store/s3.ts';
+import { publicKeyOf, type VapidKeys } from './adapters/push/vapid-keys.ts';
 import type { BigBlueButtonSettings } from './adapters/rooms/bigbluebutton.ts';
 import type { JitsiSettings } from './adapters/rooms/jitsi.ts';
 import type { AfroMessageSettings } from './adapters/sms/afromessage.ts';
@@ -34,6 +35,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Null: nobody is told by Telegram; the demo has a stand-in. */
   telegram: { token: string; botName: string; webhookSecret: string; baseUrl: string } | null;
+  /** By which push services know us; derived from the secret when not set. */
+  vapidKeys: VapidKeys | null;
   /** Where lessons happen, unless a class says otherwise; the demo has stand-ins for servers that are not set. */
   rooms: { usual: RoomKind; bigBlueButton: BigBlueButtonSettings | null; jitsi: JitsiSettings | null };
   /** Whose receipt pages are asked, and where; the demo has stand-ins for addresses that are not set. */
@@ -183,6 +186,20 @@ const telegramOf = (env: NodeJS.ProcessEnv, isLive: boolean): Config['telegram']
     throw configError('TELEGRAM_BASE_URL must start with https:// in production: the token is sent there.');
   }
   return { token, botName, webhookSecret, baseUrl };
+};
+
+/** Both or none, and a pair: with others every browser that has subscribed is lost. */
+const vapidKeysOf = ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: NodeJS.ProcessEnv): VapidKeys | null => {
+  if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return null;
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) {
+    throw configError('Set both of VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, or none of them.');
+  }
+  if (publicKeyOf(VAPID_PRIVATE_KEY) !== VAPID_PUBLIC_KEY) {
+    throw configError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair of keys (P-256 in base64url, as `npx web-push generate-vapid-keys` prints them).',
+    );
+  }
+  return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY };
 };
 
 const roomServer = (env: NodeJS.ProcessEnv, names: readonly string[], isLive: boolean): string[] | null => {
@@ -354,6 +371,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     chapa: chapaOf(env, isProduction && !isDemo),
     smtpUrl: smtpUrlOf(env.SMTP_URL),
     telegram: telegramOf(env, isProduction && !isDemo),
+    vapidKeys: vapidKeysOf(env),
     rooms: roomsOf(env, { isDemo, isLive: isProduction && !isDemo }),
     banks: banksOf(env, isProduction && !isDemo),
     s3: s3Of(env, isProduction && !isDemo),

@@ -9,6 +9,7 @@ import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { MailSender } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
+import type { PushSender } from './ports/push.ts';
 import type { Rooms } from './ports/rooms.ts';
 import type { SmsSender } from './ports/sms.ts';
 import type { TelegramBot } from './ports/telegram.ts';
@@ -32,6 +33,7 @@ export interface Deps {
   sms: SmsSender;
   /** Null where no bot is set up. */
   telegram: TelegramBot | null;
+  push: PushSender;
   rooms: Rooms;
   bankReceipts: BankReceipts;
   /** Where the web app is reached from outside, for addresses in messages. */

@@ -4,11 +4,13 @@ import { statfsFreeBytes } from './adapters/disk-space/statfs.ts';
 import { diskFileStore } from './adapters/file-store/disk.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss.ts';
 import { chapaGateway } from './adapters/payments/chapa.ts';
+import { derivedVapidKeys } from './adapters/push/vapid-keys.ts';
+import { webPushSender } from './adapters/push/web-push.ts';
 import { afroMessageSms } from './adapters/sms/afromessage.ts';
 import { noSms } from './adapters/sms/none.ts';
 import { twilioSms } from './adapters/sms/twilio.ts';
 import { buildApp, jobHandlers } from './app.ts';
-import { type Config, configError, readConfig } from './config.ts';
+import { type Config, configError, ownAddressOf, readConfig } from './config.ts';
 import { checkDatabase } from './db/check-database.ts';
 import { connect } from './db/client.ts';
 import { unwritable } from './db/embedded-postgres/engine.ts';
@@ -153,6 +155,8 @@ const start = async (): Promise<void> => {
   const { rooms, sandbox: roomSandbox } = chosenRooms(config, secrets.sandbox);
   const { telegram, sandbox: telegramSandbox } = chosenTelegram(config, secrets.sandbox);
   const { mail, mailBox } = await chosenMail(config);
+  const pushSandbox = config.isDemo ? { url: `${ownAddressOf(config.host, config.port)}/sandbox/push` } : null;
+  const vapidKeys = config.vapidKeys ?? derivedVapidKeys(secrets.push);
   const deps: Deps = {
     db,
     clock,
@@ -164,6 +168,7 @@ const start = async (): Promise<void> => {
     secrets,
     sms: smsSender(config.sms),
     telegram,
+    push: webPushSender({ ...vapidKeys, publicUrl: config.publicUrl, sandboxUrl: pushSandbox?.url ?? null }),
     rooms,
     bankReceipts: chosenBanks(config),
     mail,
@@ -182,6 +187,7 @@ const start = async (): Promise<void> => {
     overload: OVERLOAD_LIMITS,
     demandsAuthenticator: config.isProduction && !config.isDemo,
     fileOrigin: config.s3?.publicEndpoint ? new URL(config.s3.publicEndpoint).origin : null,
+    ...(pushSandbox && { pushSandbox }),
     ...(roomSandbox && { roomSandbox }),
     ...(telegramSandbox && { telegramSandbox }),
     ...(mailBox && { mailBox }),
@@ -202,7 +208,7 @@ const start = async (): Promise<void> => {
     say(`Demo accounts (password ${DEMO_PASSWORD}):`);
     for (const { label, phone } of DEMO_ACCOUNTS) say(`  ${phone.replace('+251', '0')}  ${label}`);
     say(
-      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, banks at ${address}/sandbox/banks, Telegram at ${address}/sandbox/telegram, mail at ${address}/sandbox/mail`,
+      `Sandbox: checkout at ${address}/sandbox/chapa, text messages at ${address}/sandbox/sms, push at ${address}/sandbox/push, banks at ${address}/sandbox/banks, Telegram at ${address}/sandbox/telegram, mail at ${address}/sandbox/mail`,
     );
   }
   setTimeout(giveBackMemory, 1000).unref();

@@ -11,6 +11,8 @@ const KEPT_FILES = 'kept-files';
 const OLD_DATABASE = 'temari';
 /** A page behind the sign-in, whose empty frame can stand for any other of them. */
 const FRAME = '/myClass';
+/** Where everything that was told is listed. */
+const NOTICES = '/notices';
 const SLOW_NETWORK_MS = 4000;
 /** No class or payment of anybody is named in what is kept: their pages share one frame. */
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -108,4 +110,51 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
   else if (request.mode === 'navigate' && !NOT_PAGES.test(url.pathname)) event.respondWith(page(event));
+});
+
+const bytesOf = (base64url) =>
+  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+
+const noticeIn = (data) => {
+  try {
+    return data.json();
+  } catch {
+    return {};
+  }
+};
+
+/** Browsers demand that every push is shown. One that cannot be read leads to the list. */
+self.addEventListener('push', (event) => {
+  const { title = self.location.hostname, line = '', path = NOTICES, id = '' } = noticeIn(event.data);
+  // The same tag replaces: what is sent twice is shown once.
+  const shown = { body: line, tag: id, icon: '/icon-192.png', data: path };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+/** A page of ours, whatever was sent. */
+const ownAddress = (path) => {
+  const url = new URL(String(path), self.location.origin);
+  return url.origin === self.location.origin ? url : new URL(NOTICES, self.location.origin);
+};
+
+/** The page that is open already, or a new one: none that somebody is typing in is taken away. */
+const openPage = async (url) => {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const same = open.find((client) => new URL(client.url).pathname === url.pathname);
+  return same ? same.focus() : self.clients.openWindow(url.href);
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(ownAddress(event.notification.data)));
+});
+
+/** The next page that begins tells the server: only a page is signed in. */
+const subscribeAgain = async () => {
+  const { key } = await (await fetch('/backend/api/v1/push/key')).json();
+  await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+};
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (!event.newSubscription) event.waitUntil(subscribeAgain());
 });

@@ -270,6 +270,8 @@ export const myData = z.object({
   sessions: records,
   /** Devices that keep the account signed in. */
   deviceSignIns: records,
+  /** Browsers that show notices while no page is open. */
+  pushSubscriptions: records,
   /** Where the account was signed in to: when, the addresses themselves are not kept. */
   addresses: records,
   /** Help that the office gave to sign in. */

@@ -64,6 +64,7 @@ import * as officeToday from './office-today.ts';
 import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
+import * as push from './push.ts';
 import * as site from './site.ts';
 import * as sms from './sms.ts';
 import * as teachers from './teachers.ts';
@@ -136,6 +137,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'text messages': endpointsOf(sms),
   telegram: endpointsOf(telegram),
   email: endpointsOf(email),
+  push: endpointsOf(push),
   calendar: endpointsOf(calendar),
   'cancelled lessons': endpointsOf(cancelledLessons),
   lessons: endpointsOf(lessons),

@@ -191,6 +191,9 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'DELETE /learners/:id/hand-over': 'students',
   'PATCH /shared-learners/:id': 'students',
 
+  'GET /push/key': 'anyone',
+  'POST /push/subscriptions': 'students and teachers',
+  'DELETE /push/subscriptions': 'students and teachers',
   'GET /notices': 'students and teachers',
   'GET /notices/unread': 'students and teachers',
   'POST /notices/read': 'students and teachers',

@@ -652,6 +652,12 @@ const keptDevice = async ({ world, person }: Scene): Promise<Record<string, stri
   return { cookie, [FROM_OWN_PAGES]: '1' };
 };
 
+/** A subscription as a browser gives it, from the stand-in for push services. */
+const sandboxBrowser = async ({ world }: Scene) => {
+  const { endpoint, keys } = (await world.app.inject({ method: 'POST', url: '/sandbox/push/subscriptions' })).json();
+  return { endpoint, keys };
+};
+
 const signingIn =
   (role: Role): Maker =>
   async (scene) => ({ body: { phoneNumber: (await scene.person(role)).phone, code: undefined } });
@@ -753,6 +759,8 @@ const MAKERS: Record<string, Maker> = {
   },
   'POST /session/resume': async (scene) => ({ headers: await keptDevice(scene) }),
   'POST /session/forget': async (scene) => ({ headers: await keptDevice(scene) }),
+  'POST /push/subscriptions': async (scene) => ({ body: await sandboxBrowser(scene) }),
+  'DELETE /push/subscriptions': async (scene) => ({ body: { endpoint: (await sandboxBrowser(scene)).endpoint } }),
   'DELETE /device-sign-ins/:id': async (scene, caller) => {
     const { kind } = await scene.call('GET', '/me', undefined, caller);
     const body = { phoneNumber: caller.phone, password: PASSWORD, keepSignedIn: true };

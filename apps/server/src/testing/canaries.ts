@@ -188,6 +188,9 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await act('PUT', '/notices/preferences', { name: 'homework', isOn: false }, family);
   await world.runJob('send-notices');
 
+  const { endpoint, keys } = (await world.app.inject({ method: 'POST', url: '/sandbox/push/subscriptions' })).json();
+  await act('POST', '/push/subscriptions', { endpoint, keys }, family);
+
   await act('POST', '/contact', { ...NAMES, phone: STUDENT.phoneNumber, message: 'I am the canary' });
   await act('POST', '/contact', { ...NAMES, phone: '+44 20 7946 0000', message: 'I am the canary abroad' });
   for (const { _id, version } of (await world.call('GET', '/admin/messages?search=canary', office)).json().rows) {

@@ -14,6 +14,8 @@ import type { GetPage } from '../adapters/bank-receipts/get-page.ts';
 import { statfsFreeBytes } from '../adapters/disk-space/statfs.ts';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
 import { chapaGateway } from '../adapters/payments/chapa.ts';
+import { derivedVapidKeys } from '../adapters/push/vapid-keys.ts';
+import { webPushSender } from '../adapters/push/web-push.ts';
 import { bigBlueButton } from '../adapters/rooms/bigbluebutton.ts';
 import { jitsi } from '../adapters/rooms/jitsi.ts';
 import { afroMessageSms } from '../adapters/sms/afromessage.ts';
@@ -95,9 +97,12 @@ const insideTransport = (app: () => FastifyInstance): typeof fetch =>
       method: (init?.method ?? 'GET') as 'GET',
       url: pathname + search,
       headers: init?.headers as Record<string, string>,
-      ...(init?.body && { payload: init.body as string }),
+      ...(init?.body && { payload: init.body instanceof Uint8Array ? Buffer.from(init.body) : (init.body as string) }),
     });
-    return new Response(response.body, { status: response.statusCode });
+    return new Response(response.body, {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+    });
   }) as typeof fetch;
 
 /** The same for the pages of banks. */
@@ -118,6 +123,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
   const dataDir = await mkdtemp(join(tmpdir(), 'temari-world-'));
   const filesDir = join(dataDir, 'files');
   const mailBox = createMailBox();
+  const secrets = deriveSecrets('test');
   const deps: Deps = {
     db: drizzle(pool),
     clock,
@@ -130,7 +136,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
       publicUrl: TEST_ORIGIN,
       transport: insideTransport(() => app),
     }),
-    secrets: deriveSecrets('test'),
+    secrets,
     // The real adapter against the sandbox of this very app, without a port in between.
     sms: afroMessageSms(
       { baseUrl: '/sandbox/sms', token: 'sandbox', from: '', sender: '' },
@@ -149,6 +155,10 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     telegram: telegramBot(
       { ...BOT_KEYS, baseUrl: `${TEST_ORIGIN}/sandbox/telegram`, chatUrl: `${TEST_ORIGIN}/sandbox/telegram/chat` },
       { transport: insideTransport(() => app) },
+    ),
+    push: webPushSender(
+      { ...derivedVapidKeys(secrets.push), publicUrl: TEST_ORIGIN, sandboxUrl: `${TEST_ORIGIN}/sandbox/push` },
+      { transport: insideTransport(() => app) as (url: string, init: RequestInit) => Promise<Response> },
     ),
     rooms: {
       usual: 'link',
@@ -199,6 +209,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
       transport: insideTransport(() => app),
       retryMs: 1,
     },
+    pushSandbox: { url: `${TEST_ORIGIN}/sandbox/push` },
     roomSandbox: { ...ROOM_KEYS, transport: insideTransport(() => app) },
     bankSandbox: { banks, receivers: DEMO_RECEIVERS },
     mailBox,

@@ -1,6 +1,7 @@
 import { clearSession, hasOutbox, tellTabs } from '../lib/api/end-session.ts';
 import { currentSession, OWED_SIGN_OUT, visitorOf } from '../lib/api/session.ts';
 import { shareSession } from '../lib/api/share-session.ts';
+import { whenSettled } from '../lib/device/when-settled.ts';
 import { paths } from '../lib/navigation/paths.ts';
 
 const TRY_AGAIN_MS = 60_000;
@@ -24,10 +25,22 @@ const watchOutbox = (): void => {
   setInterval(sendWhatWaits, TRY_AGAIN_MS);
 };
 
-/** From here on this tab hands its session to new ones, hears when it is ended in another, and sends what waits. */
+/** Only where the browser may show notices is there anything to check. */
+const checkPushLater = (): void => {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  whenSettled(() => {
+    import('../lib/device/push.ts').then(({ checkPush }) => checkPush()).catch(() => {});
+  });
+};
+
+/**
+ * From here on this tab hands its session to new ones, hears when it is ended in another, sends what waits, and sees to
+ * it that the notices shown on this device are those of whoever is signed in.
+ */
 export const beginSharing = (): void => {
   shareSession();
   watchOutbox();
+  checkPushLater();
 };
 
 /** Heard by whatever asks first, which stops it and does it later (`sign-out-question.tsx`). */

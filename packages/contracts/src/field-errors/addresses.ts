@@ -10,4 +10,5 @@ export const months = fieldErrorWith('months', 'Please name 1 to {max} months');
 export const days = fieldErrorWith('days', 'Please name 1 to {max} days');
 export const deviceReport = fieldError('device-report', 'Please send what a page measures');
 export const numberTable = fieldError('number-table', 'Please name a table');
+export const pushSubscription = fieldError('push-subscription', 'This browser cannot be reached by us');
 export const language = fieldError('language', 'Please choose a language');

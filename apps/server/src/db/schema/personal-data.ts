@@ -55,6 +55,7 @@ import { passwordResets } from './password-resets.ts';
 import { paymentEvents } from './payment-events.ts';
 import { payments } from './payments.ts';
 import { phoneChanges } from './phone-changes.ts';
+import { pushSubscriptions } from './push-subscriptions.ts';
 import { rateLimits } from './rate-limits.ts';
 import { receiptLikenesses, receiptPictures } from './receipt-pictures.ts';
 import { recoveries } from './recoveries.ts';
@@ -148,6 +149,7 @@ export const TABLES = {
   paymentEvents,
   payments,
   phoneChanges,
+  pushSubscriptions,
   rateLimits,
   receiptLikenesses,
   receiptPictures,
@@ -594,6 +596,26 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       job: 'forget-mail',
       only: 'what was not confirmed; the rest stays until the account is erased',
     },
+  },
+  pushSubscriptions: {
+    of: 'households and teachers who let a browser show notices',
+    reads: 'the account itself',
+    writes: 'the account itself, by switching it on; the server, by what push services answer',
+    exported: {
+      part: 'pushSubscriptions',
+      without: {
+        id: 'an id of ours',
+        accountId: 'the account itself',
+        endpoint: 'with it others could send to the browser',
+        p256dh: 'a key of the browser',
+        auth: 'a key of the browser',
+        sessionHash: 'of a token that signs in',
+        deviceSignInId: 'an id of ours',
+        fails: 'a count of ours',
+      },
+    },
+    erased: 'rows',
+    retention: { hours: 90 * 24, since: 'seenAt', job: 'forget-unseen-push' },
   },
   enrollmentFiles: {
     of: 'households',

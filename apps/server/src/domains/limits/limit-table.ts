@@ -34,6 +34,8 @@ export const LIMITS = {
   telegramActsByChat: { times: 30, windowSeconds: 10 * 60 },
   /** Answers to what is no command. */
   telegramHelpByChat: { times: 3, windowSeconds: 60 * 60 },
+  /** Every page that begins on a device with push claims it once. */
+  pushClaimsByAccount: { times: 200, windowSeconds: 60 * 60 },
   myDataByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },

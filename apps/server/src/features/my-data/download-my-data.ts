@@ -37,6 +37,7 @@ import {
   noticesTo,
   paymentsOf,
   phoneChangesOf,
+  pushSubscriptionsOf,
   recoveriesOf,
   refundsOf,
   resourcesSharedBy,
@@ -99,6 +100,7 @@ export const downloadMyData = async (
         phoneChanges: await phoneChangesOf(tx, accountId),
         sessions: await sessionsOf(tx, accountId),
         deviceSignIns: await deviceSignInsOf(tx, accountId),
+        pushSubscriptions: await pushSubscriptionsOf(tx, accountId),
         addresses: await addressesOf(tx, accountId),
         recoveries: await recoveriesOf(tx, accountId),
       };

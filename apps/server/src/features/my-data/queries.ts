@@ -31,6 +31,7 @@ import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { packages } from '../../db/schema/packages.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
+import { pushSubscriptions } from '../../db/schema/push-subscriptions.ts';
 import { recoveries } from '../../db/schema/recoveries.ts';
 import { refunds } from '../../db/schema/refunds.ts';
 import { sessions } from '../../db/schema/sessions.ts';
@@ -606,6 +607,18 @@ export const deviceSignInsOf = (db: Db, accountId: string) =>
     .from(deviceSignIns)
     .where(eq(deviceSignIns.accountId, accountId))
     .orderBy(desc(deviceSignIns.lastUsedAt));
+
+export const pushSubscriptionsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      device: pushSubscriptions.name,
+      since: pushSubscriptions.createdAt,
+      lastSeenAt: pushSubscriptions.seenAt,
+      lastSentAt: pushSubscriptions.lastOkAt,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.accountId, accountId))
+    .orderBy(desc(pushSubscriptions.seenAt));
 
 /** When was last signed in from each address; the addresses themselves are not kept. */
 export const addressesOf = (db: Db, accountId: string) =>

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { canonicalPhone } from '@temari/contracts/phone';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { inboxPage, type SandboxMessage } from './inbox-page.ts';
+import { inboxPage } from '../inbox-page.ts';
+
+interface SandboxMessage {
+  to: string;
+  text: string;
+  at: string;
+}
 
 const KEPT = 500;
 
@@ -62,6 +68,14 @@ export const smsSandbox = (app: FastifyInstance): void => {
   });
 
   app.get('/sandbox/sms', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(inboxPage(messages)),
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(
+        inboxPage(
+          'Text messages of the demo',
+          messages.map(({ to, ...message }) => ({ head: to, ...message })),
+        ),
+      ),
   );
 };

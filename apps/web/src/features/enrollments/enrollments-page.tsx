@@ -1,8 +1,10 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import type { Enrollment } from '@temari/contracts/enrollments';
 import type { Learner } from '@temari/contracts/learners';
 import type { Balance } from '@temari/contracts/months';
 import { lazy, Suspense, useState } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { isPushMoment } from '../../lib/device/push-moment.ts';
 import { useNow } from '../../lib/device/use-now.ts';
 import { useBalance } from '../../lib/domain/use-balance.ts';
 import { useCancelledLessons } from '../../lib/domain/use-cancelled-lessons.ts';
@@ -40,6 +42,11 @@ const CatchUp = lazy(async () => ({
 /** For whoever has a lesson that we cancelled. */
 const CancelledLessons = lazy(async () => ({
   default: (await fetchAgain(() => import('../../ui/lessons/cancelled-lessons.tsx'))).CancelledLessons,
+}));
+
+/** For whoever may be asked whether this phone shows notices. */
+const PushCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('../../ui/push/push-card.tsx'))).PushCard,
 }));
 
 const NoEnrollments = () => {
@@ -139,6 +146,8 @@ export const EnrollmentsPage = () => {
   const balance = useBalance(isPaying);
   const { data: seats = [] } = useMakeUpSeats();
   const { data: cancelled = [] } = useCancelledLessons();
+  const [isPushAsked] = useState(() => isPushMoment(addisDate(now)));
+  const hasLessonAhead = lessons.data?.some(({ state, endsAt }) => state === 'planned' && new Date(endsAt) > now);
   const isWaiting = [lessons, learners, balance].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const isGradeAsked = learners.data?.some(({ newGrade }) => newGrade !== undefined);
   return (
@@ -185,6 +194,11 @@ export const EnrollmentsPage = () => {
             balance={balance.data}
             onPaying={() => setIsPaying(true)}
           />
+          {isPushAsked && hasLessonAhead && (
+            <Suspense>
+              <PushCard />
+            </Suspense>
+          )}
         </ToastProvider>
       )}
     </Page>

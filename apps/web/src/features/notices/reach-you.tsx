@@ -9,6 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { EmailRow } from './email-row.tsx';
+import { PushRow } from './push-row.tsx';
 import { TelegramRow } from './telegram-row.tsx';
 import { useTexts } from './texts.ts';
 import { usePreferences, useSetPreference } from './use-notices.ts';
@@ -44,6 +45,7 @@ const Ways = ({
     <Card>
       <ul>
         <WayRow Icon={BellIcon} title={t('way-app')} text={t('way-app-text')} action={<Always />} />
+        <PushRow />
         <TelegramRow />
         <EmailRow />
         {sms && (

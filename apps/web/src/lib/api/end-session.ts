@@ -54,6 +54,16 @@ const forgetSealed = (): void =>
     caches.delete(KEPT_FILES).catch(() => {});
   });
 
+/** The browser shows nobody's notices any more, even where the server cannot be told. */
+const forgetPush = (): void =>
+  attempt(() => {
+    navigator.serviceWorker
+      ?.getRegistration()
+      .then((registration) => registration?.pushManager?.getSubscription())
+      .then((subscription) => subscription?.unsubscribe())
+      .catch(() => {});
+  });
+
 /** Its owner signs out: nothing of them stays but what is sealed and was not sent, and nothing signs them in again by itself. */
 export const clearSession = (): void => {
   const wasKept = isKept();
@@ -65,6 +75,7 @@ export const clearSession = (): void => {
   forgetKnown();
   sessionIsOver(null);
   forgetSealed();
+  forgetPush();
 };
 
 /** The session is over, by the server's word or in another tab. What was typed waits for its account. */

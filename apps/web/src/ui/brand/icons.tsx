@@ -79,6 +79,13 @@ export const LinkIcon = (props: IconProps) => (
   </Icon>
 );
 
+export const SmartphoneIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="7" y="2.5" width="10" height="19" rx="2" />
+    <path d="M10.5 18.5h3" />
+  </Icon>
+);
+
 export const LockIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="5" y="10.5" width="14" height="10" rx="2" />

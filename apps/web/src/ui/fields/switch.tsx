@@ -1,33 +1,32 @@
 import { classNames } from '../class-names.ts';
 
-/** On or off, at once: nothing is to be saved afterwards. */
-export const Switch = ({
-  label,
-  isOn,
-  onChange,
-  disabled = false,
-}: {
+type SwitchProps = {
+  /** Said by screen readers; it stands beside the switch too. */
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  disabled?: boolean;
-}) => (
+  isWorking?: boolean | undefined;
+};
+
+/** Takes effect at once, unlike a checkbox in a form. */
+export const Switch = ({ label, isOn, onChange, isWorking = false }: SwitchProps) => (
   <button
     type="button"
     role="switch"
     aria-checked={isOn}
     aria-label={label}
-    disabled={disabled}
+    aria-busy={isWorking || undefined}
+    disabled={isWorking}
     onClick={() => onChange(!isOn)}
-    className="grid h-11 w-14 shrink-0 place-items-center disabled:opacity-60"
+    className="group grid h-11 w-14 shrink-0 place-items-center rounded-control"
   >
     <span
       className={classNames(
-        'flex h-7 w-12 items-center rounded-full px-1 transition-colors',
-        isOn ? 'justify-end bg-green-700' : 'bg-edge',
+        'flex h-8 w-13 items-center rounded-full p-1 transition-colors group-disabled:opacity-60',
+        isOn ? 'bg-green-700' : 'bg-edge',
       )}
     >
-      <span className="size-5 rounded-full bg-white" />
+      <span className={classNames('size-6 rounded-full bg-white transition-transform', isOn && 'translate-x-5')} />
     </span>
   </button>
 );

@@ -16,6 +16,7 @@ const PURPOSES = [
   'drafts',
   'sms',
   'mail',
+  'push',
 ] as const;
 
 /** One key per use, so that a signature made for one use is invalid for another. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { deviceSignIns } from '../../../db/schema/device-sign-ins.ts';
+import { pushSubscriptions } from '../../../db/schema/push-subscriptions.ts';
 import { sessions } from '../../../db/schema/sessions.ts';
 
 /** How long a device may stay unused before it asks for the password again. */
@@ -97,6 +98,7 @@ export const endCopiedDevice = async (db: Db, presented: Presented): Promise<boo
     .returning({ id: deviceSignIns.id });
   if (rows.length === 0) return false;
   await db.delete(sessions).where(eq(sessions.deviceSignInId, presented.id));
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.deviceSignInId, presented.id));
   return true;
 };
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
+import { pushSubscriptions } from '../../../db/schema/push-subscriptions.ts';
 import { sessions } from '../../../db/schema/sessions.ts';
 import { staff } from '../../../db/schema/staff.ts';
 import type { Actor } from '../actor.ts';
@@ -55,15 +56,22 @@ export const lockSession = async (db: Db, tokenHash: Buffer): Promise<boolean> =
   return rows.length > 0;
 };
 
+/** With it ends what it switched on here: the next one who holds this phone reads no notices of somebody else. */
 export const endSession = async (db: Db, tokenHash: Buffer): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, tokenHash));
 };
 
-/** Ends every session of an account, or every one but the session that asked. */
+/** Ends every session of an account, or every one but the session that asked; push ends likewise. */
 export const endSessions = async (db: Db, accountId: string, except?: Buffer): Promise<void> => {
   await db
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), except ? ne(sessions.tokenHash, except) : undefined));
+  await db
+    .delete(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.accountId, accountId), except ? ne(pushSubscriptions.sessionHash, except) : undefined),
+    );
 };
 
 export const isPasswordConfirmedSince = async (db: Db, tokenHash: Buffer, since: Date): Promise<boolean> => {

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, nothing } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
+
+const FOR = ['student', 'teacher'] as const;
+/** A web address, longer than those of any push service are; which service it is, the server asks. */
+const ENDPOINT = /^https?:\/\/[\w.:/?=&%~+-]{1,990}$/;
+const UNFIT = refusal(wrong.pushSubscription);
+
+const endpoint = z.string(UNFIT).check(z.regex(ENDPOINT, UNFIT));
+/** As many letters as the key has in base64url, with the padding that old browsers write. */
+const key = (letters: number) => z.string(UNFIT).check(z.regex(new RegExp(`^[\\w-]{${letters}}={0,2}$`), UNFIT));
+
+export const showPushKey = defineEndpoint({
+  method: 'GET',
+  path: '/push/key',
+  access: 'public',
+  summary: 'The public key (VAPID) with which a browser subscribes, in base64url.',
+  reply: z.object({ key: z.string() }),
+  errors: [],
+});
+
+export const subscribeToPush = defineEndpoint({
+  method: 'POST',
+  path: '/push/subscriptions',
+  access: FOR,
+  summary:
+    'This browser shows the caller’s notices while no page is open: a `PushSubscription` as its `toJSON` gives it. Its endpoint belongs to one account, the newest that claimed it, until its session or device is signed out. A repeat changes nothing but the keys.',
+  body: z.object({ endpoint, keys: z.object({ p256dh: key(87), auth: key(22) }) }),
+  reply: nothing,
+  status: 204,
+  errors: ['auth/not-signed-in', 'request/too-many'],
+});
+
+export const unsubscribeFromPush = defineEndpoint({
+  method: 'DELETE',
+  path: '/push/subscriptions',
+  access: FOR,
+  summary:
+    'This browser shows no notices any more. Whoever knows its endpoint holds the device, so it need not be the account that switched it on.',
+  body: z.object({ endpoint }),
+  reply: nothing,
+  status: 204,
+  errors: [],
+});
