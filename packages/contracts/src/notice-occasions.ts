@@ -27,13 +27,14 @@ export interface OccasionRule {
 }
 
 const DAYS = 24;
-const USUAL = { smsAfterHours: 6, ofUseHours: 3 * DAYS, topic: null, isMailed: false } as const;
+const USUAL = { smsAfterHours: 6, ofUseHours: 3 * DAYS, topic: null, isMailed: true } as const;
 
 /** Every reason for which somebody is told something. */
 export const OCCASIONS = {
   'receipt-accepted': { ...USUAL, subject: 'money', sms: 'otherwise' },
   'receipt-declined': { ...USUAL, subject: 'money', sms: 'always' },
-  'payment-arrived': { ...USUAL, subject: 'money', sms: 'never', isMailed: true },
+  /** Its mail is the confirmation of the payment, which says more. */
+  'payment-arrived': { ...USUAL, subject: 'money', sms: 'never', isMailed: false },
   'month-due': { ...USUAL, subject: 'money', sms: 'otherwise' },
   'month-late': { ...USUAL, subject: 'money', sms: 'otherwise' },
   'gate-closing': { ...USUAL, subject: 'money', sms: 'otherwise' },
@@ -42,7 +43,7 @@ export const OCCASIONS = {
   'seat-lost': { ...USUAL, subject: 'lessons', sms: 'otherwise' },
   'lesson-changed': { ...USUAL, subject: 'lessons', sms: 'always' },
   absent: { ...USUAL, subject: 'lessons', sms: 'otherwise', smsAfterHours: 1, ofUseHours: DAYS, topic: 'absences' },
-  'lesson-soon': { ...USUAL, subject: 'lessons', sms: 'never', ofUseHours: 1, topic: 'reminders' },
+  'lesson-soon': { ...USUAL, subject: 'lessons', sms: 'never', ofUseHours: 1, topic: 'reminders', isMailed: false },
   'homework-returned': { ...USUAL, subject: 'homework', sms: 'never', topic: 'homework' },
   'application-decided': { ...USUAL, subject: 'teaching', sms: 'always' },
   'consent-asked': { ...USUAL, subject: 'people', sms: 'never' },

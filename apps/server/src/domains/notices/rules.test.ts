@@ -68,10 +68,10 @@ test.each<[string, Case, string[]]>([
     { occasion: 'absent', has: ['push'] },
     ['push 17T12:00', 'sms 17T13:00'],
   ],
-  ['e-mail only for what is mailed', { has: ['email'] }, ['sms 17T12:00']],
+  ['e-mail only for what is mailed', { occasion: 'lesson-soon', sms: 'never', has: ['email'] }, []],
   [
     'an e-mail goes at any hour and does not count as having reached anybody',
-    { occasion: 'payment-arrived', has: ['email'], at: '23:00' },
+    { has: ['email'], at: '23:00' },
     ['email 17T23:00', 'sms 18T07:00'],
   ],
 ])('%s', (_name, { occasion = 'month-due', sms = 'otherwise', isUrgent = false, phone = true, ...rest }, routes) => {

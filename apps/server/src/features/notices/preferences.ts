@@ -17,14 +17,12 @@ const ABOUT: Record<'student' | 'teacher', readonly NoticeTopic[]> = {
   teacher: ['reminders', 'news'],
 };
 
-export const showPreferences = async (
-  { db }: Pick<Deps, 'db'>,
-  { accountId, role }: Actor,
-): Promise<NoticePreferences> => {
+export const showPreferences = async (deps: Deps, { accountId, role }: Actor): Promise<NoticePreferences> => {
+  const { db } = deps;
   const off = (await switchedOff(db, [accountId])).get(accountId) ?? new Set();
   const reached: NoticeChannel[] = [];
   for (const channel of NOTICE_CHANNELS) {
-    const reaches = channel === 'sms' || (await CHANNELS[channel]?.reaches(db, [accountId]))?.has(accountId);
+    const reaches = channel === 'sms' || (await CHANNELS[channel].reaches(deps, [accountId])).has(accountId);
     if (reaches) reached.push(channel);
   }
   const { quietFromMinute, quietUntilMinute, smsPriceSantim } = await settingsOf(db);
@@ -37,7 +35,7 @@ export const showPreferences = async (
 };
 
 export const setPreference = async (
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   actor: Actor,
   { name, isOn }: { name: NoticeChannel | NoticeTopic; isOn: boolean },
 ): Promise<NoticePreferences> => {

@@ -5,6 +5,7 @@ import { takeBackNotices } from '../../domains/notices/queries.ts';
 import { type Telling, tell } from '../../domains/notices/tell.ts';
 import type { SmsOutcome } from '../../ports/sms.ts';
 import { type Member, school } from '../../testing/school.ts';
+import { connect, inChat, sayTooMany } from '../../testing/telegram.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { sendNotices } from './send-notices.ts';
 
@@ -276,4 +277,66 @@ test('nobody but the gateway says what became of an SMS, and what arrived stays 
   await world.app.inject(`${address}?status=DELIVRD&message_id=1`);
   await world.app.inject(`${address}?status=UNDELIV`);
   expect(await arrival()).toBe('delivered');
+});
+
+const withBrowser = async (world: World, { token }: Member): Promise<void> => {
+  const { endpoint, keys } = (await world.app.inject({ method: 'POST', url: '/sandbox/push/subscriptions' })).json();
+  const taken = await world.call('POST', '/push/subscriptions', { token, body: { endpoint, keys } });
+  expect(taken.statusCode).toBe(204);
+};
+
+test('who has Telegram reads it there, and no SMS follows, however long it stays unread in the app', async () => {
+  const world = await testWorld();
+  const family = await school(world).student();
+  await connect(world, family.token, 1001);
+  await toldOf(world, family);
+  await sendNotices(world.deps);
+
+  const [message] = await inChat(world, 1001).read();
+  expect(message).toBe('Temari\nHana has a class now.');
+  world.clock.advance(7 * HOUR_MS);
+  await sendNotices(world.deps);
+  await world.runJobs();
+  expect(await texts(world)).toEqual([]);
+  expect((await deliveries(world)).sort()).toEqual(['sms dropped: arrived by Telegram', 'telegram sent']);
+});
+
+test.each([
+  ['is not read for six hours', false, 1],
+  ['is read in the app meanwhile', true, 0],
+])('an SMS follows a push that %s', async (_, isRead, count) => {
+  const world = await testWorld();
+  const family = await school(world).student();
+  await withBrowser(world, family);
+  await toldOf(world, family);
+  await sendNotices(world.deps);
+  expect((await world.app.inject('/sandbox/push/messages')).json()).toMatchObject([
+    { title: 'Temari', line: 'Hana has a class now.', path: '/myClass/timetable' },
+  ]);
+  const [{ _id: id }] = (await world.call('GET', '/notices', { token: family.token })).json();
+  if (isRead) await world.call('POST', '/notices/seen', { token: family.token, body: { ids: [id] } });
+
+  world.clock.advance(5 * HOUR_MS);
+  await sendNotices(world.deps);
+  await world.runJobs();
+  expect(await texts(world)).toEqual([]);
+  world.clock.advance(HOUR_MS);
+  await sendNotices(world.deps);
+  await world.runJobs();
+  expect(await texts(world)).toHaveLength(count);
+});
+
+test('a service that answers 429 for an hour is asked again after the time it names, and gets it once', async () => {
+  const world = await testWorld();
+  const family = await school(world).student();
+  await connect(world, family.token, 1001);
+  await sayTooMany(world, 55);
+  await toldOf(world, family, { sms: 'never' });
+  for (let minute = 0; minute < 60; minute += 1) {
+    await sendNotices(world.deps);
+    world.clock.advance(60_000);
+  }
+
+  expect(await deliveries(world)).toEqual(['telegram sent']);
+  expect((await inChat(world, 1001).read()).filter((text) => text.includes('class'))).toHaveLength(1);
 });

@@ -36,9 +36,9 @@ const pauseSeconds = (tries: number): number => Math.min(FIRST_PAUSE_SECONDS * 2
 type Found = NonNullable<ReturnType<Awaited<ReturnType<typeof noticesToSend>>['get']>>;
 
 /** Decides for some notices that are due where they go out; false when there are no more. */
-const routeSome = ({ db, clock }: Deps): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const now = clock.now();
+const routeSome = (deps: Deps): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
     const found = await lockUnrouted(tx, { now, limit: ROUTED_AT_ONCE });
     if (found.length === 0) return false;
     const settings = await settingsOf(tx);
@@ -46,7 +46,7 @@ const routeSome = ({ db, clock }: Deps): Promise<boolean> =>
     const off = await switchedOff(tx, accountIds);
     const reached = new Map<NoticeChannel, ReadonlySet<string>>();
     for (const [name, channel] of Object.entries(CHANNELS)) {
-      reached.set(name as FreeChannel, await channel.reaches(tx, accountIds));
+      reached.set(name as FreeChannel, await channel.reaches({ ...deps, db: tx }, accountIds));
     }
     const routes = found.flatMap(({ id, accountId, phone, ...notice }) =>
       routesOf(
@@ -99,10 +99,12 @@ const settle = async (
     const error = outcome.result === 'unknown' ? outcome.reason : null;
     return settleDelivery(db, id, { state: STATES[outcome.result], error, settledAt: now });
   }
-  const { reason, isHopeless, retryAfterSeconds = pauseSeconds(tries) } = outcome;
+  const { reason, isHopeless, retryAfterSeconds } = outcome;
   log.warn({ deliveryId: id, channel, tries, ...outcome }, 'a notice was refused by its channel');
-  if (isHopeless || tries >= TRIES) return settleDelivery(db, id, { state: 'failed', error: reason, settledAt: now });
-  const dueAt = new Date(now.getTime() + retryAfterSeconds * 1000);
+  // A service that names a time is busy, not lost: it is asked again for as long as the notice is of use.
+  const isOver = isHopeless || (retryAfterSeconds === undefined && tries >= TRIES);
+  if (isOver) return settleDelivery(db, id, { state: 'failed', error: reason, settledAt: now });
+  const dueAt = new Date(now.getTime() + (retryAfterSeconds ?? pauseSeconds(tries)) * 1000);
   return settleDelivery(db, id, { state: 'waiting', error: reason, settledAt: null, dueAt });
 };
 
@@ -121,8 +123,7 @@ const sendSome = async (deps: Deps): Promise<boolean> => {
     const error = dropReason(notice, delivery.channel);
     if (error) return settleDelivery(db, delivery.id, { state: 'dropped', error });
     const channel = CHANNELS[delivery.channel as FreeChannel];
-    const outcome = channel ? await channel.send(deps, messageOf(notice, title)) : ({ result: 'nobody' } as const);
-    await settle(deps, delivery, outcome);
+    await settle(deps, delivery, await channel.send(deps, messageOf(notice, title)));
   };
   const waiting = [...taken];
   const worker = async (): Promise<void> => {

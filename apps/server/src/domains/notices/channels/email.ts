@@ -1,4 +1,5 @@
 import type { Language } from '@temari/contracts/languages';
+import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from '../../../ports/mail.ts';
 import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
@@ -9,7 +10,7 @@ import { confirmedAddresses } from './email-queries.ts';
 
 /** Which of these accounts can be told by e-mail. Nobody, where no mail server is set up. */
 export const hasEmail = async (
-  { db, mail }: Pick<Deps, 'db' | 'mail'>,
+  { db, mail }: Pick<Deps, 'mail'> & { db: Db },
   accountIds: readonly string[],
 ): Promise<Set<string>> => new Set(mail ? (await confirmedAddresses(db, accountIds)).keys() : []);
 

@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
 import type { ChannelMessage, ChannelOutcome } from './channel.ts';
@@ -5,7 +6,7 @@ import { accountsWithChat, chatOf, unlinkChat } from './telegram-queries.ts';
 
 /** Which of these accounts can be told by Telegram. Nobody, where no bot is set up. */
 export const hasTelegram = async (
-  { db, telegram }: Pick<Deps, 'db' | 'telegram'>,
+  { db, telegram }: Pick<Deps, 'telegram'> & { db: Db },
   accountIds: readonly string[],
 ): Promise<Set<string>> => new Set(telegram ? await accountsWithChat(db, accountIds) : []);
 
