@@ -15,7 +15,7 @@ export const percentile = (values, part) => values.toSorted((a, b) => a - b)[Mat
  * The built server with rows of its own, and a member of staff signed in; all of it is gone afterwards.
  * `timed` asks an address as that member and says how long the whole answer took, and what it was.
  */
-export const withFilledOffice = async ({ name, port, fill }, measure) => {
+export const withFilledOffice = async ({ name, port, fill, outside = {} }, measure) => {
   const token = createHash('sha256').update(`bench ${name}`).digest('base64url');
   const timed = async (url) => {
     const began = performance.now();
@@ -27,7 +27,7 @@ export const withFilledOffice = async ({ name, port, fill }, measure) => {
 
   const dataDir = mkdtempSync(join(tmpdir(), `temari-${name}-`));
   await buildWhatIsStale();
-  const temari = await startTemari({ dataDir, port, outside: {} });
+  const temari = await startTemari({ dataDir, port, outside });
   const client = new pg.Client(temari.connection());
   try {
     await client.connect();

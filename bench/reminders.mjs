@@ -1,0 +1,127 @@
+/**
+ * 50,000 families are reminded of a lesson that begins in an hour: planned by the job, looked at again, and handed to a
+ * stand-in for Telegram in a process of its own, in at most 5 minutes; meanwhile what families read takes at most twice
+ * as long (p95). Beside it, what the stand-in alone takes for as many messages.
+ * Run: node bench/reminders.mjs [--families 50000] [--port 3117]
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chargedHouseholds } from '../faults/charged-households.ts';
+import { addisDate } from '../packages/contracts/src/addis-time.ts';
+import { percentile, withFilledOffice } from './filled-office.mjs';
+
+const { values: options } = parseArgs({
+  options: { families: { type: 'string', default: '50000' }, port: { type: 'string', default: '3117' } },
+});
+const families = Number(options.families);
+const MOST_SECONDS = 300;
+const READS_SLOWER = 2;
+const READS_EACH_MS = 100;
+const BOT = {
+  TELEGRAM_BOT_TOKEN: `1:${'a'.repeat(35)}`,
+  TELEGRAM_BOT_NAME: 'bench_bot',
+  TELEGRAM_WEBHOOK_SECRET: 'b'.repeat(40),
+};
+
+/** Takes messages as Telegram does, and says how many it has taken. */
+const STAND_IN = `
+  const { createServer } = require('node:http');
+  let taken = 0;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (request.url.endsWith('/sendMessage')) taken += 1;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ ok: true, result: request.url === '/taken' ? taken : { message_id: taken } }));
+    });
+  });
+  server.listen(0, '127.0.0.1', () => process.stdout.write(server.address().port + '\\n'));
+`;
+
+const startStandIn = async () => {
+  const child = spawn(process.execPath, ['-e', STAND_IN], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = await once(child.stdout, 'data');
+  const url = `http://127.0.0.1:${Number(port)}`;
+  return {
+    url,
+    taken: async () => (await (await fetch(`${url}/taken`)).json()).result,
+    stop: () => child.kill(),
+  };
+};
+
+const FILL = [
+  ...chargedHouseholds(families, addisDate(new Date())),
+  `set session_replication_role = replica`,
+  `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+   select gen_random_uuid(), id, 'extra', current_date, now() + interval '50 minutes', now() + interval '110 minutes'
+   from classes where meeting_link = 'https://meet.example.com/money'`,
+  `insert into telegram_links (account_id, chat_id, chat_name, linked_at)
+   select id, row_number() over (), 'S', now() from accounts where first_name like 'Money%'`,
+  `set session_replication_role = default`,
+  'vacuum analyze',
+];
+
+const reads = async (url, token, isOver) => {
+  const took = [];
+  for (let turn = 0; !isOver(turn); turn += 1) {
+    const began = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    took.push(performance.now() - began);
+    await sleep(Math.max(0, READS_EACH_MS - (performance.now() - began)));
+  }
+  return took;
+};
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const standIn = await startStandIn();
+const outside = { ...BOT, TELEGRAM_BASE_URL: standIn.url };
+const isMet = await withFilledOffice(
+  { name: 'reminders', port: Number(options.port), fill: FILL, outside },
+  async ({ client, api }) => {
+    const token = createHash('sha256').update('reminders family').digest('base64url');
+    await client.query(
+      `insert into sessions (token_hash, account_id, created_at, expires_at, confirmed_at)
+       values ($1, md5('money household 7')::uuid, now(), now() + interval '12 hours', now())`,
+      [createHash('sha256').update(token).digest()],
+    );
+    const quiet = percentile(await reads(`${api}/notices`, token, (turn) => turn === 200), 0.95);
+    const before = await standIn.taken();
+    const began = performance.now();
+    let isOver = false;
+    const remind = async () => {
+      await client.query(`insert into pgboss.job (name, data) values ('remind-of-lessons', '{}')`);
+      while ((await standIn.taken()) - before < families) await sleep(500);
+      isOver = true;
+    };
+    const [, meanwhile] = await Promise.all([remind(), reads(`${api}/notices`, token, () => isOver)]);
+    const took = (performance.now() - began) / 1000;
+    const { rows } = await client.query(
+      `select state, count(*)::int as n from notice_deliveries where channel = 'telegram' group by state order by state`,
+    );
+    const bareBegan = performance.now();
+    for (let sent = 0; sent < families; sent += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          fetch(`${standIn.url}/bot/sendMessage`, { method: 'POST', body: '{}' }).then((answer) => answer.text()),
+        ),
+      );
+    }
+    const bare = (performance.now() - bareBegan) / 1000;
+    const busy = percentile(meanwhile, 0.95);
+    const isFast = took <= MOST_SECONDS;
+    const isFair = busy <= quiet * READS_SLOWER;
+    say(
+      `${families.toLocaleString('en')} reminders planned, looked at again and handed over in ${took.toFixed(1)} s (wanted ${MOST_SECONDS}: ${isFast ? 'met' : 'MISSED'}); as many bare requests to the stand-in in ${bare.toFixed(1)} s; ${JSON.stringify(rows)}`,
+    );
+    say(
+      `GET /notices p95 ${quiet.toFixed(1)} ms before, ${busy.toFixed(1)} ms meanwhile, ratio ${(busy / quiet).toFixed(2)} (wanted ${READS_SLOWER}: ${isFair ? 'met' : 'MISSED'})`,
+    );
+    return isFast && isFair;
+  },
+);
+standIn.stop();
+process.exitCode = isMet ? 0 : 1;
