@@ -105,6 +105,7 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.differences,
       ...['packages', 'settings', 'banks', 'partners', 'site'].map(officePaths.cataloguePart),
       officePaths.messages,
+      officePaths.notices,
       officePaths.numbers,
       officePaths.staff,
       officePaths.audit,

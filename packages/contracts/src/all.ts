@@ -48,6 +48,8 @@ import * as officeHours from './office-hours.ts';
 import * as officeHouseholds from './office-households.ts';
 import * as officeLessons from './office-lessons.ts';
 import * as officeMessages from './office-messages.ts';
+import * as officeNoticeSpending from './office-notice-spending.ts';
+import * as officeNotices from './office-notices.ts';
 import * as officeNumbers from './office-numbers.ts';
 import * as officeReceipts from './office-receipts.ts';
 import * as officeRecovery from './office-recovery.ts';
@@ -113,6 +115,8 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: consents': endpointsOf(officeConsents),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),
+  'office: notices': endpointsOf(officeNotices),
+  'office: notice spending': endpointsOf(officeNoticeSpending),
   'office: numbers': endpointsOf(officeNumbers),
   'office: staff': endpointsOf(officeStaff),
   'office: households': endpointsOf(officeHouseholds),

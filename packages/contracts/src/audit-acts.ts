@@ -35,6 +35,8 @@ export const AUDIT_ACTS = [
   'edit-partner',
   'delete-partner',
   'edit-site',
+  'edit-notice-rule',
+  'edit-notice-settings',
   'edit-message',
   'send-sms-again',
   'write-note',

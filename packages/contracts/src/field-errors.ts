@@ -11,6 +11,7 @@ export * from './field-errors/any-form.ts';
 export * from './field-errors/classes.ts';
 export * from './field-errors/enrollments.ts';
 export * from './field-errors/months.ts';
+export * from './field-errors/notices.ts';
 export * from './field-errors/office-catalogue.ts';
 export * from './field-errors/office-classes.ts';
 export * from './field-errors/office-decisions.ts';

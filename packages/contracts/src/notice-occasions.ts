@@ -24,15 +24,17 @@ export interface OccasionRule {
   topic: NoticeTopic | null;
   /** Sent by e-mail too where an address is confirmed. */
   isMailed: boolean;
+  /** The office cannot switch it off. */
+  mustArrive: boolean;
 }
 
 const DAYS = 24;
-const USUAL = { smsAfterHours: 6, ofUseHours: 3 * DAYS, topic: null, isMailed: true } as const;
+const USUAL = { smsAfterHours: 6, ofUseHours: 3 * DAYS, topic: null, isMailed: true, mustArrive: false } as const;
 
 /** Every reason for which somebody is told something. */
 export const OCCASIONS = {
   'receipt-accepted': { ...USUAL, subject: 'money', sms: 'otherwise' },
-  'receipt-declined': { ...USUAL, subject: 'money', sms: 'always' },
+  'receipt-declined': { ...USUAL, subject: 'money', sms: 'always', mustArrive: true },
   /** Its mail is the confirmation of the payment, which says more. */
   'payment-arrived': { ...USUAL, subject: 'money', sms: 'never', isMailed: false },
   'month-due': { ...USUAL, subject: 'money', sms: 'otherwise' },
@@ -41,14 +43,14 @@ export const OCCASIONS = {
   'promise-broken': { ...USUAL, subject: 'money', sms: 'otherwise' },
   'class-assigned': { ...USUAL, subject: 'lessons', sms: 'otherwise' },
   'seat-lost': { ...USUAL, subject: 'lessons', sms: 'otherwise' },
-  'lesson-changed': { ...USUAL, subject: 'lessons', sms: 'always' },
+  'lesson-changed': { ...USUAL, subject: 'lessons', sms: 'always', mustArrive: true },
   absent: { ...USUAL, subject: 'lessons', sms: 'otherwise', smsAfterHours: 1, ofUseHours: DAYS, topic: 'absences' },
   'lesson-soon': { ...USUAL, subject: 'lessons', sms: 'never', ofUseHours: 1, topic: 'reminders', isMailed: false },
   'homework-returned': { ...USUAL, subject: 'homework', sms: 'never', topic: 'homework' },
-  'application-decided': { ...USUAL, subject: 'teaching', sms: 'always' },
-  'consent-asked': { ...USUAL, subject: 'people', sms: 'never' },
+  'application-decided': { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
+  'consent-asked': { ...USUAL, subject: 'people', sms: 'never', mustArrive: true },
   'hours-closing': { ...USUAL, subject: 'teaching', sms: 'never' },
-  cover: { ...USUAL, subject: 'teaching', sms: 'always' },
+  cover: { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
 } as const satisfies Record<string, OccasionRule>;
 
 export type Occasion = keyof typeof OCCASIONS;

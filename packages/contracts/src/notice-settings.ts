@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 
-const MINUTES_OF_DAY = 24 * 60;
-const minuteOfDay = z.int().check(z.minimum(0), z.maximum(MINUTES_OF_DAY - 1));
-const santim = z.int().check(z.minimum(0), z.maximum(100_000_000));
+const MINUTES_OF_DAY = { min: 0, max: 24 * 60 - 1 };
+const SANTIM = { min: 0, max: 100_000_000 };
+
+/** Between what the office may choose. */
+export const NOTICE_SETTING_BOUNDS = {
+  quietFromMinute: MINUTES_OF_DAY,
+  quietUntilMinute: MINUTES_OF_DAY,
+  smsPriceSantim: SANTIM,
+  smsBudgetSantim: SANTIM,
+};
+
+const minuteOfDay = z.int().check(z.minimum(MINUTES_OF_DAY.min), z.maximum(MINUTES_OF_DAY.max));
+const santim = z.int().check(z.minimum(SANTIM.min), z.maximum(SANTIM.max));
 
 /** What the office decides for all notices. Where quiet hours end when they begin, there are none. */
 export const noticeSettings = z.object({
@@ -24,3 +34,6 @@ export const USUAL_NOTICE_SETTINGS: NoticeSettings = {
 
 /** The office is warned from this share of the budget on. */
 export const BUDGET_WARNING_PERCENT = 80;
+
+/** So many paid messages a household gets in a month at the most, besides codes and changed lessons. */
+export const PAID_MESSAGES_MAX = 2;

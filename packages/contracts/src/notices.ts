@@ -6,6 +6,7 @@ import { instant, language } from './primitives.ts';
 
 /** What became of a notice on one channel. `unknown`: it may have arrived. */
 export const CHANNEL_STATES = ['waiting', 'sent', 'delivered', 'failed', 'unknown'] as const;
+export type ChannelState = (typeof CHANNEL_STATES)[number];
 
 const notice = entity({
   occasion: z.enum(OCCASION_NAMES),

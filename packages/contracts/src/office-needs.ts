@@ -82,6 +82,7 @@ export const AUDIT_NEEDS = {
   hours: HOURS_NEEDS,
   learner: STUDENT_NEEDS,
   message: 'any-staff',
+  'notice-rule': 'any-staff',
   package: ['money'],
   partner: ['cases'],
   payment: ['money'],

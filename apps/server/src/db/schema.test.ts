@@ -35,6 +35,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'school_terms',
     'setting_entries',
     'site_content',
+    'notice_rules',
     'sms_months',
     'telegram_updates',
     'till_sessions',

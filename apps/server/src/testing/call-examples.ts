@@ -954,6 +954,10 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.person('student')).id },
     query: { before: undefined },
   }),
+  'GET /admin/households/:id/notices': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+    query: { before: undefined },
+  }),
   'POST /admin/households/:id/notes': async (scene) => ({
     params: { id: (await scene.person('student')).id },
     body: { text: 'Called, comes on Monday' },
@@ -1192,6 +1196,18 @@ const MAKERS: Record<string, Maker> = {
     await scene.call('POST', '/admin/billing-calendar', await aCalendarChange(scene));
     return { body: { version: (await scene.call('GET', '/admin/billing-calendar')).version } };
   },
+  'PUT /admin/notice-settings': async (scene) => ({
+    body: (await scene.call('GET', '/admin/notice-spending')).settings,
+  }),
+  'PUT /admin/notice-rules/:occasion': async () => ({
+    params: { occasion: 'month-due' },
+    body: { isOn: true, words: null, version: 0 },
+  }),
+  'POST /admin/notice-rules/:occasion/test': async () => ({
+    params: { occasion: 'month-due' },
+    body: { language: 'en', sms: 'the next month for {first} is due on {day}: {address}' },
+  }),
+  'GET /admin/notice-rules/:occasion/changes': async () => ({ params: { occasion: 'month-due' } }),
   'PUT /admin/ladder-rules': async (scene) => ({ body: await scene.call('GET', '/admin/ladder-rules') }),
   'GET /admin/renewals': async () => ({ query: { month: '2019-03' } }),
   'POST /admin/renewals': async ({ world }) => {

@@ -7,6 +7,7 @@ import {
 import { ERRORS } from '@temari/contracts/errors';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import type { Occasion } from '@temari/contracts/notice-occasions';
+import type { Placeholder } from '@temari/contracts/notice-texts';
 import type { SITE_TEXTS, SitePage } from '@temari/contracts/site';
 import {
   type ConsentPurpose,
@@ -51,7 +52,7 @@ export type SmsName =
   | 'newTimetable';
 
 /** An occasion in one language. Outside the app nothing says an amount, or more of a name than the first. */
-interface NoticeTexts {
+export interface NoticeTexts {
   /** Under the bell. */
   title: string;
   body: string;
@@ -159,6 +160,8 @@ export interface ServerTexts {
   notices: Record<Occasion, NoticeTexts>;
   telegram: Record<TelegramWord, string>;
   mail: Record<MailWord, string>;
+  /** What the placeholders of notices may become, for previews; the address comes from the installation. */
+  noticeSamples: Record<Exclude<Placeholder, 'address'>, string>;
   /** Why something was declined: a part of a message. */
   reasons: Record<OfficeDeclineCode | TeacherDeclineCode, string>;
   /** What a calendar file says of a class. */

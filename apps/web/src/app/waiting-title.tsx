@@ -18,6 +18,7 @@ import { useTexts as useOfficeHoursTexts } from '../features/office/hours/texts.
 import { useTexts as useOfficeHouseholdTexts } from '../features/office/households/texts.ts';
 import { useTexts as useOfficeLessonTexts } from '../features/office/lessons/texts.ts';
 import { useTexts as useOfficeMessageTexts } from '../features/office/messages/texts.ts';
+import { useTexts as useOfficeNoticeTexts } from '../features/office/notices/texts.ts';
 import { useTexts as useOfficeNumberTexts } from '../features/office/numbers/texts.ts';
 import { useTexts as useOfficeReceiptTexts } from '../features/office/receipts/texts.ts';
 import { useTexts as useOfficeRefundTexts } from '../features/office/refunds/texts.ts';
@@ -98,6 +99,7 @@ const TITLES: readonly Title[] = [
   called(`${paths.admin}/grades`, useOfficeGradeTexts, 'title'),
   called(`${officePaths.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(officePaths.messages, useOfficeMessageTexts, 'title'),
+  called(officePaths.notices, useOfficeNoticeTexts, 'title'),
   called(officePaths.numbers, useOfficeNumberTexts, 'title'),
   called(officePaths.staff, useOfficeStaffTexts, 'title'),
   called(officePaths.audit, useOfficeStaffTexts, 'audit'),

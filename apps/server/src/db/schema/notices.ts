@@ -1,5 +1,6 @@
 import type { Language } from '@temari/contracts/languages';
 import { NOTICE_CHANNELS, NOTICE_TOPICS, OCCASION_NAMES, SMS_USES } from '@temari/contracts/notice-occasions';
+import type { EditedWords } from '@temari/contracts/notice-texts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -13,6 +14,18 @@ export interface NoticeWords {
   /** What an SMS says, without the name of the site. */
   sms?: string;
 }
+
+/** What the office words itself; the line for lock screens stays ours. */
+export type EditedNoticeWords = Record<Language, EditedWords>;
+
+/** What the office has decided about an occasion; one without a row is on, in the shipped words. */
+export const noticeRules = pgTable('notice_rules', {
+  occasion: text('occasion', { enum: OCCASION_NAMES }).primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  /** Null: the shipped ones. */
+  words: jsonb('words').$type<EditedNoticeWords>(),
+  version: integer('version').notNull().default(1),
+});
 
 /** What somebody was told, in the words of that day. See docs/decisions/0038. */
 export const notices = pgTable(

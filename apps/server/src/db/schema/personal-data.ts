@@ -47,7 +47,7 @@ import { closedMonths, ledgerEntries } from './ledger.ts';
 import { lessonJoins } from './lesson-joins.ts';
 import { lessonPlansDue, lessons } from './lessons.ts';
 import { makeupSeats } from './makeup-seats.ts';
-import { noticeDeliveries, noticeSwitches, notices } from './notices.ts';
+import { noticeDeliveries, noticeRules, noticeSwitches, notices } from './notices.ts';
 import { packageOffers } from './package-offers.ts';
 import { packages } from './packages.ts';
 import { partnerUniversities } from './partner-universities.ts';
@@ -139,6 +139,7 @@ export const TABLES = {
   lessons,
   makeupSeats,
   noticeDeliveries,
+  noticeRules,
   noticeSwitches,
   notices,
   packageOffers,
@@ -1179,6 +1180,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   packages: { nobody: 'what is sold' },
   partnerUniversities: { nobody: 'organisations' },
   settingEntries: { nobody: 'what forms offer to choose from' },
+  noticeRules: { nobody: 'how the office words notices; who changed one is in the audit trail' },
   siteContent: { nobody: 'what the organisation says about itself' },
   smsMonths: { nobody: 'what text messages cost in a month' },
   usedChallenges: { nobody: 'signatures of solved challenges, which name nobody' },

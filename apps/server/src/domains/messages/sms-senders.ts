@@ -126,6 +126,13 @@ export const SMS_SENDERS = {
     overall: { times: 10_000, windowSeconds: HOUR },
     ...NOTICE,
   },
+  /** A text that somebody of the office tries on their own phone. */
+  'notice-test': {
+    byAccount: { times: 10, windowSeconds: DAY },
+    byNumber: { times: 10, windowSeconds: DAY },
+    overall: { times: 60, windowSeconds: HOUR },
+    ...CODE,
+  },
   /** What could not be delivered, sent again by the office; counted by the member who does it. */
   'sent-again': {
     byAccount: { times: 300, windowSeconds: HOUR },

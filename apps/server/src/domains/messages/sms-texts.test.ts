@@ -1,8 +1,9 @@
 import { TEACHER_DECLINE_CODES } from '@temari/contracts/decline-reasons';
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
+import { segments } from '@temari/contracts/sms-segments';
 import { expect, test } from 'vitest';
 import type { SmsName } from '../../texts/server-texts.ts';
-import { reasonText, segments, smsText } from './sms-texts.ts';
+import { reasonText, smsText } from './sms-texts.ts';
 
 const SENDER = 'Temari: ';
 const LONG_NAME = 'ወለተጊዮርጊስ ገብረመስቀል ተክለሃይማኖት አስፋው ወልደሚካኤል';

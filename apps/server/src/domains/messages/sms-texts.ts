@@ -29,16 +29,3 @@ export const fillSms = (text: string, values: Record<string, string>): string =>
 
 export const smsText = (name: SmsName, language: Language, values: Record<string, string>): string =>
   fillSms(SERVER_TEXTS[language].sms[name], values);
-
-/** The letters that a message of 160 can hold; those in the second row count twice. */
-const GSM_7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/;
-const GSM_7_DOUBLE = /[\^{}\\[\]~|€]/g;
-
-/** How many messages a gateway sends, and charges, for this text. */
-export const segments = (text: string): number => {
-  if (GSM_7.test(text)) {
-    const length = text.length + (text.match(GSM_7_DOUBLE)?.length ?? 0);
-    return length <= 160 ? 1 : Math.ceil(length / 153);
-  }
-  return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
-};

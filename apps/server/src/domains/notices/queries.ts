@@ -1,7 +1,16 @@
 import type { Occasion } from '@temari/contracts/notice-occasions';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { notices } from '../../db/schema/notices.ts';
+import { noticeRules, notices } from '../../db/schema/notices.ts';
+import { smsMonths } from '../../db/schema/sms-messages.ts';
+
+type NoticeRuleRow = typeof noticeRules.$inferSelect;
+
+/** What the office has decided about these occasions. */
+export const noticeRulesOf = async (db: Db, occasions: readonly Occasion[]): Promise<Map<Occasion, NoticeRuleRow>> => {
+  const rows = await db.select().from(noticeRules).where(inArray(noticeRules.occasion, occasions));
+  return new Map(rows.map((row) => [row.occasion, row]));
+};
 
 /** Whoever was told of it before is not told again; what was taken back and is true again is told as new. */
 export const addNotices = async (db: Db, rows: (typeof notices.$inferInsert)[]): Promise<void> => {
@@ -34,4 +43,10 @@ export const takeBackNotices = async (
     .update(notices)
     .set({ takenBackAt: now })
     .where(and(eq(notices.occasion, occasion), inArray(notices.cause, causes), sql`${notices.takenBackAt} is null`));
+};
+
+/** What SMS have cost in a month so far. */
+export const smsSpentIn = async (db: Db, month: string): Promise<number> => {
+  const [row] = await db.select().from(smsMonths).where(eq(smsMonths.month, month));
+  return row?.costSantim ?? 0;
 };

@@ -8,6 +8,7 @@ import {
   type SmsUse,
 } from '@temari/contracts/notice-occasions';
 import type { NoticeSettings } from '@temari/contracts/notice-settings';
+import type { ChannelState } from '@temari/contracts/notices';
 
 const HOUR_MS = 3_600_000;
 
@@ -68,6 +69,22 @@ export const routesOf = (
   const waits = sms === 'otherwise' && hasFree ? smsAfterHours * HOUR_MS : 0;
   return [...free, { channel: 'sms', dueAt: at(new Date(now.getTime() + waits)) }];
 };
+
+/** An SMS is in the outbox first; what the gateway and the phone said of it counts. */
+export const smsState = ({
+  smsStatus,
+  arrival,
+}: {
+  smsStatus: string | null;
+  arrival: 'delivered' | 'undelivered' | null;
+}): ChannelState => {
+  if (arrival) return arrival === 'delivered' ? 'delivered' : 'failed';
+  if (smsStatus === 'sent' || smsStatus === 'failed' || smsStatus === 'unknown') return smsStatus;
+  return smsStatus === 'queued' ? 'waiting' : 'sent';
+};
+
+/** Why an SMS waits that is worth less than the budget. */
+export const BUDGET_SPENT = 'the budget is spent';
 
 export interface NoticeToSend {
   channel: NoticeChannel;

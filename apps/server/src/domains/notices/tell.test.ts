@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { OCCASION_NAMES } from '@temari/contracts/notice-occasions';
+import { segments } from '@temari/contracts/sms-segments';
 import { expect, test } from 'vitest';
-import { segments } from '../messages/sms-texts.ts';
 import { noticeWords } from './tell.ts';
 
 const LONG_NAME = 'ወለተጊዮርጊስ ገብረመስቀል ተክለሃይማኖት አስፋው ወልደሚካኤል';

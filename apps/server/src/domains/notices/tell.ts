@@ -1,11 +1,11 @@
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import { OCCASIONS, type Occasion, type SmsUse } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../db/client.ts';
-import type { NoticeWords } from '../../db/schema/notices.ts';
+import type { EditedNoticeWords, NoticeWords } from '../../db/schema/notices.ts';
 import type { Deps } from '../../deps.ts';
-import { SERVER_TEXTS } from '../../texts/server-texts.ts';
+import { type NoticeTexts, SERVER_TEXTS } from '../../texts/server-texts.ts';
 import { fillSms } from '../messages/sms-texts.ts';
-import { addNotices } from './queries.ts';
+import { addNotices, noticeRulesOf } from './queries.ts';
 
 export const SEND_NOTICES = 'send-notices';
 
@@ -39,16 +39,23 @@ const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 /** Outside the app a person is called by the first name. */
 const firstOf = ({ name = '' }: Record<string, string>): string => name.split(' ')[0] ?? '';
 
+/** The texts of an occasion: the office's where it has written some, else the shipped ones. */
+export const textsOf = (occasion: Occasion, language: Language, edited?: EditedNoticeWords | null): NoticeTexts => ({
+  ...SERVER_TEXTS[language].notices[occasion],
+  ...edited?.[language],
+});
+
 export const noticeWords = (
   { occasion, path, values }: Pick<Telling, 'occasion' | 'path' | 'values'>,
   language: Language,
   publicUrl: string,
+  edited?: EditedNoticeWords | null,
 ): NoticeWords => {
   const said = values(language);
   const given: Record<string, string> = { first: firstOf(said), address: `${publicUrl}${path}`, ...said };
   const filled = (text: string): string =>
     begun(text.replace(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole).trim());
-  const { title, body, line, sms } = SERVER_TEXTS[language].notices[occasion];
+  const { title, body, line, sms } = textsOf(occasion, language, edited);
   return {
     title: filled(title),
     body: filled(body),
@@ -57,8 +64,14 @@ export const noticeWords = (
   };
 };
 
-/** Tells people. Call it in the transaction of the cause, so that there is never one without the other. */
-export const tell = async ({ jobs, publicUrl }: TellNeeds, tx: Db, now: Date, tellings: Telling[]): Promise<void> => {
+/**
+ * Tells people, unless the office has switched their occasion off. Call it in the transaction of the cause, so that
+ * there is never one without the other.
+ */
+export const tell = async ({ jobs, publicUrl }: TellNeeds, tx: Db, now: Date, wanted: Telling[]): Promise<void> => {
+  if (wanted.length === 0) return;
+  const rules = await noticeRulesOf(tx, [...new Set(wanted.map(({ occasion }) => occasion))]);
+  const tellings = wanted.filter(({ occasion }) => rules.get(occasion)?.isOn ?? true);
   if (tellings.length === 0) return;
   await addNotices(
     tx,
@@ -72,7 +85,10 @@ export const tell = async ({ jobs, publicUrl }: TellNeeds, tx: Db, now: Date, te
         cause,
         path,
         words: Object.fromEntries(
-          LANGUAGE_CODES.map((language) => [language, noticeWords(telling, language, publicUrl)]),
+          LANGUAGE_CODES.map((language) => [
+            language,
+            noticeWords(telling, language, publicUrl, rules.get(occasion)?.words),
+          ]),
         ),
         dueAt,
         isUrgent,

@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
-import { smsMonths } from '../../db/schema/sms-messages.ts';
 import { isStillReader } from '../../domains/notices/reader-queries.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
@@ -121,9 +120,4 @@ export const settleDelivery = async (
   outcome: Partial<Pick<Delivery, 'state' | 'error' | 'settledAt' | 'dueAt'>>,
 ): Promise<void> => {
   await db.update(noticeDeliveries).set(outcome).where(eq(noticeDeliveries.id, id));
-};
-
-export const smsSpentIn = async (db: Db, month: string): Promise<number> => {
-  const [row] = await db.select().from(smsMonths).where(eq(smsMonths.month, month));
-  return row?.costSantim ?? 0;
 };

@@ -3,8 +3,7 @@ import { type NoticeChannel, type NoticeTopic, UNREAD_SHOWN_MAX } from '@temari/
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
-import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
-import { smsMessages } from '../../db/schema/sms-messages.ts';
+import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { isStillReader } from '../../domains/notices/reader-queries.ts';
 
 /** Who reads, and when. */
@@ -33,27 +32,6 @@ export const newestNotices = async (
     )
     .orderBy(desc(notices.dueAt), desc(notices.id))
     .limit(limit);
-
-/** How these notices went out, with what is known of an SMS on its way to the phone. */
-export const sentOutside = (db: Db, ids: string[]) =>
-  db
-    .select({
-      noticeId: noticeDeliveries.noticeId,
-      channel: noticeDeliveries.channel,
-      state: noticeDeliveries.state,
-      dueAt: noticeDeliveries.dueAt,
-      settledAt: noticeDeliveries.settledAt,
-      smsStatus: smsMessages.status,
-      arrival: smsMessages.arrival,
-    })
-    .from(noticeDeliveries)
-    .leftJoin(
-      smsMessages,
-      and(eq(smsMessages.noticeId, noticeDeliveries.noticeId), eq(noticeDeliveries.channel, 'sms')),
-    )
-    .where(inArray(noticeDeliveries.noticeId, ids))
-    .orderBy(noticeDeliveries.dueAt);
-export type SentNotice = Awaited<ReturnType<typeof sentOutside>>[number];
 
 export const languageOf = async (db: Db, accountId: string): Promise<Language> => {
   const [row] = await db.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId));

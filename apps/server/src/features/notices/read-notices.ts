@@ -3,27 +3,13 @@ import { NOTICES_PAGE } from '@temari/contracts/notice-occasions';
 import type { Notice } from '@temari/contracts/notices';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { type SentNotice, sentOutside } from '../../domains/notices/delivery-queries.ts';
+import { smsState } from '../../domains/notices/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import {
-  isShown,
-  languageOf,
-  markRead,
-  markReadUpTo,
-  newestNotices,
-  type SentNotice,
-  sentOutside,
-  unreadOf,
-} from './queries.ts';
+import { isShown, languageOf, markRead, markReadUpTo, newestNotices, unreadOf } from './queries.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 type Way = Notice['channels'][number];
-
-/** An SMS is in the outbox first; what the gateway and the phone said of it counts. */
-const smsState = ({ smsStatus, arrival }: SentNotice): Way['state'] => {
-  if (arrival) return arrival === 'delivered' ? 'delivered' : 'failed';
-  if (smsStatus === 'sent' || smsStatus === 'failed' || smsStatus === 'unknown') return smsStatus;
-  return smsStatus === 'queued' ? 'waiting' : 'sent';
-};
 
 const wayOf = (sent: SentNotice): Way[] => {
   const { channel, state } = sent;

@@ -9,7 +9,8 @@ import { isSmsSpent, permitSms, type SmsKind } from '../../domains/messages/sms-
 import { ladderDayOf } from '../../domains/money/ladder-queries.ts';
 import type { ChannelMessage, ChannelOutcome } from '../../domains/notices/channels/channel.ts';
 import { CHANNELS, type FreeChannel } from '../../domains/notices/channels/channels.ts';
-import { routesOf, whyDropped } from '../../domains/notices/rules.ts';
+import { smsSpentIn } from '../../domains/notices/queries.ts';
+import { BUDGET_SPENT, routesOf, whyDropped } from '../../domains/notices/rules.ts';
 import { settingsOf } from '../../domains/notices/settings.ts';
 import { siteName } from '../../domains/site/queries.ts';
 import {
@@ -18,7 +19,6 @@ import {
   noticesToSend,
   saveRoutes,
   settleDelivery,
-  smsSpentIn,
   switchedOff,
   takeDeliveries,
 } from './delivery-queries.ts';
@@ -163,7 +163,7 @@ const queueNextSms = (deps: Deps): Promise<boolean> =>
     }
     const { smsBudgetSantim } = await settingsOf(tx);
     if (!PAST_BUDGET.includes(notice.occasion) && (await smsSpentIn(tx, smsMonthOf(now))) >= smsBudgetSantim) {
-      await settleDelivery(tx, id, { error: 'the budget is spent', dueAt: new Date(now.getTime() + BUDGET_PAUSE_MS) });
+      await settleDelivery(tx, id, { error: BUDGET_SPENT, dueAt: new Date(now.getTime() + BUDGET_PAUSE_MS) });
       return true;
     }
     const kind = SMS_KIND_OF[notice.occasion] ?? 'notice';

@@ -19,6 +19,7 @@ import { officeHoursRoutes } from './hours/routes.ts';
 import { officeHouseholdJobs, officeHouseholdRoutes } from './households/routes.ts';
 import { officeLessonRoutes } from './lessons/routes.ts';
 import { officeMessageRoutes } from './messages/routes.ts';
+import { officeNoticeRoutes } from './notices/routes.ts';
 import { officeNumberRoutes } from './numbers/routes.ts';
 import { officeReceiptRoutes } from './receipts/routes.ts';
 import { officeRecoveryJobs, officeRecoveryRoutes } from './recovery/routes.ts';
@@ -63,6 +64,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeStudentRoutes(app, deps);
   officeStaffRoutes(app, deps);
   officeRecoveryRoutes(app, deps);
+  officeNoticeRoutes(app, deps);
   officeNumberRoutes(app, deps);
 };
 

@@ -1,8 +1,8 @@
+import { segments } from '@temari/contracts/sms-segments';
 import type { Deps } from '../../deps.ts';
 import { enqueueSms } from '../../domains/messages/queue-sms.ts';
 import { smsMonthOf } from '../../domains/messages/sms-cost.ts';
 import { deliveryOf } from '../../domains/messages/sms-senders.ts';
-import { segments } from '../../domains/messages/sms-texts.ts';
 import { settingsOf } from '../../domains/notices/settings.ts';
 import { arrivalAddress } from './hear-arrival.ts';
 import { dropMessage, isToBlocked, type Message, settleMessage, settlePaidMessage, takeMessage } from './queries.ts';

@@ -185,6 +185,18 @@ export const texts: ServerTexts = {
     nothingConnected: 'ይህ ቻት ከየትኛውም መለያ ጋር አልተገናኘም።',
     help: 'ማሳወቂያዎቻችን ወደዚህ ቻት ይመጣሉ። እዚህ የሚጽፉትን ማንም አያነበውም። መለያ ለማገናኘት የማሳወቂያዎች ገጽን ይክፈቱ። ለማቆም /stop ብለው ይላኩ።',
   },
+  noticeSamples: {
+    name: 'ሃና ናሙና',
+    first: 'ሃና',
+    amount: '1,400',
+    day: 'ማክሰኞ፣ ኅዳር 15',
+    course: 'ሒሳብ 8',
+    when: 'ሐሙስ፣ ኅዳር 10 11:00 (5:00 PM)',
+    time: '11:00 (5:00 PM)',
+    reason: 'የገንዘቡ መጠን አይዛመድም',
+    remark: 'በርቱ',
+    text: 'የሐሙስ፣ ኅዳር 10 11:00 (5:00 PM) የሒሳብ 8 ትምህርት ተሰርዟል።',
+  },
   calendar: {
     titleWithGrade: '{course}፣ {grade} ክፍል',
     cancelled: 'ተሰርዟል፦ {title}',

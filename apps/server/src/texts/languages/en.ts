@@ -185,6 +185,18 @@ export const texts: EnglishTexts = {
     nothingConnected: 'This chat is not connected to any account.',
     help: 'Our notices come to this chat. Nobody reads what you write here. To connect an account, open the page Notices. To end it, send /stop.',
   },
+  noticeSamples: {
+    name: 'Hana Sample',
+    first: 'Hana',
+    amount: '1,400',
+    day: 'Tue, 24 Nov',
+    course: 'Maths 8',
+    when: 'Thu, 19 Nov 11:00 (5:00 PM)',
+    time: '11:00 (5:00 PM)',
+    reason: 'The amount does not match',
+    remark: 'Well done',
+    text: 'the Maths 8 lesson of Thu, 19 Nov 11:00 (5:00 PM) is cancelled.',
+  },
   calendar: {
     titleWithGrade: '{course}, grade {grade}',
     cancelled: 'Cancelled: {title}',

@@ -34,6 +34,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['catalogue', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
+  ['notices', page(() => import('./notices/rules-page.tsx'), 'NoticeRulesPage')],
   ['books', page(() => import('./books/books-page.tsx'), 'BooksPage')],
   ['arrears', page(() => import('./arrears/arrears-page.tsx'), 'ArrearsPage')],
   ['cash', page(() => import('./cash/cash-page.tsx'), 'CashPage')],

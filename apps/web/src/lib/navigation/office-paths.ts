@@ -21,6 +21,7 @@ export const officePaths = {
   catalogue: '/admin/catalogue',
   cataloguePart: (part: string) => `/admin/catalogue/${part}`,
   messages: '/admin/messages',
+  notices: '/admin/notices',
   renewals: '/admin/renewals',
   books: '/admin/books',
   refunds: '/admin/refunds',

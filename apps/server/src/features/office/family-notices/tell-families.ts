@@ -1,11 +1,11 @@
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { FamilyNoticeShown } from '@temari/contracts/office-family-notices';
+import { segments } from '@temari/contracts/sms-segments';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { segments } from '../../../domains/messages/sms-texts.ts';
 import { tell } from '../../../domains/notices/tell.ts';
 import { siteName } from '../../../domains/site/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -21,6 +21,7 @@ import { NoteDialog } from './note-dialog.tsx';
 import { GuardiansCard, LearnersCard } from './people-cards.tsx';
 import { useTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
+import { ToldCard } from './told-card.tsx';
 import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
 
 export const HouseholdPage = () => {
@@ -82,6 +83,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           />
           {household.payments && <PaymentsCard payments={household.payments} />}
           <Timeline householdId={household.id} seesMoney={household.payments !== null} />
+          <ToldCard householdId={household.id} />
           <RecoveryCard accountId={household.id} resetPath={paths.reset} />
         </div>
       </div>

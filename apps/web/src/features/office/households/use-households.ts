@@ -10,6 +10,7 @@ import {
   showHousehold,
   takeBackHouseholdNote,
 } from '@temari/contracts/office-households';
+import { listHouseholdNotices } from '@temari/contracts/office-notices';
 import type { After } from '../../../lib/api/act.ts';
 import { queryClient, queryKey, useApiQuery } from '../../../lib/api/queries.ts';
 import { useAct } from '../use-act.ts';
@@ -41,3 +42,6 @@ export const useStopHandOver = (after: After<typeof stopHandOverByOffice>) => us
 export const useConfirmBlock = (after: After<typeof confirmBlock>) => useAct(confirmBlock, after);
 
 export const useLiftBlock = (after: After<typeof liftBlock>) => useAct(liftBlock, after);
+
+export const useHouseholdNotices = (id: string, before: string | null) =>
+  useApiQuery(listHouseholdNotices, { params: { id }, query: { ...(before && { before }) } });

@@ -14,6 +14,7 @@ import { RetryIcon, XIcon } from '../../../ui/brand/first-icons.tsx';
 import { ThinHem } from '../../../ui/brand/hem.tsx';
 import {
   BankIcon,
+  BellIcon,
   BookIcon,
   CapIcon,
   ChartIcon,
@@ -111,6 +112,7 @@ const useEntries = (isReady: boolean) => {
     },
     { to: officePaths.catalogue, needs: 'any-staff', label: t('nav-catalogue'), Icon: SettingsIcon },
     { to: officePaths.messages, needs: 'any-staff', label: t('nav-messages'), Icon: MessageIcon, count: messages },
+    { to: officePaths.notices, needs: 'any-staff', label: t('nav-notices'), Icon: BellIcon },
     {
       to: officePaths.differences,
       needs: ['money'],

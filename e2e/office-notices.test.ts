@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.goto('/admin/login');
+  await page.getByLabel('Phone number').fill('0911000009');
+  await page.getByLabel('Password', { exact: true }).fill('temari123');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+};
+
+test.each([
+  [360, 'Absent from a lesson'],
+  [1280, 'Class assigned'],
+])('an occasion is switched off, worded anew, tried, and put back, at %i px', async (width, occasion) => {
+  const page = await openPage({ width });
+  await signIn(page);
+  await page.goto('/admin/notices');
+  await page.getByRole('heading', { name: 'SMS of this month' }).waitFor();
+  await page.getByRole('button', { name: occasion }).click();
+  await page.getByRole('heading', { name: occasion }).waitFor();
+  const sms = page.getByLabel('Words of the SMS, English');
+
+  // A link elsewhere is refused at its field, before anything is sent.
+  const shipped = await sms.inputValue();
+  await sms.fill(`${shipped} evil.example`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please link only to our own pages, not evil.example').waitFor();
+
+  await sms.fill('{first}: please call our office. '.repeat(6));
+  await page.getByText('2 SMS', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('in our own words').waitFor();
+
+  await page.getByRole('button', { name: 'Send me one' }).click();
+  await page.getByText('On its way to your phone').waitFor();
+
+  await page.getByRole('button', { name: 'Back to the first words' }).click();
+  await page.getByText('in our own words').waitFor({ state: 'detached' });
+  expect(await sms.inputValue()).toBe(shipped);
+
+  const toggle = page.getByRole('switch', { name: occasion });
+  await toggle.click();
+  await page.getByText('Switched off').waitFor();
+  await page.getByRole('button', { name: 'What was changed' }).click();
+  const history = page.getByRole('dialog');
+  await history.getByText('Switched off').waitFor();
+  await history.getByText('the first words').first().waitFor();
+  await page.keyboard.press('Escape');
+  await toggle.click();
+  await page.getByText('Switched on').waitFor();
+});
