@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, entity, nothing } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
 import { NOTICE_CHANNELS, NOTICE_TOPICS, OCCASION_NAMES } from './notice-occasions.ts';
 import { id } from './office-lists.ts';
 import { instant, language } from './primitives.ts';
@@ -54,7 +56,7 @@ export const seeNotices = defineEndpoint({
   path: '/notices/seen',
   access: FOR,
   summary: 'The caller has read these notices. Ids of nobody, or of somebody else, change nothing.',
-  body: z.object({ ids: z.array(id).check(z.maxLength(SEEN_AT_ONCE)) }),
+  body: z.object({ ids: z.array(id, refusal(wrong.choice)).check(z.maxLength(SEEN_AT_ONCE, refusal(wrong.choice))) }),
   reply: nothing,
   status: 204,
   errors: [],
@@ -97,7 +99,10 @@ export const setPreference = defineEndpoint({
   access: FOR,
   summary:
     'Switches one channel or topic on or off for the caller. What must arrive by SMS (codes, money, changed lessons) arrives anyway.',
-  body: z.object({ name: z.enum([...NOTICE_CHANNELS, ...NOTICE_TOPICS]), isOn: z.boolean() }),
+  body: z.object({
+    name: z.enum([...NOTICE_CHANNELS, ...NOTICE_TOPICS], refusal(wrong.choice)),
+    isOn: z.boolean(refusal(wrong.yesOrNo)),
+  }),
   reply: preferences,
   errors: [],
 });

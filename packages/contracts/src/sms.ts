@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, nothing } from './endpoint.ts';
-import { id } from './office-lists.ts';
+import * as wrong from './field-errors.ts';
+import { id, line } from './primitives.ts';
 
 /** Called by the SMS gateway, once; the seal proves that it has the address from us. */
 export const hearArrival = defineEndpoint({
@@ -8,8 +9,8 @@ export const hearArrival = defineEndpoint({
   path: '/sms/:id/:seal',
   access: 'public',
   summary: 'The SMS gateway says what became of a message on its way to the phone.',
-  params: z.object({ id, seal: z.string().check(z.maxLength(64)) }),
-  query: z.object({ status: z.optional(z.string().check(z.maxLength(64))) }),
+  params: z.object({ id, seal: id }),
+  query: z.object({ status: z.optional(line({ max: 64 }, wrong.id)) }),
   reply: nothing,
   status: 204,
   errors: ['request/not-found'],
