@@ -74,7 +74,12 @@ test('an event that fires ten times on two servers is one notice and one SMS', a
 /** The same database, over a connection that breaks before its nth statement. */
 const dyingAt = ({ pool: { options } }: World, nth: number) => {
   let asked = 0;
-  const pool = new pg.Pool({ ...inject('connection'), database: options.database, max: 1 });
+  const pool = new pg.Pool({
+    ...inject('connection'),
+    database: options.database,
+    max: 1,
+    application_name: 'dying',
+  });
   // What died with a connection in its hands never gives it back, so nobody waits for that.
   onTestFinished(() => void pool.end());
   pool.on('error', () => {});
@@ -90,6 +95,13 @@ const dyingAt = ({ pool: { options } }: World, nth: number) => {
   return { db: drizzle(pool), isDead: () => asked >= nth };
 };
 
+const dyingConnections = async ({ pool }: World): Promise<number> =>
+  (
+    await pool.query(
+      `select count(*)::int as n from pg_stat_activity where application_name = 'dying' and datname = current_database()`,
+    )
+  ).rows[0].n;
+
 test('killed before any statement, and begun again, it is still one SMS for each family', async () => {
   const world = await testWorld();
   const town = school(world);
@@ -99,6 +111,8 @@ test('killed before any statement, and begun again, it is still one SMS for each
     const { db, isDead } = dyingAt(world, families + 1);
     await sendNotices({ ...world.deps, db }).catch(() => {});
     isDone = !isDead();
+    // The database lets go of the rows when it has noticed that the connection is gone.
+    await expect.poll(() => dyingConnections(world), { timeout: 30_000 }).toBe(isDone ? 1 : 0);
 
     await sendNotices(world.deps);
     await world.runJobs();
