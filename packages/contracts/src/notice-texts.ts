@@ -73,9 +73,16 @@ export const filledWith = (text: string, values: Record<string, string>): string
 /** With or without `https://`: phones make a link of both. */
 const LINKS = /[a-z][a-z0-9+.-]*:\/\/\S*|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\S*/giu;
 
+/** The host of a web address; null where there is none, or a user stands before it. */
+const hostOf = (address: string): string | null => {
+  const host = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? '';
+  return host === '' || host.includes('@') ? null : host.toLowerCase();
+};
+
 const isOurs = (link: string, origin: string): boolean => {
   const written = /:\/\//.test(link) ? link : `https://${link}`;
-  return URL.canParse(written) && new URL(written).host === new URL(origin).host && !written.includes('@');
+  const host = hostOf(written.replace(/[.,;:!?)።፣]+$/u, ''));
+  return host !== null && host === hostOf(origin);
 };
 
 /** The first link to a page that is not ours. A value in braces could complete an address, so it counts as letters. */
