@@ -61,7 +61,7 @@ test('exams of some regions are seen by a family until it says that its school i
   for (const { _id: id, fullName } of learners) {
     await family.goto('/family');
     await family.getByRole('button', { name: `Edit: ${fullName}` }).click();
-    await family.getByLabel('Region of the school').selectOption('oromia');
+    await family.getByLabel('Region').selectOption('oromia');
     await family.getByRole('button', { name: 'Save' }).click();
     await family.getByRole('button', { name: `Edit: ${fullName}` }).waitFor();
     expect((await api('GET', '/learners', token)).find(({ _id }: { _id: string }) => _id === id).region).toBe('oromia');
