@@ -174,6 +174,7 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
      insert into email_confirmations (account_id, email, token_hash, asked_at) values ($1, 'canary@gmail.com', $2, now())`,
     [family.id, Buffer.from('canary')],
   );
+  await world.runJob('send-notices');
   await world.pool.query(
     `with code as (insert into telegram_codes (account_id, code_hash, created_at, chat_id, chat_name)
        values ($1, $2, now(), 1001, 'Canary'))
@@ -186,7 +187,6 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id, classId],
   );
   await act('PUT', '/notices/preferences', { name: 'homework', isOn: false }, family);
-  await world.runJob('send-notices');
 
   const { endpoint, keys } = (await world.app.inject({ method: 'POST', url: '/sandbox/push/subscriptions' })).json();
   await act('POST', '/push/subscriptions', { endpoint, keys }, family);

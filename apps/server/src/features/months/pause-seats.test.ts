@@ -78,7 +78,7 @@ test('who finds the seat taken is told, waits for a class, and pays from its fir
   await assign(await waiting());
   await later(45);
   expect(await classOf(enrollment)).toBeNull();
-  const { notices } = (await world.call('GET', '/notices?language=en', { token: family().token })).json();
+  const notices = (await world.call('GET', '/notices?language=en', { token: family().token })).json();
   expect(notices.map(({ title }: { title: string }) => title)).toEqual(['Hana Sample needs another class']);
   expect((await balanceOf(world, family())).enrollments[0].standing).toEqual({ is: 'paused', until: '2027-01-08' });
   const today = (await world.call('GET', '/admin/today', { token: office().token })).json();
