@@ -1199,10 +1199,11 @@ const MAKERS: Record<string, Maker> = {
   'PUT /admin/notice-settings': async (scene) => ({
     body: (await scene.call('GET', '/admin/notice-spending')).settings,
   }),
-  'PUT /admin/notice-rules/:occasion': async () => ({
-    params: { occasion: 'month-due' },
-    body: { isOn: true, words: null, version: 0 },
-  }),
+  'PUT /admin/notice-rules/:occasion': async (scene) => {
+    const { rules } = await scene.call('GET', '/admin/notice-rules');
+    const { version } = rules.find(({ occasion }: { occasion: string }) => occasion === 'month-due');
+    return { params: { occasion: 'month-due' }, body: { isOn: true, words: null, version } };
+  },
   'POST /admin/notice-rules/:occasion/test': async () => ({
     params: { occasion: 'month-due' },
     body: { language: 'en', sms: 'the next month for {first} is due on {day}: {address}' },

@@ -56,7 +56,7 @@ export const saveRoutes = async (
  * Takes what is due for sending. From here on it counts as perhaps sent: if this process dies now, nobody sends it a
  * second time.
  */
-export const takeDeliveries = async (
+export const claimDeliveries = async (
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Pick<Delivery, 'id' | 'noticeId' | 'channel' | 'tries'>[]> => {

@@ -20,7 +20,7 @@ import {
   saveRoutes,
   settleDelivery,
   switchedOff,
-  takeDeliveries,
+  claimDeliveries,
 } from './delivery-queries.ts';
 import { reasonsGone } from './reason-queries.ts';
 
@@ -111,7 +111,7 @@ const settle = async (
 /** Hands some of what is due to the free channels; false when there is no more. */
 const sendSome = async (deps: Deps): Promise<boolean> => {
   const { db, clock } = deps;
-  const taken = await takeDeliveries(db, { now: clock.now(), limit: SENT_AT_ONCE });
+  const taken = await claimDeliveries(db, { now: clock.now(), limit: SENT_AT_ONCE });
   if (taken.length === 0) return false;
   const now = clock.now();
   const { find, dropReason } = await lookAgain(db, [...new Set(taken.map(({ noticeId }) => noticeId))], now);

@@ -18,7 +18,7 @@ export const isPushMoment = (today: string): boolean => {
       'PushManager' in window &&
       'Notification' in window &&
       Notification.permission === 'default' &&
-      remembered(NOT_NOW) === undefined
+      !remembered(NOT_NOW)
     );
   } catch {
     return false;
