@@ -14,13 +14,13 @@ import { BUDGET_SPENT, routesOf, whyDropped } from '../../domains/notices/rules.
 import { settingsOf } from '../../domains/notices/settings.ts';
 import { siteName } from '../../domains/site/queries.ts';
 import {
+  claimDeliveries,
   lockSmsDue,
   lockUnrouted,
   noticesToSend,
   saveRoutes,
   settleDelivery,
   switchedOff,
-  claimDeliveries,
 } from './delivery-queries.ts';
 import { reasonsGone } from './reason-queries.ts';
 
