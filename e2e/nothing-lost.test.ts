@@ -42,6 +42,9 @@ const signIn = async (page: Page, phone: string): Promise<void> => {
 /** The server knows the session no more; the tab has not heard of it. */
 const endSession = async (page: Page): Promise<void> => {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  // The bell asks by itself, and would hear of it before the click that is to hear of it.
+  await page.route('**/notices/unread*', (route) => route.abort());
+  await page.waitForLoadState('networkidle');
   await fetch(api('/logout'), { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 };
 
