@@ -1,5 +1,5 @@
 /** What a notice is about: decides its picture and what may stand on a lock screen. */
-export const NOTICE_SUBJECTS = ['money', 'lessons', 'homework', 'people', 'teaching'] as const;
+export const NOTICE_SUBJECTS = ['money', 'lessons', 'homework', 'people', 'teaching', 'office'] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
 
 /** How a notice leaves the app. The app itself always has it. */
@@ -51,6 +51,7 @@ export const OCCASIONS = {
   'consent-asked': { ...USUAL, subject: 'people', sms: 'never', mustArrive: true },
   'hours-closing': { ...USUAL, subject: 'teaching', sms: 'never' },
   cover: { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
+  'work-waiting': { ...USUAL, subject: 'office', sms: 'never', ofUseHours: 12 },
 } as const satisfies Record<string, OccasionRule>;
 
 export type Occasion = keyof typeof OCCASIONS;
@@ -78,5 +79,6 @@ export const NOTICE_PATHS = {
   teacherToday: '/teacher/today',
   teacherHours: '/teacher/hours',
   teacherClasses: '/teacher/myClass',
+  officeToday: '/admin',
   lesson: (id: string) => `/lessons/${id}`,
 } as const;

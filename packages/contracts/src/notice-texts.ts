@@ -14,6 +14,7 @@ export const PLACEHOLDERS = [
   'reason',
   'remark',
   'text',
+  'things',
   'address',
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
@@ -46,6 +47,7 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   'consent-asked': { known: ['name'], needed: [] },
   'hours-closing': { known: ['day'], needed: ['day'] },
   cover: WRITTEN,
+  'work-waiting': { known: ['things'], needed: ['things'] },
 };
 
 /** What the office words itself. The line for lock screens stays ours: strangers read it. */

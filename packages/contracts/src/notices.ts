@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, entity, nothing } from './endpoint.ts';
+import { defineEndpoint, entity, nothing, TOLD } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { NOTICE_CHANNELS, NOTICE_TOPICS, OCCASION_NAMES } from './notice-occasions.ts';
@@ -27,12 +27,11 @@ const notice = entity({
 });
 export type Notice = z.output<typeof notice>;
 
-const FOR = ['student', 'teacher'] as const;
-
 export const listNotices = defineEndpoint({
   method: 'GET',
   path: '/notices',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary:
     "What the caller was told, the newest first, 20 at a time; `before` continues behind a notice. Without a `language` in the account's own.",
   query: z.object({ language: z.optional(language), before: z.optional(id) }),
@@ -43,7 +42,8 @@ export const listNotices = defineEndpoint({
 export const countUnread = defineEndpoint({
   method: 'GET',
   path: '/notices/unread',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary: 'How many notices the caller has not read; counting stops at ten.',
   reply: z.object({ unread: z.number() }),
   errors: [],
@@ -54,7 +54,8 @@ const SEEN_AT_ONCE = 100;
 export const seeNotices = defineEndpoint({
   method: 'POST',
   path: '/notices/seen',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary: 'The caller has read these notices. Ids of nobody, or of somebody else, change nothing.',
   body: z.object({ ids: z.array(id, refusal(wrong.choice)).check(z.maxLength(SEEN_AT_ONCE, refusal(wrong.choice))) }),
   reply: nothing,
@@ -65,7 +66,8 @@ export const seeNotices = defineEndpoint({
 export const readNotices = defineEndpoint({
   method: 'POST',
   path: '/notices/read',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary: 'The caller has read this notice and all before it; what came since stays unread.',
   body: z.object({ upTo: id }),
   reply: nothing,
@@ -87,7 +89,8 @@ export type NoticePreferences = z.output<typeof preferences>;
 export const showPreferences = defineEndpoint({
   method: 'GET',
   path: '/notices/preferences',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary: 'How the caller is told of things outside the app, and about what.',
   reply: preferences,
   errors: [],
@@ -96,7 +99,8 @@ export const showPreferences = defineEndpoint({
 export const setPreference = defineEndpoint({
   method: 'PUT',
   path: '/notices/preferences',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary:
     'Switches one channel or topic on or off for the caller. What must arrive by SMS (codes, money, changed lessons) arrives anyway.',
   body: z.object({

@@ -68,6 +68,26 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   till: ['money'],
 };
 
+/** Whatever waits longer than so many hours is told to those who work on it. What has a day of its own is not here. */
+export const WAITS_TOO_LONG_HOURS = {
+  receipt: 24,
+  application: 72,
+  unassigned: 72,
+  message: 48,
+  unsent: 24,
+  refund: 48,
+  'refund-to-pay': 48,
+  difference: 24,
+  block: 24,
+  conflict: 72,
+  unmarked: 72,
+  absence: 48,
+  arrears: 72,
+  reduction: 48,
+  till: 24,
+} as const satisfies Partial<Record<WaitingKind, number>>;
+export type LateKind = keyof typeof WAITS_TOO_LONG_HOURS;
+
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */
 export const AUDIT_NEEDS = {
   bank: ['money'],

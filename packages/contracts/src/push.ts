@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, nothing, TOLD } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 
-const FOR = ['student', 'teacher'] as const;
 /** A web address, longer than those of any push service are; which service it is, the server asks. */
 const ENDPOINT = /^https?:\/\/[\w.:/?=&%~+-]{1,990}$/;
 const UNFIT = refusal(wrong.pushSubscription);
@@ -24,7 +23,8 @@ export const showPushKey = defineEndpoint({
 export const subscribeToPush = defineEndpoint({
   method: 'POST',
   path: '/push/subscriptions',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary:
     'This browser shows the caller’s notices while no page is open: a `PushSubscription` as its `toJSON` gives it. Its endpoint belongs to one account, the newest that claimed it, until its session or device is signed out. A repeat changes nothing but the keys.',
   body: z.object({ endpoint, keys: z.object({ p256dh: key(87), auth: key(22) }) }),
@@ -36,7 +36,8 @@ export const subscribeToPush = defineEndpoint({
 export const unsubscribeFromPush = defineEndpoint({
   method: 'DELETE',
   path: '/push/subscriptions',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary:
     'This browser shows no notices any more. Whoever knows its endpoint holds the device, so it need not be the account that switched it on.',
   body: z.object({ endpoint }),

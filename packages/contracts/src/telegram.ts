@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing } from './endpoint.ts';
+import { defineEndpoint, nothing, TOLD } from './endpoint.ts';
 import { instant } from './primitives.ts';
-
-const FOR = ['student', 'teacher'] as const;
 
 export const showTelegramLink = defineEndpoint({
   method: 'GET',
   path: '/telegram/link',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary: 'Whether notices can go to Telegram here, and to whose chat those of the caller go.',
   reply: z.object({
     isOffered: z.boolean(),
@@ -20,7 +19,8 @@ export const showTelegramLink = defineEndpoint({
 export const makeTelegramLink = defineEndpoint({
   method: 'POST',
   path: '/telegram/link',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary:
     'The address that opens the chat with our bot, with a code that works once, for ten minutes. It ends the one before.',
   reply: z.object({ address: z.string(), seconds: z.number() }),
@@ -31,7 +31,8 @@ export const makeTelegramLink = defineEndpoint({
 export const removeTelegramLink = defineEndpoint({
   method: 'DELETE',
   path: '/telegram/link',
-  access: FOR,
+  access: TOLD,
+  needs: 'any-staff',
   summary: 'No more notices go to Telegram; an open code ends.',
   reply: nothing,
   status: 204,

@@ -8,6 +8,7 @@ import { ERRORS } from '@temari/contracts/errors';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import type { Occasion } from '@temari/contracts/notice-occasions';
 import type { Placeholder } from '@temari/contracts/notice-texts';
+import type { LateKind } from '@temari/contracts/office-needs';
 import type { SITE_TEXTS, SitePage } from '@temari/contracts/site';
 import {
   type ConsentPurpose,
@@ -160,6 +161,8 @@ export interface ServerTexts {
   notices: Record<Occasion, NoticeTexts>;
   telegram: Record<TelegramWord, string>;
   mail: Record<MailWord, string>;
+  /** What can wait too long at the office. */
+  waiting: Record<LateKind, string>;
   /** What the placeholders of notices may become, for previews; the address comes from the installation. */
   noticeSamples: Record<Exclude<Placeholder, 'address'>, string>;
   /** Why something was declined: a part of a message. */

@@ -2,7 +2,7 @@ import { UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../features/notices/texts.ts';
-import { useUnread } from '../features/notices/use-notices.ts';
+import { useUnread } from '../lib/domain/use-unread.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { Link } from '../ui/actions/link.tsx';
 import { BellIcon } from '../ui/brand/icons.tsx';

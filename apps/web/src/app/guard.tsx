@@ -28,7 +28,7 @@ export const Guard = ({ allowed, children }: { allowed: readonly Visitor[] | und
   if (visitor === 'stranger' && window.location.pathname !== pathname) return <PageLoading />;
   if (visitor === 'stranger' && mayRefill()) use(refill());
   if (visitor !== 'stranger') return <Elsewhere to={HOMES[visitor]} />;
-  if (allowed.includes('staff')) return <Elsewhere to={paths.adminLogin} />;
+  if (allowed.every((one) => one === 'staff')) return <Elsewhere to={paths.adminLogin} />;
   rememberWhereStopped(pathname + search + hash);
   return <Elsewhere to={paths.login} state={{ ended: whoseSessionEnded() }} />;
 };

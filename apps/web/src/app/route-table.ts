@@ -168,7 +168,7 @@ export const ROUTES: AppRoute[] = [
   { path: paths.resetTeacher, ...resetTeacher, isPrerendered: true },
   { path: paths.undoPhone, ...undoPhone, isPrerendered: true },
   { path: paths.setting, ...settings, for: ['student', 'teacher'] },
-  { path: paths.notices, ...notices, for: ['student', 'teacher'] },
+  { path: paths.notices, ...notices, for: ['student', 'teacher', 'staff'] },
   { path: paths.registerTeacher, ...registerTeacher, for: ['student'] },
   { path: paths.studentClass(':classId'), ...studentClass, for: ['student'] },
   { path: paths.studentTimetable, ...timetable, for: ['student'] },

@@ -5,30 +5,34 @@ import {
   type NoticeTopic,
 } from '@temari/contracts/notice-occasions';
 import type { NoticePreferences } from '@temari/contracts/notices';
+import type { Role } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../domains/identity/actor.ts';
+import { type Actor, isStaffRole } from '../../domains/identity/actor.ts';
 import { CHANNELS } from '../../domains/notices/channels/channels.ts';
 import { settingsOf } from '../../domains/notices/settings.ts';
 import { switchedOff } from './delivery-queries.ts';
 import { setSwitch } from './queries.ts';
 
-const ABOUT: Record<'student' | 'teacher', readonly NoticeTopic[]> = {
-  student: NOTICE_TOPICS,
-  teacher: ['reminders', 'news'],
+const aboutOf = (role: Role): readonly NoticeTopic[] => {
+  if (isStaffRole(role)) return [];
+  return role === 'teacher' ? ['reminders', 'news'] : NOTICE_TOPICS;
 };
+
+/** The office spends no SMS on itself. */
+const isPossible = (channel: NoticeChannel, role: Role): boolean => channel !== 'sms' || !isStaffRole(role);
 
 export const showPreferences = async (deps: Deps, { accountId, role }: Actor): Promise<NoticePreferences> => {
   const { db } = deps;
   const off = (await switchedOff(db, [accountId])).get(accountId) ?? new Set();
   const reached: NoticeChannel[] = [];
-  for (const channel of NOTICE_CHANNELS) {
+  for (const channel of NOTICE_CHANNELS.filter((name) => isPossible(name, role))) {
     const reaches = channel === 'sms' || (await CHANNELS[channel].reaches(deps, [accountId])).has(accountId);
     if (reaches) reached.push(channel);
   }
   const { quietFromMinute, quietUntilMinute, smsPriceSantim } = await settingsOf(db);
   return {
     channels: reached.map((channel) => ({ channel, isOn: !off.has(channel) })),
-    topics: ABOUT[role === 'teacher' ? role : 'student'].map((topic) => ({ topic, isOn: !off.has(topic) })),
+    topics: aboutOf(role).map((topic) => ({ topic, isOn: !off.has(topic) })),
     quiet: quietFromMinute === quietUntilMinute ? null : { fromMinute: quietFromMinute, untilMinute: quietUntilMinute },
     smsPriceEtb: smsPriceSantim / 100,
   };

@@ -31,7 +31,7 @@ import { officeStaffRoutes } from './staff/routes.ts';
 import { officeStatementJobs, officeStatementRoutes } from './statements/routes.ts';
 import { officeStudentRoutes } from './students/routes.ts';
 import { officeTeacherRoutes } from './teachers/routes.ts';
-import { officeTodayRoutes } from './today/routes.ts';
+import { officeTodayJobs, officeTodayRoutes } from './today/routes.ts';
 
 /** The areas of the office, strangers to each other like features. */
 export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
@@ -74,4 +74,5 @@ export const officeJobs = (deps: Deps): JobHandler[] => [
   ...officeFamilyNoticeJobs(deps),
   ...officeStatementJobs(deps),
   ...officeBookJobs(deps),
+  ...officeTodayJobs(deps),
 ];

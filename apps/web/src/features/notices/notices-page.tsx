@@ -36,6 +36,7 @@ const ICONS: Record<NoticeSubject, typeof CheckIcon> = {
   homework: FileIcon,
   people: UsersIcon,
   teaching: CapIcon,
+  office: ClockIcon,
 };
 const LOOKS: Partial<Record<Occasion, { Icon: typeof CheckIcon; look: string }>> = {
   'receipt-declined': { Icon: XIcon, look: WRONG },
@@ -48,6 +49,7 @@ const LOOKS: Partial<Record<Occasion, { Icon: typeof CheckIcon; look: string }>>
   'lesson-changed': { Icon: VideoIcon, look: WRONG },
   absent: { Icon: VideoIcon, look: WAITS },
   cover: { Icon: CapIcon, look: WAITS },
+  'work-waiting': { Icon: ClockIcon, look: WAITS },
 };
 
 const NoticeIcon = ({ occasion }: { occasion: Occasion }) => {

@@ -1,6 +1,7 @@
 import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
 import type { NoticePreferences } from '@temari/contracts/notices';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useSession, visitorOf } from '../../lib/api/session.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { BellIcon, ClockIcon, LockIcon, MessageIcon } from '../../ui/brand/icons.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
@@ -40,6 +41,7 @@ const Ways = ({
   onSet: (name: NoticeChannel, isOn: boolean) => void;
 }) => {
   const t = useTexts();
+  const isStaff = visitorOf(useSession()) === 'staff';
   const sms = preferences.channels.find(({ channel }) => channel === 'sms');
   return (
     <Card>
@@ -47,7 +49,7 @@ const Ways = ({
         <WayRow Icon={BellIcon} title={t('way-app')} text={t('way-app-text')} action={<Always />} />
         <PushRow />
         <TelegramRow />
-        <EmailRow />
+        {!isStaff && <EmailRow />}
         {sms && (
           <WayRow
             Icon={MessageIcon}
@@ -117,7 +119,7 @@ export const ReachYou = () => {
         {(preferences) => (
           <>
             <Ways preferences={preferences} onSet={onSet} />
-            <Topics preferences={preferences} onSet={onSet} />
+            {preferences.topics.length > 0 && <Topics preferences={preferences} onSet={onSet} />}
             {preferences.quiet && <Quiet quiet={preferences.quiet} />}
           </>
         )}

@@ -1,4 +1,3 @@
-import { BELL_EVERY_SECONDS } from '@temari/contracts/notice-occasions';
 import {
   countUnread,
   listNotices,
@@ -16,10 +15,6 @@ const refresh = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKey(listNotices) });
   void queryClient.invalidateQueries({ queryKey: queryKey(countUnread) });
 };
-
-/** A tab in the background does not ask. */
-export const useUnread = (): number =>
-  useApiQuery(countUnread, {}, { refetchIntervalMs: BELL_EVERY_SECONDS * 1000 }).data?.unread ?? 0;
 
 export const useNotices = (before?: string) => {
   const { language } = useLanguage();

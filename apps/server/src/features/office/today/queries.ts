@@ -1,4 +1,5 @@
-import type { CONSENT_CONCERNS, Service } from '@temari/contracts/vocabulary';
+import { OFFICE_ACTS } from '@temari/contracts/endpoint';
+import { type CONSENT_CONCERNS, capabilitiesOf, type Service } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
@@ -21,6 +22,7 @@ import { payments } from '../../../db/schema/payments.ts';
 import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
+import { staff } from '../../../db/schema/staff.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 import { tillSessions, tills } from '../../../db/schema/tills.ts';
 import { inOrderOfDueDays, isOpen, isStopped, ladderDayOf } from '../../../domains/money/ladder-queries.ts';
@@ -31,6 +33,15 @@ import { samePerson } from '../../../domains/people/same-person-queries.ts';
 export const lastGoodBackup = async (db: Db): Promise<Date | null> => {
   const [row] = await db.select({ takenAt: backups.takenAt }).from(backups).orderBy(desc(backups.takenAt)).limit(1);
   return row?.takenAt ?? null;
+};
+
+/** The members who may act on what waits: an auditor only reads. */
+export const staffWhoAct = async (db: Db) => {
+  const rows = await db
+    .select({ accountId: staff.accountId, role: staff.role, chosen: staff.capabilities })
+    .from(staff)
+    .where(and(eq(staff.isActive, true), inArray(staff.role, [...OFFICE_ACTS])));
+  return rows.map(({ accountId, role, chosen }) => ({ accountId, role, capabilities: capabilitiesOf(role, chosen) }));
 };
 
 const total = sql<number>`count(*)::int`;

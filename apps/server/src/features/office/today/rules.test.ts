@@ -1,5 +1,6 @@
+import { WAITS_TOO_LONG_HOURS } from '@temari/contracts/office-needs';
 import { expect, test } from 'vitest';
-import { isBackupOverdue } from './rules.ts';
+import { isBackupOverdue, whatIsLate } from './rules.ts';
 
 const NOW = new Date('2026-11-15T09:00:00Z');
 const HOUR_MS = 60 * 60_000;
@@ -14,4 +15,18 @@ test.each([
   ['that of a demo is older than a day', hoursAgo(25), true, true],
 ])('when %s', (_name, lastGoodAt, isDemo, isOverdue) => {
   expect(isBackupOverdue(lastGoodAt, NOW, isDemo)).toBe(isOverdue);
+});
+
+const NOTHING = Object.fromEntries(
+  Object.keys(WAITS_TOO_LONG_HOURS).map((kind) => [kind, { count: 0, oldest: null }]),
+) as Parameters<typeof whatIsLate>[0];
+
+test.each([
+  ['a receipt of a day ago is in time', 'receipt', 24, 2, []],
+  ['a receipt of more than a day', 'receipt', 24.1, 2, [{ kind: 'receipt', count: 2 }]],
+  ['a message of a day and a half is in time', 'message', 36, 1, []],
+  ['a message of three days', 'message', 72, 1, [{ kind: 'message', count: 1 }]],
+  ['an old thing that is none of the reader’s work', 'till', 99, 0, []],
+] as const)('too long: %s', (_name, kind, hours, count, late) => {
+  expect(whatIsLate({ ...NOTHING, [kind]: { count, oldest: hoursAgo(hours).toISOString() } }, NOW)).toEqual(late);
 });

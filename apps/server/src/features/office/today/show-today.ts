@@ -87,7 +87,7 @@ const weekOf = (rooms: Rooms, open: OpenClass[], today: string): Today['week'] =
 
 export const showToday = async (
   { db, clock, rooms }: Pick<Deps, 'db' | 'clock' | 'rooms'>,
-  actor: Actor,
+  actor: Pick<Actor, 'accountId' | 'role' | 'capabilities'>,
   { isDemo }: { isDemo: boolean },
 ): Promise<Today> => {
   const now = clock.now();

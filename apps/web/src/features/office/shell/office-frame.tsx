@@ -1,9 +1,11 @@
 import { LANGUAGES } from '@temari/contracts/languages';
+import { UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
 import { ENROLLMENT_NEEDS, STUDENT_NEEDS, TEACHER_NEEDS } from '@temari/contracts/office-needs';
 import type { Needs } from '@temari/contracts/vocabulary';
 import { type ReactNode, useRef } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
 import { useSite } from '../../../lib/domain/site.ts';
+import { useUnread } from '../../../lib/domain/use-unread.ts';
 import { useLanguage, useOtherLanguages } from '../../../lib/language/i18n.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -172,6 +174,25 @@ const Brand = ({ isDrawer }: { isDrawer: boolean }) => {
   );
 };
 
+/** Leads to what one was told, with the number of what is new. An auditor is told nothing. */
+const OwnBell = ({ isReady }: { isReady: boolean }) => {
+  const t = useTexts();
+  const isTold = useSession()?.role !== 'auditor';
+  const unread = useUnread(isReady && isTold);
+  if (!isTold) return null;
+  return (
+    <Link to={paths.notices} className="relative grid size-11 shrink-0 place-items-center rounded-control">
+      <BellIcon size={24} />
+      <span className="sr-only">{t('my-notices')}</span>{' '}
+      {unread > 0 && (
+        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-yellow-400 px-1 text-center text-xs leading-5 font-bold text-ink">
+          {unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : unread}
+        </span>
+      )}
+    </Link>
+  );
+};
+
 /** Who is signed in; what is one's own hides behind it. */
 const Person = ({ isDrawer }: { isDrawer: boolean }) => {
   const t = useTexts();
@@ -231,7 +252,8 @@ const Drawer = ({ isReady }: { isReady: boolean }) => {
           <MenuIcon size={24} />
         </button>
         <Mark size={28} variant="on-green" />
-        <span className="font-serif text-lg font-bold">{name}</span>
+        <span className="grow font-serif text-lg font-bold">{name}</span>
+        <OwnBell isReady={isReady} />
       </div>
       <ThinHem variant="on-green" />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself; this hears a press beside the panel */}
@@ -282,7 +304,10 @@ export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children:
           </a>
           <Drawer isReady={isReady} />
           <header className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56">
-            <Brand isDrawer={false} />
+            <div className="flex items-center max-lg:flex-col lg:justify-between lg:pr-2">
+              <Brand isDrawer={false} />
+              <OwnBell isReady={isReady} />
+            </div>
             <ThinHem variant="on-green" />
             <div className="min-h-0 overflow-y-auto">
               <Entries isReady={isReady} isDrawer={false} />
