@@ -114,6 +114,14 @@ export const noticesToSend = async (db: Db, ids: string[]) => {
   return new Map(rows.map(({ notice, ...rest }) => [notice.id, { ...notice, ...rest }]));
 };
 
+/** Those that their channels have taken. */
+export const settleSent = async (db: Db, ids: string[], settledAt: Date): Promise<void> => {
+  await db
+    .update(noticeDeliveries)
+    .set({ state: 'sent', error: null, settledAt })
+    .where(inArray(noticeDeliveries.id, ids));
+};
+
 export const settleDelivery = async (
   db: Db,
   id: string,

@@ -20,6 +20,7 @@ import {
   noticesToSend,
   saveRoutes,
   settleDelivery,
+  settleSent,
   switchedOff,
 } from './delivery-queries.ts';
 import { reasonsGone } from './reason-queries.ts';
@@ -87,12 +88,12 @@ const messageOf = (notice: Found, title: string): ChannelMessage => ({
   isUrgent: notice.isUrgent,
 });
 
-const STATES = { sent: 'sent', nobody: 'nobody', unknown: 'unknown' } as const;
+const STATES = { nobody: 'nobody', unknown: 'unknown' } as const;
 
 const settle = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { id, channel, tries }: { id: string; channel: NoticeChannel; tries: number },
-  outcome: ChannelOutcome,
+  outcome: Exclude<ChannelOutcome, { result: 'sent' }>,
 ): Promise<void> => {
   const now = clock.now();
   if (outcome.result !== 'refused') {
@@ -116,20 +117,27 @@ const sendSome = async (deps: Deps): Promise<boolean> => {
   const now = clock.now();
   const { find, dropReason } = await lookAgain(db, [...new Set(taken.map(({ noticeId }) => noticeId))], now);
   const title = await siteName(db);
-  const sendOne = async (delivery: (typeof taken)[number]): Promise<void> => {
+  /** True when its channel has taken it; what became of it otherwise is written at once. */
+  const sendOne = async (delivery: (typeof taken)[number]): Promise<boolean> => {
     const notice = find(delivery.noticeId);
     // Its notice went with the account.
-    if (!notice) return;
+    if (!notice) return false;
     const error = dropReason(notice, delivery.channel);
-    if (error) return settleDelivery(db, delivery.id, { state: 'dropped', error });
-    const channel = CHANNELS[delivery.channel as FreeChannel];
-    await settle(deps, delivery, await channel.send(deps, messageOf(notice, title)));
+    if (error) {
+      await settleDelivery(db, delivery.id, { state: 'dropped', error });
+      return false;
+    }
+    const outcome = await CHANNELS[delivery.channel as FreeChannel].send(deps, messageOf(notice, title));
+    if (outcome.result === 'sent') return true;
+    await settle(deps, delivery, outcome);
+    return false;
   };
-  const waiting = [...taken];
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await sendOne(next);
-  };
-  await Promise.all(Array.from({ length: SENT_SIDE_BY_SIDE }, worker));
+  for (let from = 0; from < taken.length; from += SENT_SIDE_BY_SIDE) {
+    const some = taken.slice(from, from + SENT_SIDE_BY_SIDE);
+    const isSent = await Promise.all(some.map(sendOne));
+    const sent = some.filter((_, place) => isSent[place]).map(({ id }) => id);
+    if (sent.length > 0) await settleSent(db, sent, clock.now());
+  }
   return true;
 };
 
