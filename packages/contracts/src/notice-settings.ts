@@ -35,5 +35,5 @@ export const USUAL_NOTICE_SETTINGS: NoticeSettings = {
 /** The office is warned from this share of the budget on. */
 export const BUDGET_WARNING_PERCENT = 80;
 
-/** So many paid messages a household gets in a month at the most, besides codes and changed lessons. */
+/** So many SMS a person gets in a month at the most, besides codes, what must arrive and the word that the room closes. */
 export const PAID_MESSAGES_MAX = 2;

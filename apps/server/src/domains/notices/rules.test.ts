@@ -1,7 +1,7 @@
 import type { NoticeChannel, Occasion, SmsUse } from '@temari/contracts/notice-occasions';
 import { USUAL_NOTICE_SETTINGS } from '@temari/contracts/notice-settings';
 import { expect, test } from 'vitest';
-import { afterQuiet, type NoticeToSend, routesOf, whyDropped } from './rules.ts';
+import { afterQuiet, hasMonthlyShare, type NoticeToSend, routesOf, whyDropped } from './rules.ts';
 
 const addis = (time: string): Date => new Date(`2026-11-17T${time}:00+03:00`);
 const shown = (date: Date): string => new Date(date.getTime() + 3 * 3_600_000).toISOString().slice(5, 16);
@@ -112,4 +112,15 @@ test.each<[string, Partial<NoticeToSend>, string | null]>([
   ['an SMS that must arrive, after Telegram', { sms: 'always', isInTelegram: true }, null],
 ])('%s', (_name, changed, why) => {
   expect(whyDropped({ ...TO_SEND, ...changed }, addis('12:00'))).toBe(why);
+});
+
+test.each([
+  ['month-due', 'otherwise', true],
+  ['absent', 'otherwise', true],
+  ['gate-closing', 'otherwise', false],
+  ['lesson-changed', 'always', false],
+  ['receipt-declined', 'always', false],
+  ['class-assigned', null, false],
+] as const)('of %s by SMS (%s) two in a month are enough: %s', (occasion, sms, isShared) => {
+  expect(hasMonthlyShare({ occasion, sms })).toBe(isShared);
 });

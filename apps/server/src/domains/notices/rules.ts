@@ -86,6 +86,13 @@ export const smsState = ({
 /** Why an SMS waits that is worth less than the budget. */
 export const BUDGET_SPENT = 'the budget is spent';
 
+/** Whether so many SMS in a month are enough of these. What must arrive, and the last word before the room closes, always go. */
+export const hasMonthlyShare = ({ occasion, sms }: { occasion: Occasion; sms: SmsUse | null }): boolean =>
+  sms === 'otherwise' && occasion !== 'gate-closing';
+
+/** Why an SMS is left out that is not worth a third in a month. */
+export const MONTHLY_SHARE_SENT = 'two SMS a month are enough';
+
 export interface NoticeToSend {
   channel: NoticeChannel;
   sms: SmsUse | null;

@@ -18,6 +18,7 @@ const VALUES = {
   time: '12:00 (6:00 PM)',
   remark: 'Well done.',
   text: 'the lesson is cancelled.',
+  things: 'ደረሰኞች (120)፣ የመምህራን ማመልከቻዎች (12)፣ መልእክቶች (31)',
 };
 
 const CASES = OCCASION_NAMES.flatMap((occasion) => LANGUAGE_CODES.map((language) => [occasion, language] as const));

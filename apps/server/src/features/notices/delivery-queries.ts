@@ -1,5 +1,5 @@
 import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
@@ -112,6 +112,23 @@ export const noticesToSend = async (db: Db, ids: string[]) => {
     .innerJoin(accounts, eq(accounts.id, notices.accountId))
     .where(inArray(notices.id, ids));
   return new Map(rows.map(({ notice, ...rest }) => [notice.id, { ...notice, ...rest }]));
+};
+
+/** How many SMS of notices somebody was sent since. */
+export const smsSentTo = async (db: Db, accountId: string, since: Date): Promise<number> => {
+  const [row] = await db
+    .select({ sent: count() })
+    .from(noticeDeliveries)
+    .innerJoin(notices, eq(notices.id, noticeDeliveries.noticeId))
+    .where(
+      and(
+        eq(notices.accountId, accountId),
+        eq(noticeDeliveries.channel, 'sms'),
+        eq(noticeDeliveries.state, 'sent'),
+        gte(noticeDeliveries.settledAt, since),
+      ),
+    );
+  return row?.sent ?? 0;
 };
 
 /** Those that their channels have taken. */

@@ -201,10 +201,10 @@ test('past the budget only changed lessons go out; the rest follows when there i
   expect(await texts(world)).toHaveLength(2);
 });
 
-test('a household gets two notices a day by SMS; the third follows the next day while it is of use', async () => {
+test('a household gets two notices a day by SMS, even of what must arrive; the third follows the next day while it is of use', async () => {
   const world = await testWorld();
   const family = await school(world).student();
-  for (const cause of ['one', 'two', 'three']) await toldOf(world, family, { cause });
+  for (const cause of ['one', 'two', 'three']) await toldOf(world, family, { cause, sms: 'always' });
 
   await sendNotices(world.deps);
   await world.runJobs();
@@ -353,4 +353,26 @@ test('a service that answers 429 for an hour is asked again after the time it na
 
   expect(await deliveries(world)).toEqual(['telegram sent']);
   expect((await inChat(world, 1001).read()).filter((text) => text.includes('class'))).toHaveLength(1);
+});
+
+test('two SMS in a month are enough; what must arrive goes out all the same', async () => {
+  const world = await testWorld();
+  const family = await school(world).student();
+  const send = async (telling: Partial<Telling>): Promise<void> => {
+    await toldOf(world, family, telling);
+    await world.runJobs();
+  };
+  for (const cause of ['one', 'two', 'three']) await send({ cause });
+  expect((await deliveries(world)).toSorted()).toEqual([
+    'sms dropped: two SMS a month are enough',
+    'sms sent',
+    'sms sent',
+  ]);
+
+  await send({ occasion: 'lesson-changed', cause: 'a lesson', values: () => ({ text: 'moved' }) });
+  expect((await deliveries(world)).filter((it) => it === 'sms sent')).toHaveLength(3);
+
+  world.clock.advance(31 * DAY_MS);
+  await send({ cause: 'four' });
+  expect((await deliveries(world)).filter((it) => it === 'sms sent')).toHaveLength(4);
 });

@@ -1,5 +1,7 @@
+import { startOfAddisDay } from '@temari/contracts/addis-time';
 import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { NoticeChannel, Occasion } from '@temari/contracts/notice-occasions';
+import { PAID_MESSAGES_MAX } from '@temari/contracts/notice-settings';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +12,13 @@ import { ladderDayOf } from '../../domains/money/ladder-queries.ts';
 import type { ChannelMessage, ChannelOutcome } from '../../domains/notices/channels/channel.ts';
 import { CHANNELS, type FreeChannel } from '../../domains/notices/channels/channels.ts';
 import { smsSpentIn } from '../../domains/notices/queries.ts';
-import { BUDGET_SPENT, routesOf, whyDropped } from '../../domains/notices/rules.ts';
+import {
+  BUDGET_SPENT,
+  hasMonthlyShare,
+  MONTHLY_SHARE_SENT,
+  routesOf,
+  whyDropped,
+} from '../../domains/notices/rules.ts';
 import { settingsOf } from '../../domains/notices/settings.ts';
 import { siteName } from '../../domains/site/queries.ts';
 import {
@@ -21,6 +29,7 @@ import {
   saveRoutes,
   settleDelivery,
   settleSent,
+  smsSentTo,
   switchedOff,
 } from './delivery-queries.ts';
 import { reasonsGone } from './reason-queries.ts';
@@ -154,6 +163,13 @@ const SMS_KIND_OF: Partial<Record<Occasion, SmsKind>> = {
 const PAST_BUDGET: readonly Occasion[] = ['lesson-changed', 'cover'];
 const BUDGET_PAUSE_MS = 60 * 60_000;
 
+/** Whether somebody had so many SMS in this month that they read the rest in the app. */
+const hasHadEnough = async (tx: Db, { accountId, ...notice }: Found, now: Date): Promise<boolean> => {
+  if (!hasMonthlyShare(notice)) return false;
+  const monthBegan = startOfAddisDay(`${smsMonthOf(now)}-01`);
+  return (await smsSentTo(tx, accountId, monthBegan)) >= PAID_MESSAGES_MAX;
+};
+
 /** Writes one SMS that is due into the outbox; false when there is none. */
 const queueNextSms = (deps: Deps): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
@@ -164,7 +180,7 @@ const queueNextSms = (deps: Deps): Promise<boolean> =>
     const notice = find(delivery.noticeId);
     if (!notice) return true;
     const { id } = delivery;
-    const error = dropReason(notice, 'sms');
+    const error = dropReason(notice, 'sms') ?? ((await hasHadEnough(tx, notice, now)) ? MONTHLY_SHARE_SENT : null);
     if (error || notice.phone === null) {
       await settleDelivery(tx, id, { state: 'dropped', error, settledAt: now });
       return true;
