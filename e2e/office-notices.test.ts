@@ -51,3 +51,16 @@ test.each([
   await toggle.click();
   await page.getByText('Switched on').waitFor();
 });
+
+test.each([360, 1280])('the office has a bell of its own, at %i px', async (width) => {
+  const page = await openPage({ width });
+  await signIn(page);
+
+  await page.getByRole('link', { name: 'My notices' }).filter({ visible: true }).click();
+  await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'How we reach you' }).waitFor();
+
+  // Nothing here costs an SMS, and no address of a family is asked for.
+  await page.getByText('In the app').first().waitFor();
+  expect(await page.getByRole('switch', { name: 'SMS' }).count()).toBe(0);
+});

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import { ReachYou } from './reach-you.tsx';
 import { useTexts } from './texts.ts';
-import { markRead, useNotices, useReadAll } from './use-notices.ts';
+import { markRead, useIsStaff, useNotices, useReadAll } from './use-notices.ts';
 
 const WAY_TEXTS = {
   app: 'by-app',
@@ -160,6 +160,7 @@ export const NoticesPage = () => {
   const t = useTexts();
   const query = useNotices();
   const readAll = useReadAll();
+  const isStaff = useIsStaff();
   const newest = query.data?.[0];
   const hasUnread = query.data?.some(({ seenAt }) => !seenAt);
   return (
@@ -186,7 +187,7 @@ export const NoticesPage = () => {
         isEmpty={(notices) => notices.length === 0}
         empty={
           <EmptyState illustration={<Illustration name="lamp" />} title={t('empty')}>
-            {t('empty-text')}
+            {t(isStaff ? 'empty-office' : 'empty-text')}
           </EmptyState>
         }
       >

@@ -1,7 +1,6 @@
 import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
 import type { NoticePreferences } from '@temari/contracts/notices';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
-import { useSession, visitorOf } from '../../lib/api/session.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { BellIcon, ClockIcon, LockIcon, MessageIcon } from '../../ui/brand/icons.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
@@ -13,7 +12,7 @@ import { EmailRow } from './email-row.tsx';
 import { PushRow } from './push-row.tsx';
 import { TelegramRow } from './telegram-row.tsx';
 import { useTexts } from './texts.ts';
-import { usePreferences, useSetPreference } from './use-notices.ts';
+import { useIsStaff, usePreferences, useSetPreference } from './use-notices.ts';
 import { WayRow } from './way-row.tsx';
 
 const Always = () => {
@@ -41,7 +40,7 @@ const Ways = ({
   onSet: (name: NoticeChannel, isOn: boolean) => void;
 }) => {
   const t = useTexts();
-  const isStaff = visitorOf(useSession()) === 'staff';
+  const isStaff = useIsStaff();
   const sms = preferences.channels.find(({ channel }) => channel === 'sms');
   return (
     <Card>
@@ -109,11 +108,12 @@ const Quiet = ({ quiet }: { quiet: NonNullable<NoticePreferences['quiet']> }) =>
 export const ReachYou = () => {
   const t = useTexts();
   const sentence = useErrorSentence();
+  const isStaff = useIsStaff();
   const set = useSetPreference();
   const onSet = (name: NoticeChannel | NoticeTopic, isOn: boolean): void => void set.submit({ body: { name, isOn } });
   return (
     <Section title={t('reach')} kind="page" className="mt-10">
-      <p className="-mt-3 text-ink-2">{t('reach-text')}</p>
+      {!isStaff && <p className="-mt-3 text-ink-2">{t('reach-text')}</p>}
       <FormError message={sentence(set.error)} />
       <QueryState query={usePreferences()}>
         {(preferences) => (

@@ -9,6 +9,7 @@ import {
 import { useEndpointAct } from '../../lib/api/act.ts';
 import { call } from '../../lib/api/api.ts';
 import { queryClient, queryKey, useApiQuery } from '../../lib/api/queries.ts';
+import { useSession, visitorOf } from '../../lib/api/session.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 
 const refresh = (): void => {
@@ -29,6 +30,9 @@ export const useNotices = (before?: string) => {
 export const markRead = (id: string): void => {
   call(seeNotices, { body: { ids: [id] } }).then(refresh, () => {});
 };
+
+/** The office is told of its work, and spends no SMS on itself. */
+export const useIsStaff = (): boolean => visitorOf(useSession()) === 'staff';
 
 export const useReadAll = () => useEndpointAct(readNotices, {}, { refresh });
 
