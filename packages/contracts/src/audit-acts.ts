@@ -46,6 +46,7 @@ export const AUDIT_ACTS = [
   'keep-apart',
   'name-guardian',
   'set-region',
+  'correct-learner',
   'start-hand-over',
   'stop-hand-over',
   'call-absent',

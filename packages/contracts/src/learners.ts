@@ -26,15 +26,15 @@ export const learner = entity({
 });
 export type Learner = z.output<typeof learner>;
 
-const fullName = line({ max: ANSWER_MAX }, wrong.fullName);
+export const learnerName = line({ max: ANSWER_MAX }, wrong.fullName);
 /** Empty or null takes back what was known; left out it stays. */
-const facts = {
+export const learnerFacts = {
   dateOfBirth: z.optional(z.nullable(calendarDate)),
   grade: z.optional(z.nullable(z.enum(GRADES, refusal(wrong.grade)))),
   school: z.optional(z.nullable(line({ max: ANSWER_MAX, min: 0 }, wrong.school))),
   region: z.optional(z.nullable(z.enum(REGIONS, refusal(wrong.choice)))),
-  phone: z.optional(z.nullable(phoneNumber)),
 };
+const ownFacts = { ...learnerFacts, phone: z.optional(z.nullable(phoneNumber)) };
 
 export const listLearners = defineEndpoint({
   method: 'GET',
@@ -52,8 +52,8 @@ export const addLearner = defineEndpoint({
   summary:
     'Somebody of the household who learns, for whom the guardians named answer, otherwise all of the household. A name that is there already, in any spelling, is refused.',
   body: z.object({
-    fullName,
-    ...facts,
+    fullName: learnerName,
+    ...ownFacts,
     guardians: z.optional(z.array(id, refusal(wrong.choice)).check(z.maxLength(GUARDIANS_MAX, refusal(wrong.choice)))),
   }),
   status: 201,
@@ -67,7 +67,7 @@ export const changeLearner = defineEndpoint({
   access: ['student'],
   summary: 'Changes what is known of an own learner; what is left out stays.',
   params: z.object({ id }),
-  body: z.object({ fullName: z.optional(fullName), ...facts }),
+  body: z.object({ fullName: z.optional(learnerName), ...ownFacts }),
   reply: success({ learner }),
   errors: ['request/not-found', 'learner/name-taken', 'learner/is-guardian'],
 });

@@ -49,6 +49,7 @@ export const OCCASIONS = {
   'homework-returned': { ...USUAL, subject: 'homework', sms: 'never', topic: 'homework' },
   'application-decided': { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
   'consent-asked': { ...USUAL, subject: 'people', sms: 'never', mustArrive: true },
+  corrected: { ...USUAL, subject: 'people', sms: 'never', isMailed: false },
   'hours-closing': { ...USUAL, subject: 'teaching', sms: 'never' },
   cover: { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
   'work-waiting': { ...USUAL, subject: 'office', sms: 'never', ofUseHours: 12 },

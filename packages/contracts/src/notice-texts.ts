@@ -45,6 +45,7 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   'homework-returned': { known: ['name', 'course', 'remark'], needed: [] },
   'application-decided': WRITTEN,
   'consent-asked': { known: ['name'], needed: [] },
+  corrected: { known: ['name'], needed: [] },
   'hours-closing': { known: ['day'], needed: ['day'] },
   cover: WRITTEN,
   'work-waiting': { known: ['things'], needed: ['things'] },

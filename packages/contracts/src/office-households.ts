@@ -5,7 +5,8 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { HAND_OVER_STATES } from './hand-over.ts';
 import { LANGUAGE_CODES } from './languages.ts';
-import { NOTE_MAX } from './limits.ts';
+import { learnerFacts, learnerName } from './learners.ts';
+import { ANSWER_MAX, NOTE_MAX } from './limits.ts';
 import { going } from './months.ts';
 import { guardianBlock } from './office-guardian-blocks.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
@@ -223,16 +224,20 @@ export const takeBackHouseholdNote = defineEndpoint({
   errors: ['request/not-found', 'household/note-stays'],
 });
 
-export const setLearnerRegion = defineEndpoint({
+export const correctLearner = defineEndpoint({
   method: 'PATCH',
   path: '/admin/learners/:id',
   access: OFFICE_ACTS,
   needs: ['teaching'],
   summary:
-    'Says in which region a learner goes to school, which decides whose regional exams are theirs. Null: not known.',
+    'Corrects what a family mistyped of a learner, with a reason, and tells the family. The region alone, which decides whose exams are theirs, needs no reason. What is left out stays.',
   params: z.object({ id }),
-  body: z.object({ region: z.nullable(z.enum(REGIONS, refusal(wrong.choice))) }),
+  body: z.object({
+    fullName: z.optional(learnerName),
+    ...learnerFacts,
+    reason: z.optional(line({ max: ANSWER_MAX }, wrong.reasonMissing)),
+  }),
   status: 204,
   reply: nothing,
-  errors: ['request/not-found'],
+  errors: ['request/not-found', 'learner/name-taken', 'learner/is-guardian'],
 });

@@ -1,4 +1,3 @@
-import { addisDate, isBirthDate } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
 import type { addLearner as addContract, changeLearner as changeContract, Learner } from '@temari/contracts/learners';
 import { LEARNERS_MAX } from '@temari/contracts/limits';
@@ -7,22 +6,14 @@ import type { output } from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
-import { endHandOver } from '../../domains/people/hand-over-queries.ts';
+import { changeFacts, isMinorGuardian, refuseBirthDate, withYear } from '../../domains/people/change-learner.ts';
 import { giveGuardians } from '../../domains/people/new-learner-queries.ts';
-import {
-  closeRequestsOf,
-  consentStatesOf,
-  type LearnerRow,
-  learnersOf,
-  lockHousehold,
-} from '../../domains/people/queries.ts';
-import { isMinor, newGradeOf, schoolYearAt } from '../../domains/people/rules.ts';
-import { endRightsOverOneself, isListedGuardian } from '../../domains/people/same-person-queries.ts';
+import { consentStatesOf, type LearnerRow, learnersOf, lockHousehold } from '../../domains/people/queries.ts';
+import { isMinor, newGradeOf } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { countLearners, hasNamesake, learnerOf, newLearner, saveLearner } from './queries.ts';
+import { countLearners, newLearner } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
-type Facts = Omit<output<typeof changeContract.body>, 'fullName' | 'school'>;
 
 const withNewGrade = (newGrade: string | null | undefined) => (newGrade === undefined ? {} : { newGrade });
 
@@ -51,22 +42,6 @@ export const present = async (db: Db, row: LearnerRow, now: Date): Promise<{ lea
   if (!learner) throw new Error(`Learner ${row.id} was not presented`);
   return { learner };
 };
-
-/** Whoever says a grade says the one of this school year. */
-const withYear = ({ grade, ...facts }: Facts, now: Date) => ({
-  ...facts,
-  ...(grade !== undefined && { grade, gradeYear: schoolYearAt(now) }),
-});
-
-const refuseBirthDate = (dateOfBirth: string | null | undefined, now: Date): void => {
-  if (dateOfBirth && !isBirthDate(dateOfBirth, addisDate(now))) {
-    throw new AppError('request/invalid', { errors: { dateOfBirth: wrong.birthDate } });
-  }
-};
-
-/** A guardian who learns is an adult: a learner under age with a guardian's name or phone was entered wrongly. */
-const isMinorGuardian = async (tx: Db, learner: LearnerRow, now: Date): Promise<boolean> =>
-  isMinor(learner, now) && (await isListedGuardian(tx, learner.id));
 
 const giveOwnGuardians = async (tx: Db, learner: LearnerRow, guardians: string[] | undefined): Promise<void> => {
   const named = guardians && [...new Set(guardians)];
@@ -109,30 +84,11 @@ export const changeLearner = async (
   { db, clock }: Needs,
   { accountId }: Actor,
   id: string,
-  { fullName, school, ...facts }: output<typeof changeContract.body>,
+  change: output<typeof changeContract.body>,
 ): Promise<{ learner: Learner }> => {
   const now = clock.now();
-  refuseBirthDate(facts.dateOfBirth, now);
-  if (!isRecordId(id)) throw new AppError('request/not-found');
   return db.transaction(async (tx) => {
-    await lockHousehold(tx, accountId);
-    if (fullName !== undefined && (await hasNamesake(tx, accountId, id, fullName))) {
-      throw new AppError('learner/name-taken');
-    }
-    const before = await learnerOf(tx, accountId, id);
-    if (!before) throw new AppError('request/not-found');
-    // Somebody who was entered so before can still be changed.
-    const wasMinorGuardian = await isMinorGuardian(tx, before, now);
-    const row = await saveLearner(
-      tx,
-      { householdId: accountId, id },
-      { fullName, ...(school !== undefined && { school: school || null }), ...withYear(facts, now) },
-    );
-    if (!row) throw new AppError('request/not-found');
-    if (!wasMinorGuardian && (await isMinorGuardian(tx, row, now))) throw new AppError('learner/is-guardian');
-    if (fullName !== undefined || facts.phone !== undefined) await endRightsOverOneself(tx, accountId);
-    if (facts.phone !== undefined) await closeRequestsOf(tx, { learnerId: id }, now);
-    if (facts.phone !== undefined || facts.dateOfBirth !== undefined) await endHandOver(tx, accountId, id);
-    return present(tx, row, now);
+    const { after } = await changeFacts(tx, { householdId: accountId, id }, change, now);
+    return present(tx, after, now);
   });
 };

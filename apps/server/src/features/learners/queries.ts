@@ -1,18 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { isLearnerOf, type LearnerRow } from '../../domains/people/queries.ts';
+import type { LearnerFacts } from '../../domains/people/learner-queries.ts';
+import type { LearnerRow } from '../../domains/people/queries.ts';
 import { isMinorAt, isPerson } from '../../domains/people/same-person-queries.ts';
-
-type Facts = Pick<typeof learners.$inferInsert, 'dateOfBirth' | 'grade' | 'gradeYear' | 'school' | 'region' | 'phone'>;
-
-export const learnerOf = async (db: Db, householdId: string, id: string): Promise<LearnerRow | null> => {
-  const [row] = await db
-    .select()
-    .from(learners)
-    .where(and(isLearnerOf(householdId), eq(learners.id, id)));
-  return row ?? null;
-};
 
 export const countLearners = async (db: Db, householdId: string): Promise<number> =>
   db.$count(learners, and(eq(learners.householdId, householdId), isNull(learners.mergedIntoId)));
@@ -20,32 +11,9 @@ export const countLearners = async (db: Db, householdId: string): Promise<number
 /** The new learner, or null where the household has one of this name: the unique index decides. */
 export const newLearner = async (
   db: Db,
-  values: Facts & { householdId: string; fullName: string; createdAt: Date },
+  values: LearnerFacts & { householdId: string; fullName: string; createdAt: Date },
 ): Promise<LearnerRow | null> => {
   const [row] = await db.insert(learners).values(values).onConflictDoNothing().returning();
-  return row ?? null;
-};
-
-const isOfOther = (householdId: string, id: string, fullName: string) =>
-  sql`exists (select 1 from learners other where other.household_id = ${householdId} and other.id <> ${id}
-    and other.name_key = learner_name_key(${fullName}))`;
-
-export const hasNamesake = async (db: Db, householdId: string, id: string, fullName: string): Promise<boolean> => {
-  const { rows } = await db.execute<{ has: boolean }>(sql`select ${isOfOther(householdId, id, fullName)} as has`);
-  return rows[0]?.has ?? false;
-};
-
-export const saveLearner = async (
-  db: Db,
-  { householdId, id }: { householdId: string; id: string },
-  values: Facts & { fullName?: string | undefined },
-): Promise<LearnerRow | null> => {
-  const own = and(eq(learners.id, id), isLearnerOf(householdId));
-  const changed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const [row] =
-    Object.keys(changed).length > 0
-      ? await db.update(learners).set(changed).where(own).returning()
-      : await db.select().from(learners).where(own);
   return row ?? null;
 };
 

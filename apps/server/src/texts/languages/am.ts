@@ -130,6 +130,12 @@ export const texts: ServerTexts = {
       line: 'ፈቃድ እንጠይቃለን።',
       sms: 'ለ{first} ፈቃድ እንጠይቃለን፦ {address}',
     },
+    corrected: {
+      title: 'ስለ {name} ያለንን መረጃ አስተካክለናል',
+      body: 'ቢሮው ለ{name} የተሞላውን አስተካክሏል። ትክክል ካልሆነ እባክዎ ይንገሩን።',
+      line: 'ቢሮው ለ{first} የተሞላውን አስተካክሏል።',
+      sms: 'ቢሮው ለ{first} የተሞላውን አስተካክሏል፦ {address}',
+    },
     'hours-closing': {
       title: 'እባክዎ ሰዓቶችዎን ያረጋግጡ',
       body: 'ያለፈው ወር ሰዓቶች {day} ይዘጋሉ። ስህተት ካለ ከዚያ ቀን በፊት ይቃወሙ።',

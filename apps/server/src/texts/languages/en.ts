@@ -141,6 +141,12 @@ export const texts: EnglishTexts = {
       line: 'We ask for a consent.',
       sms: 'we ask for consent for {first}: {address}',
     },
+    corrected: {
+      title: 'We corrected what we know of {name}',
+      body: 'The office corrected what was entered for {name}. If it is not right, please tell us.',
+      line: 'The office corrected what was entered for {first}.',
+      sms: 'the office corrected what was entered for {first}: {address}',
+    },
     'hours-closing': {
       title: 'Please check your hours',
       body: 'The hours of the past month close on {day}. If something is wrong, object before that day.',

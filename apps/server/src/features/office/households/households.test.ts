@@ -225,3 +225,50 @@ test('what somebody wrote to the office with a phone of the household is in its 
   await world.call('DELETE', `/guardians/${_id}`, { token: family.token });
   expect(await messages('')).toEqual([['Almaz Sample', 'From the account']]);
 });
+
+test('staff correct what a family mistyped, with a reason; enrollments follow and the family is told once', async () => {
+  const world = await officeWorld();
+  const { enrollmentId } = await world.enroll({ fullName: 'Liyat Smple', grade: '7' });
+  const { rows } = await world.pool.query('select learner_id as id from enrollments where id = $1', [enrollmentId]);
+  const path = `/admin/learners/${rows[0].id}`;
+  const correct = (body: object) => world.call('PATCH', path, { token: world.office, body });
+
+  const unexplained = await correct({ fullName: 'Liyat Sample' });
+  expect(unexplained.json().fields).toMatchObject({ reason: { code: 'reason-missing' } });
+  const done = await correct({ fullName: 'Liyat Sample', grade: '8', reason: 'Mistyped in the form' });
+  expect(done.statusCode).toBe(204);
+
+  const enrollment = (await world.call('GET', `/admin/enrollments/${enrollmentId}`, { token: world.office })).json();
+  expect(enrollment).toMatchObject({ fullName: 'Liyat Sample', grade: '8' });
+  const told = (await world.call('GET', '/notices?language=en', { token: world.student })).json();
+  expect(told.filter(({ occasion }: { occasion: string }) => occasion === 'corrected')).toMatchObject([
+    { title: 'We corrected what we know of Liyat Sample', path: '/family' },
+  ]);
+  expect((await world.audit()).filter(({ action }) => action === 'correct-learner')).toMatchObject([
+    {
+      before: { fullName: 'Liyat Smple', grade: '7' },
+      after: { fullName: 'Liyat Sample', reason: 'Mistyped in the form' },
+    },
+  ]);
+
+  // A region that nobody had entered is no correction.
+  expect((await correct({ region: 'oromia' })).statusCode).toBe(204);
+  const [{ count }] = (await world.pool.query(`select count(*)::int from notices where occasion = 'corrected'`)).rows;
+  expect(count).toBe(1);
+});
+
+test.each([
+  ['a day of birth in the future', { dateOfBirth: '2090-01-01', reason: 'x' }, 'request/invalid'],
+  ['a grade there is not', { grade: '13', reason: 'x' }, 'request/invalid'],
+  ['the name of a brother', { fullName: 'Abel Sample', reason: 'x' }, 'learner/name-taken'],
+])('a correction is refused: %s', async (_name, body, code) => {
+  const world = await officeWorld();
+  await world.enroll({ fullName: 'Abel Sample' });
+  const { enrollmentId } = await world.enroll({ fullName: 'Hana Sample' });
+  const { rows } = await world.pool.query('select learner_id as id from enrollments where id = $1', [enrollmentId]);
+
+  const answer = await world.call('PATCH', `/admin/learners/${rows[0].id}`, { token: world.office, body });
+
+  expect(answer.json().code).toBe(code);
+  expect((await world.audit()).filter(({ action }) => action === 'correct-learner')).toEqual([]);
+});

@@ -1,4 +1,3 @@
-import type { Region } from '@temari/contracts/vocabulary';
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -152,14 +151,4 @@ export const removeNote = async (
     )
     .returning({ householdId: householdNotes.householdId });
   return row?.householdId ?? null;
-};
-
-/** False where there is no such learner, or the row turned out to be another one. */
-export const saveRegion = async (db: Db, learnerId: string, region: Region | null): Promise<boolean> => {
-  const rows = await db
-    .update(learners)
-    .set({ region })
-    .where(and(eq(learners.id, learnerId), isNull(learners.mergedIntoId)))
-    .returning({ id: learners.id });
-  return rows.length > 0;
 };

@@ -8,12 +8,12 @@ import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import { confirmBlock, liftBlock, proposeBlock } from './block-guardians.ts';
+import { correctLearner } from './correct-learner.ts';
 import { startHandOver, stopHandOverByOffice } from './hand-over-at-desk.ts';
 import { indexAllChanged } from './index-changed.ts';
 import { listHouseholds } from './list-households.ts';
 import { nameGuardian } from './name-guardian.ts';
 import { keepApart, listDoubts, mergeDoubted, undoDoubtedMerge } from './same-person.ts';
-import { setLearnerRegion } from './set-learner-region.ts';
 import { listHouseholdEvents, showHousehold } from './show-household.ts';
 import { addHouseholdNote, takeBackHouseholdNote } from './write-notes.ts';
 
@@ -25,7 +25,7 @@ export const officeHouseholdRoutes = (app: FastifyInstance, deps: Deps): void =>
   );
   serve(app, contract.addHouseholdNote, ({ actor, params, body }) => addHouseholdNote(deps, actor, params, body));
   serve(app, contract.takeBackHouseholdNote, ({ actor, params }) => takeBackHouseholdNote(deps, actor, params));
-  serve(app, contract.setLearnerRegion, ({ actor, params, body }) => setLearnerRegion(deps, actor, params, body));
+  serve(app, contract.correctLearner, ({ actor, params, body }) => correctLearner(deps, actor, params, body));
   serve(app, guardians.nameGuardian, ({ actor, params, body }) => nameGuardian(deps, actor, params, body));
   serve(app, blocks.blockGuardian, ({ actor, params, body }) => proposeBlock(deps, actor, params, body));
   serve(app, blocks.confirmBlock, ({ actor, params }) => confirmBlock(deps, actor, params));

@@ -11,9 +11,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { BlockDialog } from './block-dialogs.tsx';
+import { CorrectLearner } from './correct-learner.tsx';
 import { HandOverPart } from './hand-over.tsx';
 import { NameGuardianDialog } from './name-guardian-dialog.tsx';
-import { RegionPart } from './region-part.tsx';
 import { useTexts } from './texts.ts';
 
 type Learner = OfficeHousehold['learners'][number];
@@ -60,7 +60,7 @@ export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
               <span className="font-semibold wrap-anywhere">{learner.fullName}</span>
               {facts(learner) && <span className="text-sm text-ink-2 wrap-anywhere">{facts(learner)}</span>}
               <Consent learner={learner} />
-              <RegionPart learner={learner} />
+              <CorrectLearner learner={learner} />
               <HandOverPart learner={learner} />
             </div>
           </li>

@@ -3,10 +3,10 @@ import { nameGuardian } from '@temari/contracts/office-guardians';
 import { startHandOver, stopHandOverByOffice } from '@temari/contracts/office-hand-over';
 import {
   addHouseholdNote,
+  correctLearner,
   type EventGroup,
   listHouseholdEvents,
   listHouseholds,
-  setLearnerRegion,
   showHousehold,
   takeBackHouseholdNote,
 } from '@temari/contracts/office-households';
@@ -34,7 +34,7 @@ export const useBlockGuardian = (after: After<typeof blockGuardian>) => useAct(b
 
 export const useNameGuardian = (after: After<typeof nameGuardian>) => useAct(nameGuardian, after);
 
-export const useSetRegion = (after: After<typeof setLearnerRegion>) => useAct(setLearnerRegion, after);
+export const useCorrectLearner = (after: After<typeof correctLearner>) => useAct(correctLearner, after);
 
 export const useStartHandOver = (after: After<typeof startHandOver>) => useAct(startHandOver, after);
 export const useStopHandOver = (after: After<typeof stopHandOverByOffice>) => useAct(stopHandOverByOffice, after);
