@@ -40,3 +40,30 @@ test('the office finds a family by another spelling, writes a note, and brings o
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('They are two learners again.').waitFor();
 });
+
+test('a name that the family mistyped is corrected with a reason, and the family reads of it', async () => {
+  const page = await openPage({ width: 1280 });
+  await page.goto('/admin/login');
+  const { origin } = new URL(page.url());
+  const { token } = await sessionOf(origin, 'student');
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post('/backend/api/v1/learners', { headers, data: { fullName: 'Meaza Smple', grade: '6' } });
+  await page.getByLabel('Phone number').fill('0911000009');
+  await page.getByLabel('Password', { exact: true }).fill('temari123');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Households', exact: true }).first().click();
+  await page.getByLabel('Name or phone').fill('0911000001');
+  await page.getByRole('link', { name: 'Hana Sample' }).click();
+
+  await page.getByRole('button', { name: 'Correct: Meaza Smple' }).click();
+  await page.getByLabel('Full name').fill('Meaza Sample');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please give a reason').waitFor();
+  await page.getByLabel('Why?').fill('A letter was missing');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Corrected. The family is told.').waitFor();
+  await page.getByText('Meaza Sample', { exact: true }).first().waitFor();
+
+  const told = await (await page.request.get('/backend/api/v1/notices?language=en', { headers })).json();
+  expect(told[0]).toMatchObject({ title: 'We corrected what we know of Meaza Sample' });
+});
