@@ -5,6 +5,8 @@
 
 export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
 export type Service = (typeof SERVICES)[number];
+/** Study abroad is advice to one learner: nobody waits for a class of it. */
+export const WAITS_FOR_CLASS: readonly Service[] = ['tutor', 'language', 'visa'];
 
 /** How the specification names a service on cards and classes. */
 export const SERVICE_TYPES = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Service } from '@temari/contracts/vocabulary';
 import { giveConsent } from './consents.ts';
 import { testWorld, type World, type WorldOptions } from './world.ts';
 
@@ -14,7 +15,7 @@ export interface OfficeWorld extends World {
   enroll: (what?: {
     fullName?: string;
     grade?: string | null;
-    service?: 'tutor' | 'language';
+    service?: Service;
     payment?: 'pending' | 'review' | 'paid' | 'declined';
     reference?: string;
     bank?: string;

@@ -1,5 +1,5 @@
 import { OFFICE_ACTS } from '@temari/contracts/endpoint';
-import { type CONSENT_CONCERNS, capabilitiesOf, type Service } from '@temari/contracts/vocabulary';
+import { type CONSENT_CONCERNS, capabilitiesOf, type Service, WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
@@ -64,6 +64,7 @@ export const pendingApplications = async (db: Db, limit: number) =>
     .limit(limit);
 
 const isUnassigned = and(
+  inArray(enrollments.service, [...WAITS_FOR_CLASS]),
   eq(enrollments.paymentStatus, 'paid'),
   isNull(enrollments.classId),
   isNull(enrollments.endedOn),

@@ -240,3 +240,15 @@ test('grades that nobody has confirmed are one row below what waits, while there
   expect(await rows()).toEqual([expect.objectContaining({ kind: 'grade', count: 2 })]);
   expect((await todayOf(world, world.auditor)).waiting.at(-1).kind).toBe('grade');
 });
+
+test('study abroad never waits for a class', async () => {
+  const world = await officeWorld();
+  const unassigned = async () =>
+    (await world.call('GET', '/admin/today', { token: world.office })).json().counts.unassigned.count;
+  const before = await unassigned();
+
+  await world.enroll({ fullName: 'Yonas Sample', service: 'studyAbroad', payment: 'paid' });
+  expect(await unassigned()).toBe(before);
+  await world.enroll({ fullName: 'Meron Sample', service: 'visa', payment: 'paid' });
+  expect(await unassigned()).toBe(before + 1);
+});

@@ -1,4 +1,5 @@
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
+import { WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
 import { useParams } from 'react-router';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -22,6 +23,16 @@ export const EnrollmentPage = () => {
   const { id = '' } = useParams();
   const enrollment = useEnrollment(id);
   return <QueryState query={enrollment}>{(data) => <Enrollment enrollment={data} />}</QueryState>;
+};
+
+const NoClass = ({ enrollment: { service, paymentStatus } }: { enrollment: OfficeEnrollment }) => {
+  const t = useTexts();
+  if (paymentStatus !== 'paid') return <Note tone="info">{t('not-paid-yet')}</Note>;
+  return WAITS_FOR_CLASS.includes(service) ? (
+    <Note tone="warning">{t('waits-for-class')}</Note>
+  ) : (
+    <Note tone="info">{t('needs-no-class')}</Note>
+  );
 };
 
 const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
@@ -57,9 +68,7 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
                 </WorkLink>
               </p>
             ) : (
-              <Note tone={enrollment.paymentStatus === 'paid' ? 'warning' : 'info'}>
-                {t(enrollment.paymentStatus === 'paid' ? 'waits-for-class' : 'not-paid-yet')}
-              </Note>
+              <NoClass enrollment={enrollment} />
             )}
             {mayAssign && enrollment.paymentStatus === 'paid' && (
               <AssignPanel
