@@ -88,8 +88,10 @@ const officePackage = entity({
   position: z.number(),
   isActive: z.boolean(),
   version: z.number(),
-  /** Sold so often: it can be hidden, but no longer removed. */
+  /** Enrolled for so often, paid or not: it can be hidden, but no longer removed. */
   enrollments: z.number(),
+  /** How many of them were paid. */
+  sold: z._default(z.number(), 0),
 });
 export type OfficePackage = z.output<typeof officePackage>;
 

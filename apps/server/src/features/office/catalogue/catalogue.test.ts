@@ -195,6 +195,7 @@ test('two edits of one package: the later is told, nothing is lost', async () =>
 test('what an enrollment was sold for stays, and a sold package cannot be removed', async () => {
   const world = await officeWorld();
   const { enrollmentId } = await world.enroll({ payment: 'paid' });
+  await world.enroll({ fullName: 'Meron Sample', payment: 'declined' });
   const [{ package_id: id }] = (
     await world.pool.query('select package_id from enrollments where id = $1', [enrollmentId])
   ).rows;
@@ -205,7 +206,8 @@ test('what an enrollment was sold for stays, and a sold package cannot be remove
   const edited = await patch(world, `/admin/packages/${id}`, { ...PACKAGE, priceEtb: 9000, version: sold.version });
   const removed = await remove(world, `/admin/packages/${id}`);
 
-  expect(sold.enrollments).toBeGreaterThan(0);
+  expect(sold.enrollments).toBeGreaterThan(sold.sold);
+  expect(sold.sold).toBeGreaterThan(0);
   expect(edited.json()).toMatchObject({ priceEtb: 9000, offers: ['One', 'Two'], enrollments: sold.enrollments });
   expect(removed.json()).toMatchObject({ code: 'office/in-use' });
   const enrollment = (await world.call('GET', `/admin/enrollments/${enrollmentId}`, { token: world.office })).json();

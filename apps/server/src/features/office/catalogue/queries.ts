@@ -39,6 +39,7 @@ const packageRows = (db: Db) =>
       isActive: packages.isActive,
       version: packages.version,
       enrollments: sql<number>`(select count(*)::int from enrollments e where e.package_id = ${qualifiedPackageId})`,
+      sold: sql<number>`(select count(*)::int from enrollments e where e.package_id = ${qualifiedPackageId} and e.paid_at is not null)`,
     })
     .from(packages);
 

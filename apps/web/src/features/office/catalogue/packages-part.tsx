@@ -94,7 +94,7 @@ const PackageRow = ({ entry, mayAct, onEdit }: { entry: OfficePackage; mayAct: b
         </p>
         <p className="text-sm text-ink-2">
           {[...(entry.grades.length > 0 ? [gradeWords(entry.grades)] : []), program, ...offers].join(' · ')} ·{' '}
-          {t('sold', { count: entry.enrollments })}
+          {t('sold', { count: entry.sold })}
         </p>
       </div>
       {mayAct && <RecordButtons id={entry.id} name={title} onEdit={onEdit} useRemove={useDeletePackage} />}
