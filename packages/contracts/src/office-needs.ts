@@ -38,6 +38,7 @@ export const WAITING_KINDS = [
   'reduction',
   'free-seat',
   'till',
+  'announcement',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -66,10 +67,12 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   reduction: ['money'],
   'free-seat': ['money'],
   till: ['money'],
+  announcement: ['teaching'],
 };
 
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */
 export const AUDIT_NEEDS = {
+  announcement: 'any-staff',
   bank: ['money'],
   books: ['money'],
   charge: ['money'],

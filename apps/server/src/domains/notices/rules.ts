@@ -65,8 +65,9 @@ export const routesOf = (
   const isWanted = sms === 'always' || (sms === 'otherwise' && !off.has('sms'));
   if (!phone || !isWanted) return free;
   // A letter in a mailbox is read days later: it does not count as having reached anybody.
-  const hasFree = free.some(({ channel }) => channel !== 'email');
-  const waits = sms === 'otherwise' && hasFree ? smsAfterHours * HOUR_MS : 0;
+  const isFreeEnough = sms === 'otherwise' && free.some(({ channel }) => channel !== 'email');
+  if (isFreeEnough && smsAfterHours === null) return free;
+  const waits = isFreeEnough ? (smsAfterHours ?? 0) * HOUR_MS : 0;
   return [...free, { channel: 'sms', dueAt: at(new Date(now.getTime() + waits)) }];
 };
 
@@ -86,6 +87,9 @@ export const smsState = ({
 /** Why an SMS waits that is worth less than the budget. */
 export const BUDGET_SPENT = 'the budget is spent';
 
+/** Why what was announced does not go out any more. */
+export const STOPPED = 'stopped';
+
 export interface NoticeToSend {
   channel: NoticeChannel;
   sms: SmsUse | null;
@@ -97,6 +101,8 @@ export interface NoticeToSend {
   isReader: boolean;
   /** What it says is no longer so: the month is paid, the lesson moved. */
   isGone: boolean;
+  /** The announcement that it carries was stopped midway. */
+  isStopped: boolean;
   /** Telegram has taken it: whoever uses it reads it there, and no SMS follows. */
   isInTelegram: boolean;
 }
@@ -105,6 +111,7 @@ export interface NoticeToSend {
 export const whyDropped = (notice: NoticeToSend, now: Date): string | null => {
   if (notice.isErased) return 'the account was erased';
   if (!notice.isReader) return 'the reader has no access any more';
+  if (notice.isStopped) return STOPPED;
   if (notice.takenBackAt || notice.isGone) return 'its reason is gone';
   if (notice.uselessAfter && notice.uselessAfter <= now) return 'too late to be of use';
   if (notice.readAt && notice.channel !== 'email') return 'read in the app';
