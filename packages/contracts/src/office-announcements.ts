@@ -5,7 +5,7 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { NOTICE_CHANNELS } from './notice-occasions.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
-import { id as formKey, INTEGER_MAX, instant, language, line, text, wholeNumber } from './primitives.ts';
+import { id as formKey, INTEGER_MAX, instant, line, text, wholeNumber } from './primitives.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
 import { GRADES, SERVICES } from './vocabulary.ts';
 
@@ -182,7 +182,7 @@ export const testAnnouncement = defineEndpoint({
   path: '/admin/announcements/test',
   ...acts,
   summary: "Sends the text by SMS to the caller's own phone; ten a day, together with tries of other notices.",
-  body: z.object({ language, words: writtenText }),
+  body: z.object({ words: writtenText }),
   status: 204,
   reply: nothing,
   errors: ['auth/too-many-requests', 'sms/spent'],

@@ -6,7 +6,6 @@ import {
   needsSecondPerson,
 } from '@temari/contracts/announcement-rules';
 import type { AuditAct } from '@temari/contracts/audit-acts';
-import type { Language } from '@temari/contracts/languages';
 import type { Announcement, AudienceAsked } from '@temari/contracts/office-announcements';
 import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -27,19 +26,22 @@ import {
   moveAnnouncement,
 } from './queries.ts';
 import { audienceOf, countAndCost } from './reach.ts';
-import { faultsOf } from './rules.ts';
+import { faultsIn, faultsOf } from './rules.ts';
 import { requireAnnouncement } from './show-announcements.ts';
 import { WRITE_ANNOUNCEMENTS } from './write-notices.ts';
 
 type Acting = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl' | 'telegram' | 'mail'>;
+
+const refuse = (faults: ReturnType<typeof faultsOf>): void => {
+  if (faults.length > 0) throw new AppError('request/invalid', { errors: Object.fromEntries(faults) });
+};
 
 const requireSendable = async (
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
   words: AnnouncementWords,
   bySms: boolean,
 ): Promise<void> => {
-  const errors = faultsOf(words, { origin: publicUrl, sender: await siteName(db), bySms });
-  if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
+  refuse(faultsOf(words, { origin: publicUrl, sender: await siteName(db), bySms }));
 };
 
 const record = (
@@ -164,16 +166,9 @@ export const stopAnnouncement = async (
 export const testAnnouncement = async (
   deps: Deps,
   actor: Actor,
-  { language, words }: { language: Language; words: AnnouncementText },
+  { words }: { words: AnnouncementText },
 ): Promise<void> => {
   const sender = await siteName(deps.db);
-  const surroundings = { origin: deps.publicUrl, sender, bySms: true };
-  const faults = faultsOf({ en: words, am: words }, surroundings);
-  const errors = Object.fromEntries(
-    Object.entries(faults)
-      .filter(([name]) => name.startsWith(`words.${language}.`))
-      .map(([name, fault]) => [name.replace(`${language}.`, ''), fault]),
-  );
-  if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
+  refuse(faultsIn('words', words, { origin: deps.publicUrl, sender, bySms: true }));
   await sendTry(deps, actor, announcementSms(sender, words).slice(`${sender}: `.length));
 };

@@ -1,5 +1,6 @@
 import {
   ANNOUNCEMENT_FIELDS,
+  type AnnouncementText,
   type AnnouncementWords,
   announcementFault,
   type Reached,
@@ -11,16 +12,22 @@ import type { AudienceAsked } from '@temari/contracts/office-announcements';
 export const audienceValue = (asked: AudienceAsked): string | null | undefined =>
   asked.kind === 'all' ? null : asked[asked.kind];
 
-/** What is wrong with texts, by the names of their fields. */
-export const faultsOf = (words: AnnouncementWords, surroundings: { origin: string; sender: string; bySms: boolean }) =>
-  Object.fromEntries(
-    LANGUAGE_CODES.flatMap((language) =>
-      ANNOUNCEMENT_FIELDS.flatMap((field) => {
-        const fault = announcementFault(field, words[language], surroundings);
-        return fault ? [[`words.${language}.${field}`, fault] as const] : [];
-      }),
-    ),
-  );
+interface Surroundings {
+  origin: string;
+  sender: string;
+  bySms: boolean;
+}
+
+/** What is wrong with a text, by the names of its fields behind a prefix. */
+export const faultsIn = (prefix: string, text: AnnouncementText, surroundings: Surroundings) =>
+  ANNOUNCEMENT_FIELDS.flatMap((field) => {
+    const fault = announcementFault(field, text, surroundings);
+    return fault ? [[`${prefix}.${field}`, fault] as const] : [];
+  });
+
+/** What is wrong with texts, in any language. */
+export const faultsOf = (words: AnnouncementWords, surroundings: Surroundings) =>
+  LANGUAGE_CODES.flatMap((language) => faultsIn(`words.${language}`, words[language], surroundings));
 
 interface ReachedIn {
   language: Language;

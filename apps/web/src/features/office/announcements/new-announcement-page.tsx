@@ -154,7 +154,7 @@ export const NewAnnouncementPage = () => {
               <Button
                 variant="outline"
                 disabled={test.state === 'working'}
-                onClick={() => test.submit({ body: { language, words: said[language] } })}
+                onClick={() => test.submit({ body: { words: said[language] } })}
               >
                 {t('test')}
               </Button>
