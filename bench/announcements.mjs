@@ -67,7 +67,9 @@ const isMet = await withFilledOffice(
       }
     }
     const took = (performance.now() - began) / 1000;
-    const twice = await client.query('select from notices where cause = $1 group by account_id having count(*) > 1', [id]);
+    const twice = await client.query('select from notices where cause = $1 group by account_id having count(*) > 1', [
+      id,
+    ]);
     const isWhole = told === receivers && twice.rowCount === 0;
     const isFlat = most - before <= GROWTH_MOST_MB;
     const median = previews.map(({ ms }) => ms).toSorted((one, other) => one - other)[2];

@@ -11,13 +11,15 @@ import type { AudienceAsked } from '@temari/contracts/office-announcements';
 export const fieldName = (language: Language, field: AnnouncementField) => `words.${language}.${field}` as const;
 type FieldName = ReturnType<typeof fieldName>;
 
-export type FormValues = Record<FieldName, string> & {
+export type FormValues = Record<FieldName, string> & { bySms: boolean };
+
+export interface AudienceValues {
   kind: AudienceKind | '';
   class: string;
   grade: string;
   service: string;
-  bySms: boolean;
-};
+}
+export const NO_AUDIENCE: AudienceValues = { kind: '', class: '', grade: '', service: '' };
 
 /** Something for every text of the form. */
 export const forEachField = <Value>(
@@ -29,14 +31,7 @@ export const forEachField = <Value>(
     ),
   ) as Record<FieldName, Value>;
 
-export const EMPTY: FormValues = {
-  kind: '',
-  class: '',
-  grade: '',
-  service: '',
-  bySms: false,
-  ...forEachField(() => ''),
-};
+export const EMPTY: FormValues = { bySms: false, ...forEachField(() => '') };
 
 export const wordsFrom = (values: FormValues): AnnouncementWords => {
   const textIn = (language: Language) => ({
@@ -47,7 +42,7 @@ export const wordsFrom = (values: FormValues): AnnouncementWords => {
 };
 
 /** Null until it is said for whom. */
-export const audienceFrom = ({ kind, ...values }: FormValues): AudienceAsked | null => {
+export const audienceFrom = ({ kind, ...values }: AudienceValues): AudienceAsked | null => {
   if (kind === '') return null;
   if (kind === 'all') return { kind };
   return values[kind] ? ({ kind, [kind]: values[kind] } as AudienceAsked) : null;

@@ -1,14 +1,12 @@
 import {
   ANNOUNCEMENT_FIELDS,
   ANNOUNCEMENT_TEXT_MAX,
-  AUDIENCE_KINDS,
   announcementCost,
   announcementFault,
   needsSecondPerson,
 } from '@temari/contracts/announcement-rules';
 import * as wrong from '@temari/contracts/field-errors';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@temari/contracts/languages';
-import { GRADES, SERVICES } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
@@ -21,16 +19,21 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { useWords } from '../use-words.ts';
-import { audienceFrom, EMPTY, type FormValues, fieldName, forEachField, wordsFrom } from './announcement-form.ts';
-import { ClassChoice } from './class-choice.tsx';
+import {
+  audienceFrom,
+  EMPTY,
+  type FormValues,
+  fieldName,
+  forEachField,
+  NO_AUDIENCE,
+  wordsFrom,
+} from './announcement-form.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { ConfirmSending } from './confirm-sending.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { useTexts } from './texts.ts';
@@ -38,35 +41,26 @@ import { useCreateAnnouncement, usePreview, useTestAnnouncement } from './use-an
 
 export const NewAnnouncementPage = () => {
   const t = useTexts();
-  const words = useWords();
   const toast = useToast();
   const navigate = useNavigate();
   const sentence = useErrorSentence();
   const keyOf = useKeyOf();
   const [language, setLanguage] = useState<Language>(useLanguage().language);
   const [isAsking, setIsAsking] = useState(false);
-
+  const [whom, setWhom] = useState(NO_AUDIENCE);
+  const audience = audienceFrom(whom);
+  const preview = usePreview(audience);
+  const found = audience ? preview.data : undefined;
   const form = useForm<FormValues>({
     initial: EMPTY,
-    rules: {
-      class: (value, { kind }) => (kind === 'class' && !value ? wrong.choice : null),
-      grade: (value, { kind }) => (kind === 'grade' && !value ? wrong.choice : null),
-      service: (value, { kind }) => (kind === 'service' && !value ? wrong.choice : null),
-      ...forEachField((of, field) => (value: string, values: FormValues) => {
-        if (value.trim() === '') return wrong.siteText({ max: ANNOUNCEMENT_TEXT_MAX[field] });
-        const surroundings = { origin: preview.data?.origin ?? '', sender: preview.data?.sender ?? '' };
-        return preview.data
-          ? announcementFault(field, wordsFrom(values)[of], { ...surroundings, bySms: values.bySms })
-          : null;
-      }),
-    },
+    rules: forEachField((of, field) => (value: string, values: FormValues) => {
+      if (value.trim() === '') return wrong.siteText({ max: ANNOUNCEMENT_TEXT_MAX[field] });
+      return found ? announcementFault(field, wordsFrom(values)[of], { ...found, bySms: values.bySms }) : null;
+    }),
     onSubmit: () => setIsAsking(true),
   });
-  const audience = audienceFrom(form.values);
-  const preview = usePreview(audience);
   const said = wordsFrom(form.values);
   const { bySms } = form.values;
-  const found = preview.data;
   const cost = found && announcementCost(found, said, { bySms, ...found });
   const isForTwo =
     found && cost ? needsSecondPerson({ receivers: found.receivers, santim: cost.santim }, found) : false;
@@ -105,27 +99,7 @@ export const NewAnnouncementPage = () => {
         <Form onSubmit={form.submit}>
           <Card kind="flat" as="section" title={t('who')}>
             <p className="text-sm text-ink-2">{t('audience-hint')}</p>
-            <RadioCards
-              {...form.field('kind')}
-              label={t('who')}
-              columns={2}
-              options={AUDIENCE_KINDS.map((value) => ({ value, label: t(`audience-${value}`) }))}
-            />
-            {form.values.kind === 'class' && <ClassChoice {...form.field('class')} />}
-            {form.values.kind === 'grade' && (
-              <SelectField
-                {...form.field('grade')}
-                label={t('grade')}
-                options={GRADES.map((value) => ({ value, label: t('grade-of', { grade: words.grade(value) }) }))}
-              />
-            )}
-            {form.values.kind === 'service' && (
-              <SelectField
-                {...form.field('service')}
-                label={t('service')}
-                options={SERVICES.map((value) => ({ value, label: words.service(value) }))}
-              />
-            )}
+            <AudienceFields values={whom} onChange={setWhom} />
           </Card>
           <Card kind="flat" as="section" title={t('texts')}>
             <p className="text-sm text-ink-2">{t('text-hint')}</p>
@@ -167,7 +141,7 @@ export const NewAnnouncementPage = () => {
           </Card>
         </Form>
         <PreviewCard
-          preview={audience ? found : undefined}
+          preview={found}
           cost={cost}
           bySms={bySms}
           isForTwo={isForTwo}
