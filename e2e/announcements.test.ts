@@ -6,11 +6,12 @@ import { newPhone } from './new-family.ts';
 import { signIn as signInAs } from './sign-in.ts';
 
 const PASSWORD = 'temari123';
+const COLLEAGUES_PASSWORD = 'sample-temari-123';
 
-const signIn = async (page: Page, phoneNumber: string): Promise<void> => {
+const signIn = async (page: Page, phoneNumber: string, password = PASSWORD): Promise<void> => {
   await page.goto('/admin/login');
   await page.getByLabel('Phone number').fill(phoneNumber);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
 };
@@ -24,7 +25,7 @@ const colleague = async (): Promise<string> => {
     email: 'second@sample.example',
     phoneNumber,
     role: 'office',
-    password: PASSWORD,
+    password: COLLEAGUES_PASSWORD,
   });
   return phoneNumber;
 };
@@ -69,7 +70,7 @@ test.each([360, 1280])('one writes, another sends, a family reads it, and anothe
   expect(await writer.getByRole('button', { name: 'Approve and send' }).count()).toBe(0);
 
   const second = await openPage({ width });
-  await signIn(second, await colleague());
+  await signIn(second, await colleague(), COLLEAGUES_PASSWORD);
   await second.getByText('Announcement to approve').first().waitFor();
   await second.goto(address);
   await second.getByRole('button', { name: 'Approve and send' }).click();
