@@ -37,7 +37,7 @@ export const withFilledOffice = async ({ name, port, fill, outside = {} }, measu
        select $1, account_id, now(), now() + interval '12 hours', now() from staff limit 1`,
       [createHash('sha256').update(token).digest()],
     );
-    return await measure({ temari, client, timed, api: `${temari.url}/backend/api/v1` });
+    return await measure({ temari, client, timed, token, api: `${temari.url}/backend/api/v1` });
   } finally {
     await client.end();
     await temari.stop();

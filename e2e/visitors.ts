@@ -105,6 +105,9 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.differences,
       ...['packages', 'settings', 'banks', 'partners', 'site'].map(officePaths.cataloguePart),
       officePaths.messages,
+      officePaths.announcements,
+      { to: officePaths.announcement },
+      officePaths.newAnnouncement,
       officePaths.notices,
       officePaths.numbers,
       officePaths.staff,
@@ -127,7 +130,8 @@ const signIn = async (page: Page, { path, phoneNumber }: NonNullable<Visitor['si
 
 /** The first of its kind that a page seen before links to. */
 const linkTo = async (page: Page, to: (id: string) => string): Promise<string[]> => {
-  const links = page.locator(`main a[href^="${to('')}"]:not([href="${officePaths.newClass}"])`);
+  const isNew = [officePaths.newClass, officePaths.newAnnouncement].map((path) => `:not([href="${path}"])`).join('');
+  const links = page.locator(`main a[href^="${to('')}"]${isNew}`);
   const href = (await links.count()) > 0 && (await links.first().getAttribute('href'));
   return href ? [href] : [];
 };

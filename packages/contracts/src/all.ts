@@ -26,6 +26,7 @@ import * as lessons from './lessons.ts';
 import * as makeUps from './make-ups.ts';
 import * as months from './months.ts';
 import * as notices from './notices.ts';
+import * as officeAnnouncements from './office-announcements.ts';
 import * as officeArrears from './office-arrears.ts';
 import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
@@ -122,6 +123,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: households': endpointsOf(officeHouseholds),
   'office: blocked guardians': endpointsOf(officeGuardianBlocks),
   'office: guardians': endpointsOf(officeGuardians),
+  'office: announcements': endpointsOf(officeAnnouncements),
   'office: hand-over': endpointsOf(officeHandOver),
   'office: same person': endpointsOf(officeSamePerson),
   'office: students': endpointsOf(officeStudents),

@@ -425,6 +425,7 @@ export const ERRORS = {
   'charge/not-old': { status: 409, message: 'A month can be written off {days} days after it was due.' },
   'reduction/too-high': { status: 409, message: 'Only ETB {open} of this month is open.' },
   'reduction/already-proposed': { status: 409, message: 'A proposal is waiting for approval.' },
+  'announcement/second-person': { status: 409, message: 'Another member of staff must approve it.' },
   'reduction/second-person': { status: 409, message: 'Another member of staff must approve it.' },
   'reduction/own-household': { status: 403, message: 'Another member of staff must decide: it is your own household.' },
   'till/name-taken': { status: 409, message: 'There is a till with this name.' },

@@ -1,5 +1,5 @@
 /** What a notice is about: decides its picture and what may stand on a lock screen. */
-export const NOTICE_SUBJECTS = ['money', 'lessons', 'homework', 'people', 'teaching', 'office'] as const;
+export const NOTICE_SUBJECTS = ['money', 'lessons', 'homework', 'people', 'teaching', 'office', 'news'] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];
 
 /** How a notice leaves the app. The app itself always has it. */
@@ -17,8 +17,8 @@ export type SmsUse = (typeof SMS_USES)[number];
 export interface OccasionRule {
   subject: NoticeSubject;
   sms: SmsUse;
-  /** With `otherwise`: so long a free channel has time to be read. */
-  smsAfterHours: number;
+  /** With `otherwise`: so long a free channel has time to be read. Null: an SMS only where nothing free reaches. */
+  smsAfterHours: number | null;
   /** After so long nobody is sent it any more; the app still shows it. */
   ofUseHours: number;
   topic: NoticeTopic | null;
@@ -53,6 +53,16 @@ export const OCCASIONS = {
   'hours-closing': { ...USUAL, subject: 'teaching', sms: 'never' },
   cover: { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
   'work-waiting': { ...USUAL, subject: 'office', sms: 'never', ofUseHours: 12 },
+  /** What the office announces. Whether it is worth an SMS is said with each; who does not want it switches the topic off. */
+  news: {
+    ...USUAL,
+    subject: 'news',
+    sms: 'never',
+    smsAfterHours: null,
+    ofUseHours: 7 * DAYS,
+    topic: 'news',
+    mustArrive: true,
+  },
 } as const satisfies Record<string, OccasionRule>;
 
 export type Occasion = keyof typeof OCCASIONS;
@@ -72,6 +82,7 @@ export const BELL_EVERY_SECONDS = 90;
 
 /** The pages of ours to which notices lead; a test of the web app finds each in its routes. */
 export const NOTICE_PATHS = {
+  notices: '/notices',
   payments: '/payments',
   myClass: '/myClass',
   timetable: '/myClass/timetable',

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 
 const MINUTES_OF_DAY = { min: 0, max: 24 * 60 - 1 };
 const SANTIM = { min: 0, max: 100_000_000 };
+const RECEIVERS = { min: 0, max: 1_000_000 };
+
+/** So many people, and so many santim for SMS, one member of staff announces something for alone. */
+const USUAL_ALONE = { aloneReceivers: 50, aloneSantim: 20_000 };
 
 /** Between what the office may choose. */
 export const NOTICE_SETTING_BOUNDS = {
@@ -9,6 +13,8 @@ export const NOTICE_SETTING_BOUNDS = {
   quietUntilMinute: MINUTES_OF_DAY,
   smsPriceSantim: SANTIM,
   smsBudgetSantim: SANTIM,
+  aloneReceivers: RECEIVERS,
+  aloneSantim: SANTIM,
 };
 
 const minuteOfDay = z.int().check(z.minimum(MINUTES_OF_DAY.min), z.maximum(MINUTES_OF_DAY.max));
@@ -22,6 +28,13 @@ export const noticeSettings = z.object({
   smsPriceSantim: santim,
   /** What SMS may cost in a month; codes and changed lessons are sent past it. */
   smsBudgetSantim: santim,
+  /** So many people one member of staff may tell alone; above it a second person approves. */
+  aloneReceivers: z._default(
+    z.int().check(z.minimum(RECEIVERS.min), z.maximum(RECEIVERS.max)),
+    USUAL_ALONE.aloneReceivers,
+  ),
+  /** What the SMS of an announcement may cost before a second person approves. */
+  aloneSantim: z._default(santim, USUAL_ALONE.aloneSantim),
 });
 export type NoticeSettings = z.output<typeof noticeSettings>;
 
@@ -30,6 +43,7 @@ export const USUAL_NOTICE_SETTINGS: NoticeSettings = {
   quietUntilMinute: 7 * 60,
   smsPriceSantim: 40,
   smsBudgetSantim: 210_000,
+  ...USUAL_ALONE,
 };
 
 /** The office is warned from this share of the budget on. */

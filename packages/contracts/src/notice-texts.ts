@@ -13,6 +13,7 @@ export const PLACEHOLDERS = [
   'time',
   'reason',
   'remark',
+  'title',
   'text',
   'things',
   'address',
@@ -49,6 +50,7 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   'hours-closing': { known: ['day'], needed: ['day'] },
   cover: WRITTEN,
   'work-waiting': { known: ['things'], needed: ['things'] },
+  news: { known: ['title', 'text'], needed: ['text'] },
 };
 
 /** What the office words itself. The line for lock screens stays ours: strangers read it. */
@@ -74,7 +76,14 @@ export const filledWith = (text: string, values: Record<string, string>): string
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** With or without `https://`: phones make a link of both. */
-const LINKS = /[a-z][a-z0-9+.-]*:\/\/\S*|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\S*/giu;
+const LINKS = /[a-z][a-z0-9+.-]*:\/\/\S*|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\S*|\d{1,3}(?:\.\d{1,3}){3}\S*/giu;
+
+/** As a browser reads it: what cannot be seen is no letter, and other full stops count as dots. */
+const asRead = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[。｡]/g, '.');
 
 /** The host of a web address; null where there is none, or a user stands before it. */
 const hostOf = (address: string): string | null => {
@@ -90,8 +99,7 @@ const isOurs = (link: string, origin: string): boolean => {
 
 /** The first link to a page that is not ours. A value in braces could complete an address, so it counts as letters. */
 const foreignLink = (text: string, origin: string): string | null =>
-  text
-    .replace(/\{\w*\}/g, 'x')
+  asRead(text.replace(/\{\w*\}/g, 'x'))
     .match(LINKS)
     ?.find((link) => !isOurs(link, origin)) ?? null;
 
@@ -103,6 +111,20 @@ interface TextSurroundings {
 }
 
 export type TextFault = NonNullable<ReturnType<typeof textFault>>;
+
+/** Why a text of the office that nobody is filled into is refused; null when it can be sent. */
+export const plainTextFault = (text: string, { origin }: Pick<TextSurroundings, 'origin'>) => {
+  const brace = text.match(/\{[^{}]*\}|[{}]/)?.[0];
+  if (brace) return placeholderUnknown({ placeholder: brace });
+  const link = foreignLink(text, origin);
+  return link ? noticeForeignLink({ link }) : null;
+};
+
+/** Why a text is too long for an SMS. */
+export const smsFault = (sms: string) => {
+  const count = segments(sms);
+  return count > SMS_SEGMENTS_MAX ? noticeSegments({ count, max: SMS_SEGMENTS_MAX }) : null;
+};
 
 /** Why a text of an occasion is refused; null when it can be sent. */
 export const textFault = (
@@ -122,6 +144,5 @@ export const textFault = (
   if (missing) return placeholderMissing({ placeholder: `{${missing}}` });
   const link = foreignLink(words[field], origin);
   if (link) return noticeForeignLink({ link });
-  const count = field === 'sms' ? segments(smsOf(words.sms)) : 1;
-  return count > SMS_SEGMENTS_MAX ? noticeSegments({ count, max: SMS_SEGMENTS_MAX }) : null;
+  return field === 'sms' ? smsFault(smsOf(words.sms)) : null;
 };

@@ -38,6 +38,7 @@ export const WAITING_KINDS = [
   'reduction',
   'free-seat',
   'till',
+  'announcement',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -66,6 +67,7 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   reduction: ['money'],
   'free-seat': ['money'],
   till: ['money'],
+  announcement: ['teaching'],
 };
 
 /** Whatever waits longer than so many hours is told to those who work on it. What has a day of its own is not here. */
@@ -90,6 +92,7 @@ export type LateKind = keyof typeof WAITS_TOO_LONG_HOURS;
 
 /** What an entry of the audit trail can be about, and who reads it: before and after hold what the page itself holds. */
 export const AUDIT_NEEDS = {
+  announcement: 'any-staff',
   bank: ['money'],
   books: ['money'],
   charge: ['money'],

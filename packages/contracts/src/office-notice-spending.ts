@@ -10,6 +10,9 @@ const settings = z.object({
   quietUntilMinute: z.number(),
   smsPriceSantim: z.number(),
   smsBudgetSantim: z.number(),
+  /** So many people, and so many santim, one member of staff announces something for alone. */
+  aloneReceivers: z.number(),
+  aloneSantim: z.number(),
   /** 0 while the office has set nothing. */
   version: z.number(),
 });
@@ -52,12 +55,15 @@ export const editNoticeSettings = defineEndpoint({
   path: '/admin/notice-settings',
   access: OFFICE_ACTS,
   needs: 'whole-office',
-  summary: 'Sets quiet hours, the price of an SMS and what SMS may cost in a month. Codes are sent past the budget.',
+  summary:
+    'Sets quiet hours, the price of an SMS, what SMS may cost in a month, and what one person may announce alone. Codes are sent past the budget.',
   body: z.object({
     quietFromMinute: wholeNumber(NOTICE_SETTING_BOUNDS.quietFromMinute, wrong.time),
     quietUntilMinute: wholeNumber(NOTICE_SETTING_BOUNDS.quietUntilMinute, wrong.time),
     smsPriceSantim: wholeNumber(NOTICE_SETTING_BOUNDS.smsPriceSantim, wrong.amount),
     smsBudgetSantim: wholeNumber(NOTICE_SETTING_BOUNDS.smsBudgetSantim, wrong.amount),
+    aloneReceivers: wholeNumber(NOTICE_SETTING_BOUNDS.aloneReceivers, wrong.amount),
+    aloneSantim: wholeNumber(NOTICE_SETTING_BOUNDS.aloneSantim, wrong.amount),
     version: wholeNumber({ min: 0, max: INTEGER_MAX }, wrong.loadAgain),
   }),
   reply: settings,

@@ -84,6 +84,8 @@ export const showToday = defineEndpoint({
       'free-seat': z._default(count, { count: 0, oldest: null }),
       /** Tills that were left open, and differences that somebody must decide. */
       till: z._default(count, { count: 0, oldest: null }),
+      /** Announcements of others that wait for a second person. */
+      announcement: z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
     week: z.array(

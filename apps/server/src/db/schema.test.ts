@@ -17,6 +17,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'class_schedules',
     'classes',
     'closed_months',
+    'announcements',
     'closures',
     'contact_messages',
     'content_versions',

@@ -2,6 +2,7 @@ import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accounts } from '../db/schema/accounts.ts';
+import { announcements } from '../db/schema/announcements.ts';
 import { notices } from '../db/schema/notices.ts';
 import { courseIn } from '../domains/messages/sms-words.ts';
 import { type TellNeeds, tell } from '../domains/notices/tell.ts';
@@ -67,4 +68,28 @@ export const seedNotices = async (db: Db, now: Date): Promise<void> => {
     .update(notices)
     .set({ readAt: now, smsAt: sql`${notices.dueAt}` })
     .where(and(eq(notices.cause, 'sample'), lt(notices.dueAt, ago(2))));
+};
+
+/** What the office wrote and called off before anybody was told. */
+export const seedAnnouncement = async (db: Db, now: Date, staffId: string): Promise<void> => {
+  const writtenAt = new Date(now.getTime() - 10 * DAY_MS);
+  await db.insert(announcements).values({
+    formId: 'sample',
+    audienceKind: 'grade',
+    audienceValue: '10',
+    words: {
+      en: { title: 'Exam week', body: 'There are no lessons in the week of the exams.' },
+      am: { title: 'የፈተና ሳምንት', body: 'በፈተናዎች ሳምንት ትምህርት የለም።' },
+    },
+    bySms: false,
+    state: 'stopped',
+    receivers: 1,
+    costSantim: 0,
+    needsSecondPerson: false,
+    writtenBy: staffId,
+    writtenAt,
+    stoppedBy: staffId,
+    endedAt: writtenAt,
+    clearedAt: writtenAt,
+  });
 };

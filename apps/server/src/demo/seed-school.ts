@@ -28,7 +28,7 @@ import { seedCash } from './seed-cash.ts';
 import { seedConsents } from './seed-consents.ts';
 import { readable, seedClass, seedPaidEnrollment } from './seed-learning.ts';
 import { seedMonths } from './seed-months.ts';
-import { keepNoticesIn, seedNotices } from './seed-notices.ts';
+import { keepNoticesIn, seedAnnouncement, seedNotices } from './seed-notices.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -464,6 +464,7 @@ export const seedSchool = async ({
     await seedColleagueClass(tx, colleagueId, theirId, now);
     await seedMonths(tx, now, adminId);
     await seedNotices(tx, now);
+    await seedAnnouncement(tx, now, adminId);
     await seedCash(tx, now, adminId);
     await keepNoticesIn(tx, now);
   });

@@ -441,6 +441,23 @@ const anOpenCharge = async (scene: Scene) => {
   return { id: await aCharge(scene.world, enrollmentId, { dueOn: '2026-10-11' }) };
 };
 
+let forms = 0;
+const announcementForm = () => {
+  forms += 1;
+  const said = { title: 'Closed on Friday', body: 'The office is closed on Friday.' };
+  const words = { en: said, am: said };
+  return { form: `form-${forms}`, audience: { kind: 'all' }, words, bySms: false, receivers: 1_000_000 };
+};
+
+/** One that waits for a second person. */
+const anAnnouncement = async (scene: Scene): Promise<string> => {
+  const { _id } = await scene.call('POST', '/admin/announcements', announcementForm(), await scene.person('office'));
+  await scene.world.pool.query("update announcements set state = 'waiting', needs_second_person = true where id = $1", [
+    _id,
+  ]);
+  return _id;
+};
+
 /** Proposed above the limit of one person, booked below it. */
 const aReduction = async (scene: Scene, amountEtb: number): Promise<string> => {
   const { id } = await anOpenCharge(scene);
@@ -1209,6 +1226,18 @@ const MAKERS: Record<string, Maker> = {
     body: { language: 'en', sms: 'the next month for {first} is due on {day}: {address}' },
   }),
   'GET /admin/notice-rules/:occasion/changes': async () => ({ params: { occasion: 'month-due' } }),
+  'GET /admin/announcements/preview': async () => ({ query: { kind: 'grade', grade: '11' } }),
+  'GET /admin/announcements': async () => ({ query: { page: 1 } }),
+  'GET /admin/announcements/:id': async (scene) => ({ params: { id: await anAnnouncement(scene) } }),
+  'POST /admin/announcements': async () => ({ body: announcementForm() }),
+  'POST /admin/announcements/:id/approve': async (scene) => ({
+    params: { id: await anAnnouncement(scene) },
+    body: { receivers: 1_000_000 },
+  }),
+  'POST /admin/announcements/:id/stop': async (scene) => ({ params: { id: await anAnnouncement(scene) } }),
+  'POST /admin/announcements/test': async () => ({
+    body: { words: { title: 'Closed on Friday', body: 'The office is closed on Friday.' } },
+  }),
   'PUT /admin/ladder-rules': async (scene) => ({ body: await scene.call('GET', '/admin/ladder-rules') }),
   'GET /admin/renewals': async () => ({ query: { month: '2019-03' } }),
   'POST /admin/renewals': async ({ world }) => {

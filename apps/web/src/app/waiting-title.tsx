@@ -7,6 +7,7 @@ import { useTexts as useFamilyTexts } from '../features/family/texts.ts';
 import { useTexts as useJoinTexts } from '../features/join/texts.ts';
 import { useTexts as useLessonPageTexts } from '../features/lessons/texts.ts';
 import { useTexts as useNoticeTexts } from '../features/notices/texts.ts';
+import { useTexts as useOfficeAnnouncementTexts } from '../features/office/announcements/texts.ts';
 import { useTexts as useOfficeArrearsTexts } from '../features/office/arrears/texts.ts';
 import { useTexts as useOfficeBookTexts } from '../features/office/books/texts.ts';
 import { useTexts as useOfficeCashTexts } from '../features/office/cash/texts.ts';
@@ -99,6 +100,9 @@ const TITLES: readonly Title[] = [
   called(`${paths.admin}/grades`, useOfficeGradeTexts, 'title'),
   called(`${officePaths.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(officePaths.messages, useOfficeMessageTexts, 'title'),
+  called(officePaths.announcements, useOfficeAnnouncementTexts, 'title'),
+  called(officePaths.newAnnouncement, useOfficeAnnouncementTexts, 'new'),
+  called(officePaths.announcement(':id'), useOfficeAnnouncementTexts, 'what'),
   called(officePaths.notices, useOfficeNoticeTexts, 'title'),
   called(officePaths.numbers, useOfficeNumberTexts, 'title'),
   called(officePaths.staff, useOfficeStaffTexts, 'title'),

@@ -2,6 +2,7 @@ import type { MyData } from '@temari/contracts/accounts';
 import type { Table } from 'drizzle-orm';
 import { absenceCalls } from './absence-calls.ts';
 import { accounts } from './accounts.ts';
+import { announcements } from './announcements.ts';
 import { householdContacts, reductions } from './arrears.ts';
 import { attendanceMarks, attendanceNow, attendanceSheets } from './attendance.ts';
 import { auditEntries } from './audit-entries.ts';
@@ -95,6 +96,7 @@ export const TABLES = {
   classTeachers,
   closedMonths,
   classes,
+  announcements,
   closures,
   consentRequests,
   consents,
@@ -1136,6 +1138,9 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   banks: { nobody: 'accounts of the organisation, shown to everybody who pays' },
   classes: { nobody: 'what a class is and when it meets; who is in it is in enrollments and class_teachers' },
   classSchedules: { nobody: 'when a class meets' },
+  announcements: {
+    nobody: 'what the office tells many people at once, and which members of staff wrote, approved and stopped it',
+  },
   closures: { nobody: 'days without lessons' },
   schoolTerms: { nobody: 'the parts of a school year' },
   contentVersions: { nobody: 'a counter' },

@@ -1,6 +1,7 @@
 import type { Occasion } from '@temari/contracts/notice-occasions';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { accounts } from '../../db/schema/accounts.ts';
 import { noticeRules, notices } from '../../db/schema/notices.ts';
 import { smsMonths } from '../../db/schema/sms-messages.ts';
 
@@ -49,4 +50,9 @@ export const takeBackNotices = async (
 export const smsSpentIn = async (db: Db, month: string): Promise<number> => {
   const [row] = await db.select().from(smsMonths).where(eq(smsMonths.month, month));
   return row?.costSantim ?? 0;
+};
+
+export const phoneOf = async (db: Db, accountId: string): Promise<string | null> => {
+  const [row] = await db.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));
+  return row?.phone ?? null;
 };

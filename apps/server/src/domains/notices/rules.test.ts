@@ -68,6 +68,11 @@ test.each<[string, Case, string[]]>([
     { occasion: 'absent', has: ['push'] },
     ['push 17T12:00', 'sms 17T13:00'],
   ],
+  ['news for whoever has something free costs no SMS', { occasion: 'news', has: ['push'] }, ['push 17T12:00']],
+  ['news for whoever has nothing else', { occasion: 'news', has: ['email'] }, ['email 17T12:00', 'sms 17T12:00']],
+  ['news without an SMS', { occasion: 'news', sms: 'never' }, []],
+  ['news switched off', { occasion: 'news', has: ['push', 'email'], off: ['news'] }, []],
+  ['news waits for the morning', { occasion: 'news', at: '23:00' }, ['sms 18T07:00']],
   ['e-mail only for what is mailed', { occasion: 'lesson-soon', sms: 'never', has: ['email'] }, []],
   [
     'an e-mail goes at any hour and does not count as having reached anybody',
@@ -95,6 +100,7 @@ const TO_SEND: NoticeToSend = {
   isErased: false,
   isReader: true,
   isGone: false,
+  isStopped: false,
   isInTelegram: false,
 };
 
@@ -103,6 +109,7 @@ test.each<[string, Partial<NoticeToSend>, string | null]>([
   ['an erased account', { isErased: true }, 'the account was erased'],
   ['a guardian who was blocked', { isReader: false }, 'the reader has no access any more'],
   ['what is no longer so', { isGone: true }, 'its reason is gone'],
+  ['an announcement that was stopped', { isStopped: true, takenBackAt: addis('11:00') }, 'stopped'],
   ['a reason that is gone', { takenBackAt: addis('11:00') }, 'its reason is gone'],
   ['of use a minute longer', { uselessAfter: addis('12:01') }, null],
   ['of no use any more', { uselessAfter: addis('12:00') }, 'too late to be of use'],

@@ -65,8 +65,9 @@ export const routesOf = (
   const isWanted = sms === 'always' || (sms === 'otherwise' && !off.has('sms'));
   if (!phone || !isWanted) return free;
   // A letter in a mailbox is read days later: it does not count as having reached anybody.
-  const hasFree = free.some(({ channel }) => channel !== 'email');
-  const waits = sms === 'otherwise' && hasFree ? smsAfterHours * HOUR_MS : 0;
+  const isFreeEnough = sms === 'otherwise' && free.some(({ channel }) => channel !== 'email');
+  if (isFreeEnough && smsAfterHours === null) return free;
+  const waits = isFreeEnough ? (smsAfterHours ?? 0) * HOUR_MS : 0;
   return [...free, { channel: 'sms', dueAt: at(new Date(now.getTime() + waits)) }];
 };
 
@@ -86,12 +87,18 @@ export const smsState = ({
 /** Why an SMS waits that is worth less than the budget. */
 export const BUDGET_SPENT = 'the budget is spent';
 
-/** Whether so many SMS in a month are enough of these. What must arrive, and the last word before the room closes, always go. */
+/** The last word before the room closes, and what the office has paid for knowingly. */
+const PAST_MONTHLY_SHARE: readonly Occasion[] = ['gate-closing', 'news'];
+
+/** Whether so many SMS in a month are enough of these; what must arrive always goes. */
 export const hasMonthlyShare = ({ occasion, sms }: { occasion: Occasion; sms: SmsUse | null }): boolean =>
-  sms === 'otherwise' && occasion !== 'gate-closing';
+  sms === 'otherwise' && !PAST_MONTHLY_SHARE.includes(occasion);
 
 /** Why an SMS is left out that is not worth a third in a month. */
 export const MONTHLY_SHARE_SENT = 'two SMS a month are enough';
+
+/** Why what was announced does not go out any more. */
+export const STOPPED = 'stopped';
 
 export interface NoticeToSend {
   channel: NoticeChannel;
@@ -104,6 +111,8 @@ export interface NoticeToSend {
   isReader: boolean;
   /** What it says is no longer so: the month is paid, the lesson moved. */
   isGone: boolean;
+  /** The announcement that it carries was stopped midway. */
+  isStopped: boolean;
   /** Telegram has taken it: whoever uses it reads it there, and no SMS follows. */
   isInTelegram: boolean;
 }
@@ -112,6 +121,7 @@ export interface NoticeToSend {
 export const whyDropped = (notice: NoticeToSend, now: Date): string | null => {
   if (notice.isErased) return 'the account was erased';
   if (!notice.isReader) return 'the reader has no access any more';
+  if (notice.isStopped) return STOPPED;
   if (notice.takenBackAt || notice.isGone) return 'its reason is gone';
   if (notice.uselessAfter && notice.uselessAfter <= now) return 'too late to be of use';
   if (notice.readAt && notice.channel !== 'email') return 'read in the app';

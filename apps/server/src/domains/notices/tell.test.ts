@@ -17,6 +17,7 @@ const VALUES = {
   when: 'ረቡዕ፣ መስከረም 12 12:00 (6:00 PM)',
   time: '12:00 (6:00 PM)',
   remark: 'Well done.',
+  title: 'The office is closed on Friday',
   text: 'the lesson is cancelled.',
   things: 'ደረሰኞች (120)፣ የመምህራን ማመልከቻዎች (12)፣ መልእክቶች (31)',
 };

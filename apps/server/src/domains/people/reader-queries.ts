@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isBlocked, isSeenByHousehold } from './access-queries.ts';
 
@@ -10,11 +10,10 @@ export interface Reader extends Record<string, unknown> {
 }
 
 /**
- * Who is told about the lessons of learners: the household while it sees them, a grown learner, and guardians with
- * access, each once.
+ * Who is told about the lessons of learners, as rows like `Reader`: the household while it sees them, a grown learner,
+ * and guardians with access, each once. `learnerIds` is a query that gives the ids.
  */
-export const readersOf = async (db: Db, learnerIds: readonly string[]): Promise<Map<string, Reader[]>> => {
-  const { rows } = await db.execute<Reader>(sql`
+export const readersFrom = (learnerIds: SQL): SQL => sql`
     select person.id as "learnerId", reader.account_id as "accountId", min(reader.household_id::text) as "householdId"
     from learners person
     cross join lateral (
@@ -30,7 +29,10 @@ export const readersOf = async (db: Db, learnerIds: readonly string[]): Promise<
         and guardians.removed_at is null and not ${isBlocked()}
     ) reader
     join accounts on accounts.id = reader.account_id and accounts.erased_at is null
-    where person.id = any(${sql.param([...learnerIds])}::uuid[])
-    group by person.id, reader.account_id`);
+    where person.id in (${learnerIds})
+    group by person.id, reader.account_id`;
+
+export const readersOf = async (db: Db, learnerIds: readonly string[]): Promise<Map<string, Reader[]>> => {
+  const { rows } = await db.execute<Reader>(readersFrom(sql`select unnest(${sql.param([...learnerIds])}::uuid[])`));
   return Map.groupBy(rows, ({ learnerId }) => learnerId);
 };

@@ -105,6 +105,8 @@ export const noticesToSend = async (db: Db, ids: string[]) => {
       phone: accounts.phone,
       language: accounts.language,
       isReader: sql<boolean>`${isStillReader}`,
+      isStopped: sql<boolean>`${notices.occasion} = 'news' and exists (select from announcements
+        where announcements.id::text = ${notices.cause} and announcements.state = 'stopped')`,
       isInTelegram: sql<boolean>`exists (select from notice_deliveries t
         where t.notice_id = ${notices.id} and t.channel = 'telegram' and t.state = 'sent')`,
     })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
+import { officeAnnouncementJobs, officeAnnouncementRoutes } from './announcements/routes.ts';
 import { officeArrearsRoutes } from './arrears/routes.ts';
 import { officeAttendanceRoutes } from './attendance/routes.ts';
 import { officeBillingCalendarRoutes } from './billing-calendar/routes.ts';
@@ -65,6 +66,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeStaffRoutes(app, deps);
   officeRecoveryRoutes(app, deps);
   officeNoticeRoutes(app, deps);
+  officeAnnouncementRoutes(app, deps);
   officeNumberRoutes(app, deps);
 };
 
@@ -72,6 +74,7 @@ export const officeJobs = (deps: Deps): JobHandler[] => [
   ...officeRecoveryJobs(deps),
   ...officeHouseholdJobs(deps),
   ...officeFamilyNoticeJobs(deps),
+  ...officeAnnouncementJobs(deps),
   ...officeStatementJobs(deps),
   ...officeBookJobs(deps),
   ...officeTodayJobs(deps),

@@ -100,6 +100,12 @@ export const texts: ServerTexts = {
       line: 'ስለ ማመልከቻዎ አዲስ መልእክት አለ።',
       sms: '{text}',
     },
+    news: {
+      title: '{title}',
+      body: '{text}',
+      line: '{title}',
+      sms: '{title}: {text}',
+    },
     cover: {
       title: 'ባልደረባን ተክቶ ማስተማር',
       body: '{text}',
@@ -224,6 +230,7 @@ export const texts: ServerTexts = {
     time: '11:00 (5:00 PM)',
     reason: 'የገንዘቡ መጠን አይዛመድም',
     remark: 'በርቱ',
+    title: 'ቢሮው ዓርብ ዝግ ነው',
     text: 'የሐሙስ፣ ኅዳር 10 11:00 (5:00 PM) የሒሳብ 8 ትምህርት ተሰርዟል።',
     things: 'ደረሰኞች (3)፣ መልእክቶች (1)',
   },

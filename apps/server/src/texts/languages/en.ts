@@ -111,6 +111,12 @@ export const texts: EnglishTexts = {
       line: 'There is news about your application.',
       sms: '{text}',
     },
+    news: {
+      title: '{title}',
+      body: '{text}',
+      line: '{title}',
+      sms: '{title}: {text}',
+    },
     cover: {
       title: 'Teaching for a colleague',
       body: '{text}',
@@ -224,6 +230,7 @@ export const texts: EnglishTexts = {
     time: '11:00 (5:00 PM)',
     reason: 'The amount does not match',
     remark: 'Well done',
+    title: 'The office is closed on Friday',
     text: 'the Maths 8 lesson of Thu, 19 Nov 11:00 (5:00 PM) is cancelled.',
     things: 'receipts (3), messages (1)',
   },

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/language/i18n.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/actions/link.tsx';
 import { CheckIcon, XIcon } from '../../ui/brand/first-icons.tsx';
-import { CapIcon, ClockIcon, FileIcon, UsersIcon, VideoIcon } from '../../ui/brand/icons.tsx';
+import { CapIcon, ClockIcon, FileIcon, MessageIcon, UsersIcon, VideoIcon } from '../../ui/brand/icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -37,6 +37,7 @@ const ICONS: Record<NoticeSubject, typeof CheckIcon> = {
   people: UsersIcon,
   teaching: CapIcon,
   office: ClockIcon,
+  news: MessageIcon,
 };
 const LOOKS: Partial<Record<Occasion, { Icon: typeof CheckIcon; look: string }>> = {
   'receipt-declined': { Icon: XIcon, look: WRONG },

@@ -15,15 +15,14 @@ import type { EditedNoticeWords } from '../../../db/schema/notices.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { queueSms } from '../../../domains/messages/queue-sms.ts';
-import { permitSms } from '../../../domains/messages/sms-senders.ts';
 import { noticeRulesOf } from '../../../domains/notices/queries.ts';
+import { sendTry } from '../../../domains/notices/send-try.ts';
 import { settingsOf } from '../../../domains/notices/settings.ts';
 import { textsOf } from '../../../domains/notices/tell.ts';
 import { siteName } from '../../../domains/site/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
-import { changesOf, type DecidedRule, phoneOf, saveNoticeRule } from './queries.ts';
+import { changesOf, type DecidedRule, saveNoticeRule } from './queries.ts';
 
 type ByLanguage<Value> = Record<Language, Value>;
 
@@ -123,30 +122,18 @@ export const listNoticeRuleChanges = async (
   }));
 };
 
-const TEST_USEFUL_MS = 60 * 60_000;
-
 /** To the phone of whoever asks, and to no other. */
 export const testNoticeRule = async (
   deps: Deps,
-  { accountId }: Actor,
+  actor: Actor,
   { occasion }: { occasion: Occasion },
   { language, sms }: { language: Language; sms: string },
 ): Promise<void> => {
-  const { db, clock, publicUrl } = deps;
+  const { db, publicUrl } = deps;
   const words = { ...textsOf(occasion, language), sms };
   const smsOf = (text: string): string => filledWith(text, samplesIn(language, publicUrl));
   const sender = await siteName(db);
   const fault = textFault(occasion, 'sms', words, { origin: publicUrl, smsOf: (text) => `${sender}: ${smsOf(text)}` });
   if (fault) throw new AppError('request/invalid', { errors: { sms: fault } });
-  const phone = await phoneOf(db, accountId);
-  if (phone === null) return;
-  const now = clock.now();
-  const permit = await permitSms(deps, db, { kind: 'notice-test', accountId, phone });
-  await db.transaction((tx) =>
-    queueSms(deps, tx, permit, {
-      text: smsOf(sms),
-      createdAt: now,
-      uselessAfter: new Date(now.getTime() + TEST_USEFUL_MS),
-    }),
-  );
+  await sendTry(deps, actor, smsOf(sms));
 };

@@ -42,8 +42,3 @@ export const changesOf = (db: Db, occasion: Occasion) =>
     .where(and(eq(auditEntries.subjectKind, 'notice-rule'), eq(auditEntries.subjectId, occasion)))
     .orderBy(desc(auditEntries.id))
     .limit(CHANGES_SHOWN);
-
-export const phoneOf = async (db: Db, accountId: string): Promise<string | null> => {
-  const [row] = await db.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));
-  return row?.phone ?? null;
-};

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQ
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
+import { announcements } from '../../../db/schema/announcements.ts';
 import { reductions } from '../../../db/schema/arrears.ts';
 import { attendanceMarks, attendanceNow } from '../../../db/schema/attendance.ts';
 import { backups } from '../../../db/schema/backups.ts';
@@ -285,6 +286,21 @@ export const blocksToConfirm = async (db: Db, staffId: string, limit: number) =>
       ),
     )
     .orderBy(asc(guardianBlocks.proposedAt))
+    .limit(limit);
+
+/** What others have announced and this member of staff may approve. */
+export const announcementsToApprove = async (db: Db, staffId: string, limit: number) =>
+  db
+    .select({
+      id: announcements.id,
+      writer: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`,
+      receivers: announcements.receivers,
+      since: announcements.writtenAt,
+    })
+    .from(announcements)
+    .innerJoin(accounts, eq(accounts.id, announcements.writtenBy))
+    .where(and(eq(announcements.state, 'waiting'), ne(announcements.writtenBy, staffId)))
+    .orderBy(asc(announcements.writtenAt))
     .limit(limit);
 
 /** How many grades are of an earlier school year, counted up to a limit. */

@@ -21,6 +21,7 @@ import { type LessonConcerns, lessonConcerns, NO_CONCERNS } from './lesson-conce
 import { moneyConcerns, NO_MONEY_CONCERNS } from './money-concerns.ts';
 import { NOTHING_KNOWN } from './nothing-known.ts';
 import {
+  announcementsToApprove,
   blocksToConfirm,
   consentConcerns,
   gradesToConfirm,
@@ -116,6 +117,7 @@ export const showToday = async (
     grades,
     lessons,
     months,
+    announced,
   ] = await Promise.all([
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
@@ -144,6 +146,9 @@ export const showToday = async (
     may(actor, WAITING_NEEDS.grade) ? gradesToConfirm(db, schoolYearAt(now), GRADES_COUNTED) : 0,
     may(actor, WAITING_NEEDS.cover) ? lessonConcerns({ db, rooms }, { now, limit: SHOWN_AT_MOST }) : NO_CONCERNS,
     may(actor, WAITING_NEEDS.arrears) ? moneyConcerns(db, { now, limit: SHOWN_AT_MOST }) : NO_MONEY_CONCERNS,
+    actor.role === 'auditor'
+      ? []
+      : asked('announcement', () => announcementsToApprove(db, actor.accountId, SHOWN_AT_MOST)),
   ]);
   const [firstUnasked] = unasked;
   const missing = await withoutConsent(db, waitingForClass, now);
@@ -223,6 +228,14 @@ export const showToday = async (
       id: block.householdId,
       name: block.name,
       since: block.since.toISOString(),
+    })),
+    ...announced.map((announcement) => ({
+      ...NOTHING_KNOWN,
+      kind: 'announcement' as const,
+      id: announcement.id,
+      name: announcement.writer,
+      since: announcement.since.toISOString(),
+      count: announcement.receivers,
     })),
     ...unready.map((lesson) => ({
       ...NOTHING_KNOWN,
@@ -328,6 +341,7 @@ export const showToday = async (
         missing.length + concerns.length + unasked.filter(({ isInClass }) => isInClass).length,
       ),
       block: counted('block', blocks.length),
+      announcement: counted('announcement', announced.length),
       'same-person': counted('same-person', counts.samePerson),
       ...lessons.counts,
       ...months.counts,

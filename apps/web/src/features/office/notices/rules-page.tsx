@@ -1,5 +1,7 @@
 import { NOTICE_SUBJECTS, OCCASIONS, type Occasion } from '@temari/contracts/notice-occasions';
 import type { NoticeRule } from '@temari/contracts/office-notices';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { LockIcon } from '../../../ui/brand/icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
@@ -7,7 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { useMayAct } from '../shell/use-office.ts';
+import { useMay, useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
 import { RuleEditor } from './rule-editor.tsx';
@@ -18,9 +20,20 @@ import { type NoticeBoard, useEditNoticeRule, useNoticeRules } from './use-notic
 
 export const NoticeRulesPage = () => {
   const t = useTexts();
+  const may = useMay();
   const board = useNoticeRules();
   return (
-    <OfficePage title={t('title')} below={t('lead')}>
+    <OfficePage
+      title={t('title')}
+      below={t('lead')}
+      actions={
+        may(['teaching']) && (
+          <ButtonLink to={officePaths.announcements} variant="outline">
+            {t('announcements')}
+          </ButtonLink>
+        )
+      }
+    >
       <SpendingCards />
       <QueryState query={board}>{(found) => <Board board={found} />}</QueryState>
     </OfficePage>

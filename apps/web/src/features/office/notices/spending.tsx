@@ -109,6 +109,10 @@ const Settings = ({ settings }: { settings: OfficeNoticeSettings }) => {
           },
           { label: t('price'), value: money(settings.smsPriceSantim / 100) },
           { label: t('month-budget'), value: money(settings.smsBudgetSantim / 100) },
+          {
+            label: t('alone'),
+            value: t('alone-up-to', { count: settings.aloneReceivers, cost: money(settings.aloneSantim / 100) }),
+          },
         ]}
       />
       {isEditing && <SettingsDialog settings={settings} onClose={() => setIsEditing(false)} />}
@@ -125,11 +129,15 @@ const santimOf = (birr: string): number => Math.round(Number(birr) * 100);
 const isBirr = (birr: string): boolean =>
   /^\d+(\.\d{1,2})?$/.test(birr.trim()) && santimOf(birr) <= NOTICE_SETTING_BOUNDS.smsBudgetSantim.max;
 
+const isCount = (count: string): boolean =>
+  /^\d+$/.test(count.trim()) && Number(count) <= NOTICE_SETTING_BOUNDS.aloneReceivers.max;
+
 const SettingsDialog = ({ settings, onClose }: { settings: OfficeNoticeSettings; onClose: () => void }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const toast = useToast();
   const timeRule = (value: string) => (minuteOf(value) === null ? wrong.time : null);
+  const countRule = (value: string) => (isCount(value) ? null : wrong.amount);
   const birrRule = (value: string) => (isBirr(value) ? null : wrong.amount);
   const form = useRecordForm({
     latest: settings,
@@ -140,6 +148,8 @@ const SettingsDialog = ({ settings, onClose }: { settings: OfficeNoticeSettings;
         quietUntilMinute: clockOf(shown.quietUntilMinute),
         smsPriceSantim: String(shown.smsPriceSantim / 100),
         smsBudgetSantim: String(shown.smsBudgetSantim / 100),
+        aloneReceivers: String(shown.aloneReceivers),
+        aloneSantim: String(shown.aloneSantim / 100),
       };
     },
     rules: {
@@ -147,6 +157,8 @@ const SettingsDialog = ({ settings, onClose }: { settings: OfficeNoticeSettings;
       quietUntilMinute: timeRule,
       smsPriceSantim: birrRule,
       smsBudgetSantim: birrRule,
+      aloneReceivers: countRule,
+      aloneSantim: birrRule,
     },
     onSubmit: (values, seen) =>
       edit.submit({
@@ -155,6 +167,8 @@ const SettingsDialog = ({ settings, onClose }: { settings: OfficeNoticeSettings;
           quietUntilMinute: minuteOf(values.quietUntilMinute) ?? 0,
           smsPriceSantim: santimOf(values.smsPriceSantim),
           smsBudgetSantim: santimOf(values.smsBudgetSantim),
+          aloneReceivers: Number(values.aloneReceivers),
+          aloneSantim: santimOf(values.aloneSantim),
           version: seen?.version ?? 0,
         },
       }),
@@ -178,6 +192,14 @@ const SettingsDialog = ({ settings, onClose }: { settings: OfficeNoticeSettings;
         inputMode="decimal"
         maxLength={10}
       />
+      <TextField
+        {...form.field('aloneReceivers')}
+        label={t('alone-receivers')}
+        hint={t('alone-hint')}
+        inputMode="numeric"
+        maxLength={7}
+      />
+      <TextField {...form.field('aloneSantim')} label={t('alone-cost')} inputMode="decimal" maxLength={10} />
     </EditDialog>
   );
 };

@@ -31,6 +31,7 @@ import {
   MessageIcon,
   PhoneIcon,
   ReceiptIcon,
+  SendIcon,
   SettingsIcon,
   TillIcon,
   UsersIcon,
@@ -114,6 +115,13 @@ const useEntries = (isReady: boolean) => {
     },
     { to: officePaths.catalogue, needs: 'any-staff', label: t('nav-catalogue'), Icon: SettingsIcon },
     { to: officePaths.messages, needs: 'any-staff', label: t('nav-messages'), Icon: MessageIcon, count: messages },
+    {
+      to: officePaths.announcements,
+      needs: ['teaching'],
+      label: t('nav-announcements'),
+      Icon: SendIcon,
+      count: counts?.announcement.count,
+    },
     { to: officePaths.notices, needs: 'any-staff', label: t('nav-notices'), Icon: BellIcon },
     {
       to: officePaths.differences,

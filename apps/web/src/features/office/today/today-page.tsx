@@ -20,6 +20,7 @@ import {
   MessageIcon,
   PhoneIcon,
   ReceiptIcon,
+  SendIcon,
   TillIcon,
   UserIcon,
   UsersIcon,
@@ -63,6 +64,7 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   reduction: ReceiptIcon,
   'free-seat': UsersIcon,
   till: TillIcon,
+  announcement: SendIcon,
 };
 
 /** Somebody in front of the office is on top of the list below and needs no number above it; grades are a reminder. */
@@ -90,6 +92,7 @@ const PLACES: Record<CountedKind, string> = {
   reduction: officePaths.arrears,
   'free-seat': officePaths.enrollments,
   till: officePaths.cash,
+  announcement: officePaths.announcements,
 };
 
 /** Things that are about one lesson lead to its day. */
@@ -107,6 +110,7 @@ const placeOf = ({ kind, id, accountKind, consent, startDate }: WaitingThing): s
     return officePaths.enrollment(id);
   }
   if (kind === 'reduction') return arrearsOf(id);
+  if (kind === 'announcement') return officePaths.announcement(id);
   return kind === 'class' ? officePaths.class(id) : PLACES[kind];
 };
 
@@ -128,6 +132,7 @@ const SELDOM: ReadonlySet<WaitingKind> = new Set([
   'reduction',
   'free-seat',
   'till',
+  'announcement',
 ]);
 
 const OLD_MS = 2 * 24 * 3_600_000;
@@ -300,6 +305,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
           ? t('till-left-open', { name: thing.text ?? '' })
           : t('till-differs', { amount: money(thing.amountEtb) }),
       ],
+      announcement: [t('announcement-for', { count: thing.count ?? 0 })],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');
@@ -333,6 +339,7 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
   const nameOf = (thing: WaitingThing): string => {
     if (thing.kind === 'arrears') return t('households', { count: thing.count ?? 0 });
     if (thing.kind === 'unmarked') return t('lessons', { count: thing.count ?? 0 });
+    if (thing.kind === 'announcement') return thing.name;
     if (thing.count !== null) return t('learners', { count: thing.count });
     return thing.kind === 'class' || OF_LESSON.has(thing.kind)
       ? words.course({ ...thing, courseType: thing.name })
