@@ -1407,6 +1407,7 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/enrollment-export': async () => ({ query: { after: randomUUID() } }),
   'GET /admin/enrollments': async (scene) => ({ query: { page: 1, classId: await scene.town.class() } }),
   'GET /admin/households': async () => ({ query: { page: 1 } }),
+  'GET /admin/search': async () => ({ query: { q: 'Hana' } }),
   'GET /admin/same-person': async () => ({ query: { page: 1 } }),
   'GET /admin/students': async () => ({ query: { page: 1 } }),
   'GET /admin/grades': async () => ({ query: { page: 1 } }),
