@@ -1403,6 +1403,7 @@ const MAKERS: Record<string, Maker> = {
   },
   'PATCH /admin/password': async () => ({ body: { newPassword: STAFF_PASSWORD } }),
   'GET /admin/audit': async (_, { id }) => ({ query: { who: id } }),
+  'GET /admin/audit/export': async (_, { id }) => ({ query: { who: id } }),
   'GET /admin/receipts': async () => ({ query: { after: undefined } }),
   'GET /admin/enrollment-export': async () => ({ query: { after: randomUUID() } }),
   'GET /admin/enrollments': async (scene) => ({ query: { page: 1, classId: await scene.town.class() } }),

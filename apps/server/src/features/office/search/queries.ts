@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import { classes, classWords } from '../../../db/schema/classes.ts';
 import { referenceShape } from '../../../db/schema/payments.ts';
 import { personWords } from '../../../db/schema/person-words.ts';
+import { FOUND_AT_MOST } from '../../../domains/search/household-search.ts';
 import { byIndexOnly, foundHouseholds, isWanted, namesInHousehold } from '../../../domains/search/queries.ts';
 import type { Question } from './rules.ts';
 
@@ -70,6 +71,7 @@ const teachers = ({ person }: Question): SQL =>
     from (
       select id, ${NAME} as name, phone from accounts
       where kind = 'teacher' and erased_at is null and ${isWanted(person, WORDS, AS_WRITTEN)}
+      limit ${FOUND_AT_MOST}
     ) as a
     join teachers t on t.account_id = a.id
     order by t.status = 'Declined', a.name, a.id limit ${HITS_AT_MOST}`;
@@ -84,13 +86,18 @@ const listedAs = (typed: string, listed: Listed): SQL => sql`coalesce((
   where person_words(read, '') @@ names_query(${typed})), ''::tsquery)`;
 
 const schoolClasses = ({ words }: Question, listed: Listed): SQL =>
-  sql`select classes.id, classes.course_type as "courseType", classes.translations, classes.grade, classes.schedule, classes.status
-    from classes where ${classWords(classes)} @@ (names_query(${words}) || ${listedAs(words, listed)})
-    order by classes.status = 'Completed', classes.start_date desc, classes.id limit ${HITS_AT_MOST}`;
+  sql`select id, course_type as "courseType", translations, grade, schedule, status
+    from (
+      select classes.* from classes
+      where ${classWords(classes)} @@ (names_query(${words}) || ${listedAs(words, listed)}) limit ${FOUND_AT_MOST}
+    ) as found
+    order by status = 'Completed', start_date desc, id limit ${HITS_AT_MOST}`;
 
 const messages = ({ person }: Question): SQL =>
   sql`select id, ${NAME} as name, phone as "phoneNumber", created_at as at, read_at is not null as "isRead"
-    from contact_messages where ${isWanted(person, WORDS, AS_WRITTEN)}
+    from (
+      select * from contact_messages where ${isWanted(person, WORDS, AS_WRITTEN)} limit ${FOUND_AT_MOST}
+    ) as found
     order by created_at desc, id limit ${HITS_AT_MOST}`;
 
 /** Every kind in one statement: one journey to the database and back. */
