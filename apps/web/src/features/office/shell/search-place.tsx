@@ -6,6 +6,8 @@ import { isTyping } from '../use-keys.ts';
 
 const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }));
 
+const KEYS = 'Ctrl K';
+
 const OpenContext = createContext<() => void>(() => {});
 
 /** By the place of the key: on an Amharic keyboard another letter stands there. */
@@ -66,7 +68,7 @@ export const SearchButton = ({ isIconOnly = false }: { isIconOnly?: boolean }) =
       <SearchIcon />
       <span className="grow text-left max-lg:sr-only">{t('search')}</span>
       <span className="max-lg:hidden *:bg-green-800">
-        <KeyHint>Ctrl K</KeyHint>
+        <KeyHint>{KEYS}</KeyHint>
       </span>
     </button>
   );
