@@ -1,4 +1,5 @@
 import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
+import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import { AUDIT_KINDS, AUDIT_NEEDS } from '@temari/contracts/office-needs';
 import type {
@@ -38,9 +39,9 @@ const wordIn = (kept: unknown, name: string): unknown =>
 const NAMES = ['name', 'title', 'value', 'reference', 'courseType'] as const;
 
 const keptName = ({ before, after }: AuditRow): string | null => {
-  const found = NAMES.flatMap((name) => [wordIn(after, name), wordIn(before, name)]).find(
-    (word) => typeof word === 'string' && word !== '',
-  );
+  const words = NAMES.flatMap((name) => [wordIn(after, name), wordIn(before, name)]);
+  const inLanguages = [after, before].map((kept) => wordIn(wordIn(kept, 'names'), DEFAULT_LANGUAGE));
+  const found = [...words, ...inLanguages].find((word) => typeof word === 'string' && word !== '');
   return typeof found === 'string' ? found : null;
 };
 

@@ -1,5 +1,6 @@
 import { AUDIT_KINDS, STUDENT_NEEDS } from '@temari/contracts/office-needs';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ChevronDownIcon } from '../../../ui/brand/first-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -68,7 +69,10 @@ export const AuditPage = () => {
       </Filters>
       {may(STUDENT_NEEDS) && (
         <details className="rounded-card border border-line bg-surface" open={filter.about !== ''}>
-          <summary className="flex min-h-11 cursor-pointer items-center px-4.5 font-semibold">{t('about')}</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between px-4.5 font-semibold">
+            {t('about')}
+            <ChevronDownIcon />
+          </summary>
           <div className="flex flex-col items-start gap-3 px-4.5 pb-4">
             {filter.about ? (
               <Button variant="outline" size="small" onClick={() => address.set({ about: '' })}>

@@ -15,6 +15,8 @@ export interface AuditChange {
 }
 
 const NOTHING = '—';
+/** Said in the sentence already, or only for the program. */
+const IN_SENTENCE = ['amountEtb', 'version'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -42,7 +44,7 @@ export const useAuditChanges = (): ((entry: AuditEntry) => AuditChange[]) => {
   const shown = (name: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return NOTHING;
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (typeof value === 'number') return name.endsWith('Etb') || name === 'price' ? money(value) : String(value);
+    if (typeof value === 'number') return name.endsWith('Etb') ? money(value) : String(value);
     if (Array.isArray(value)) return value.map((each) => shown(name, each)).join(', ') || NOTHING;
     if (typeof value !== 'string') return JSON.stringify(value);
     if (DAY.test(value)) return words.date(value);
@@ -52,7 +54,7 @@ export const useAuditChanges = (): ((entry: AuditEntry) => AuditChange[]) => {
   };
   const named = (name: string): string => {
     const key = `field-${name}`;
-    return isWordOf(staffWords, key) ? t(key) : name;
+    return isWordOf(staffWords, key) ? t(key) : name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   };
 
   return ({ before, after }) => {
@@ -60,9 +62,13 @@ export const useAuditChanges = (): ((entry: AuditEntry) => AuditChange[]) => {
     const now = valuesOf(after);
     const names = before && after ? Object.keys(now) : [...new Set([...Object.keys(old), ...Object.keys(now)])];
     return names
-      .filter((name) => !saysNothing(old[name], now[name]))
+      .filter((name) => !IN_SENTENCE.includes(name) && !saysNothing(old[name], now[name]))
       .map((name) => ({ name, before: shown(name, old[name]), after: shown(name, now[name]) }))
       .filter((change) => change.before !== change.after)
-      .map((change) => ({ ...change, name: named(change.name), before: before ? change.before : null }));
+      .map((change) => ({
+        name: named(change.name),
+        before: change.before === NOTHING ? null : change.before,
+        after: change.after,
+      }));
   };
 };
