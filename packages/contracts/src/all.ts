@@ -58,6 +58,7 @@ import * as officeRefunds from './office-refunds.ts';
 import * as officeRenewals from './office-renewals.ts';
 import * as officeSamePerson from './office-same-person.ts';
 import * as officeSchoolTerms from './office-school-terms.ts';
+import * as officeSearch from './office-search.ts';
 import * as officeSignIn from './office-sign-in.ts';
 import * as officeStaff from './office-staff.ts';
 import * as officeStatements from './office-statements.ts';
@@ -120,6 +121,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: notice spending': endpointsOf(officeNoticeSpending),
   'office: numbers': endpointsOf(officeNumbers),
   'office: staff': endpointsOf(officeStaff),
+  'office: search': endpointsOf(officeSearch),
   'office: households': endpointsOf(officeHouseholds),
   'office: blocked guardians': endpointsOf(officeGuardianBlocks),
   'office: guardians': endpointsOf(officeGuardians),

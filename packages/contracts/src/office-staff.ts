@@ -1,10 +1,21 @@
 import * as z from 'zod/mini';
+import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { id, listQuery, seenVersion } from './office-lists.ts';
+import { csvPart, id, listQuery, seenVersion } from './office-lists.ts';
 import { staffPassword } from './office-sign-in.ts';
-import { calendarDate, email, firstName, instant, lastName, line, phoneNumber } from './primitives.ts';
+import {
+  calendarDate,
+  email,
+  firstName,
+  INTEGER_MAX,
+  instant,
+  lastName,
+  line,
+  phoneNumber,
+  wholeNumberInAddress,
+} from './primitives.ts';
 import { CAPABILITIES, STAFF_ROLES, WORK_CAPABILITIES } from './vocabulary.ts';
 
 const member = entity({
@@ -133,32 +144,77 @@ export const leaveOffice = defineEndpoint({
   ],
 });
 
+/** Pages that an entry of the audit trail can lead to. */
+export const AUDIT_PAGES = [
+  'household',
+  'enrollment',
+  'class',
+  'teacher',
+  'statement',
+  'message',
+  'staff',
+  'cash',
+] as const;
+
+const auditSubject = z.object({
+  /** As it is called now, else as it was called then; null where nobody can say any more. */
+  name: z.nullable(z.string()),
+  /** Of a class: its words, which readers have in their own language. */
+  course: z.optional(z.object({ ...courseWords, grade: z.nullable(z.string()) })),
+  /** The account of whom it is about was erased. */
+  isErased: z.boolean(),
+  /** Where more is to be read, as long as it is there. */
+  leadsTo: z.nullable(z.object({ page: z.enum(AUDIT_PAGES), id: z.string() })),
+});
+export type AuditSubject = z.output<typeof auditSubject>;
+
 const auditEntry = entity({
   at: instant,
-  /** Empty where a rule of the office did it by itself. */
+  /** Empty where a rule of the office did it by itself, and where the account was erased. */
   who: z.string(),
+  isWhoErased: z._default(z.boolean(), false),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  subject: z._default(auditSubject, { name: null, isErased: false, leadsTo: null }),
+  /** How much money it is about. */
+  amountEtb: z._default(z.nullable(z.number()), null),
   before: z.unknown(),
   after: z.unknown(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
+
+const auditFilter = {
+  who: z.optional(id),
+  subjectKind: z.optional(z.string(refusal(wrong.choice)).check(z.regex(/^[a-z-]{1,40}$/, refusal(wrong.choice)))),
+  subjectId: z.optional(line({ min: 0, max: 64 }, wrong.id)),
+  /** A household: what was done about it, its learners, its enrollments and its money. */
+  about: z.optional(id),
+  from: z.optional(calendarDate),
+  until: z.optional(calendarDate),
+};
 
 export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/admin/audit',
   access: OFFICE_READS,
   needs: 'any-staff',
-  summary: 'What staff did, newest first: who, when, what, before and after.',
-  query: z.object({
-    who: z.optional(id),
-    subjectKind: z.optional(z.string(refusal(wrong.choice)).check(z.regex(/^[a-z-]{1,40}$/, refusal(wrong.choice)))),
-    subjectId: z.optional(line({ min: 0, max: 64 }, wrong.id)),
-    from: z.optional(calendarDate),
-    until: z.optional(calendarDate),
-    page: listQuery.page,
-  }),
+  summary: 'What staff did, newest first: who, when, what about whom, before and after.',
+  query: z.object({ ...auditFilter, page: listQuery.page }),
   reply: z.object({ rows: z.array(auditEntry), hasMore: z.boolean(), page: z.number(), kinds: z.array(z.string()) }),
+  errors: [],
+});
+
+export const exportAudit = defineEndpoint({
+  method: 'GET',
+  path: '/admin/audit/export',
+  access: OFFICE_READS,
+  needs: 'any-staff',
+  summary: 'The same as CSV, part by part; `after` is the `next` of the part before.',
+  query: z.object({
+    ...auditFilter,
+    after: z.optional(wholeNumberInAddress({ min: 1, max: INTEGER_MAX }, wrong.listPage)),
+  }),
+  reply: csvPart,
   errors: [],
 });

@@ -407,6 +407,8 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /admin/staff/:id/leaving': 'the owner',
   'POST /admin/staff/:id/leaving': 'the owner',
   'GET /admin/audit': 'the office reads',
+  'GET /admin/audit/export': 'the office reads',
+  'GET /admin/search': 'the office reads',
 };
 
 /** What a member of staff must hold for each call that lets staff in, said a second time by hand too. */
@@ -458,6 +460,8 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
         'PATCH /admin/recoveries/:id',
         'GET /admin/staff',
         'GET /admin/audit',
+        'GET /admin/audit/export',
+        'GET /admin/search',
       ],
     },
     teaching: {

@@ -3,6 +3,7 @@ import { ACCOUNT_KINDS } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId } from './columns.ts';
+import { personWords } from './person-words.ts';
 
 /** Students (or the parents who act for them), teachers and staff: one row each, a phone once per kind. */
 export const accounts = pgTable(
@@ -27,6 +28,10 @@ export const accounts = pgTable(
     uniqueIndex('accounts_payment_code').on(table.paymentCode),
     index('accounts_phone_start').on(table.phone.op('text_pattern_ops')),
     index('accounts_words').using('gin', sql`to_tsvector('simple', ${table.firstName} || ' ' || ${table.lastName})`),
+    // The office finds a teacher as it finds a household. Those are in `household_search`.
+    index('accounts_teacher_words')
+      .using('gin', personWords(sql`${table.firstName} || ' ' || ${table.lastName}`, table.phone))
+      .where(sql`${table.kind} = 'teacher'`),
     index('accounts_erased').on(table.id).where(sql`${table.erasedAt} is not null`),
     index('accounts_kind_created').on(table.kind, table.createdAt, table.id),
     check('accounts_phone_or_erased', sql`(${table.phone} is null) = (${table.erasedAt} is not null)`),

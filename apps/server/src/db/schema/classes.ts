@@ -1,7 +1,15 @@
 import { CLASS_STATUSES, ROOM_KINDS, SERVICES } from '@temari/contracts/vocabulary';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId, translationsColumn } from './columns.ts';
+import { personWords } from './person-words.ts';
+
+/** The words of a class in every language the office has entered, as `person_words` reads them. */
+export const classWords = (table: Record<'courseType' | 'grade' | 'translations', SQLWrapper>): SQL =>
+  personWords(
+    sql`${table.courseType} || ' ' || coalesce(${table.grade}, '') || ' ' || jsonb_path_query_array(${table.translations}, '$.*.courseType')::text`,
+    sql`''`,
+  );
 
 export const classes = pgTable(
   'classes',
@@ -30,6 +38,7 @@ export const classes = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
+    index('classes_words').using('gin', classWords(table)),
     index('classes_start').on(table.startDate),
     check('classes_dates', sql`${table.endDate} >= ${table.startDate}`),
   ],

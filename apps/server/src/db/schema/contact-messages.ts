@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn, primaryId } from './columns.ts';
+import { personWords } from './person-words.ts';
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -20,6 +21,10 @@ export const contactMessages = pgTable(
     index('contact_messages_created').on(table.createdAt),
     // A household's page shows what was written with its phones.
     index('contact_messages_phone').on(table.phone),
+    index('contact_messages_words').using(
+      'gin',
+      personWords(sql`${table.firstName} || ' ' || ${table.lastName}`, table.phone),
+    ),
     index('contact_messages_unread').on(table.createdAt).where(sql`${table.readAt} is null`),
   ],
 );

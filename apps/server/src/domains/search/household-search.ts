@@ -1,7 +1,12 @@
 /** Fewer digits would match almost every number. */
 const PHONE_DIGITS_AT_LEAST = 4;
 
+/** More than these are not looked at: whoever sees so many types more. */
+export const FOUND_AT_MOST = 200;
+
 export type Search = { kind: 'everybody' } | { kind: 'phone'; runs: string[] } | { kind: 'name'; typed: string };
+
+export type Wanted = Exclude<Search, { kind: 'everybody' }>;
 
 /** Digits in the ways they may stand in a number as people write it, `0911…`: with and without the code of the country. */
 const runsOf = (typed: string): string[] => {

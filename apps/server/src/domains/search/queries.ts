@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { lexemesOf, type Search } from './household-search.ts';
+import type { Db } from '../../db/client.ts';
+import { FOUND_AT_MOST, lexemesOf, type Wanted } from './household-search.ts';
 
 /**
  * Enrollments whose form names a phone that begins so: father, mother or the applicant. Whoever calls the office is
@@ -13,18 +14,47 @@ export const enrollmentsNaming = (phoneStart: string): SQL => {
     union all select id, account_id from enrollments where details ->> 'phoneNumber' like ${start}`;
 };
 
-/** Where a run of digits stands in one of the phones. The index knows runs of four; the rest is compared. */
-const hasDigits = (run: string): SQL =>
-  sql`(words @@ ${lexemesOf(run).join(' & ')}::tsquery and phones like ${`%${run}%`})`;
-
-/** Rows of `household_search` that were looked for, and which of them have these very names. */
-export const householdsMatching = (search: Exclude<Search, { kind: 'everybody' }>): { found: SQL; isWhole: SQL } => {
-  if (search.kind === 'name') {
-    return {
-      found: sql`words @@ names_query(${search.typed})`,
-      isWhole: sql`coalesce(words @@ whole_names_query(${search.typed}), false)`,
-    };
-  }
-  if (search.runs.length === 0) return { found: sql`false`, isWhole: sql`false` };
-  return { found: sql.join(search.runs.map(hasDigits), sql` or `), isWhole: sql`false` };
+/** The names of a household's people, for a query over `accounts`. */
+export const namesInHousehold = {
+  learners: sql<string[]>`array(select l.full_name from learners l where l.household_id = "accounts"."id"
+    and l.merged_into_id is null order by l.created_at, l.id)`,
+  guardians: sql<string[]>`array(select g.name from guardians g where g.household_id = "accounts"."id"
+    and g.removed_at is null order by g.created_at, g.id)`,
 };
+
+/** Where a run of digits stands in one of the phones. The index knows runs of four; the rest is compared. */
+const hasDigits = (run: string, words: SQL, phones: SQL): SQL =>
+  sql`(${words} @@ ${lexemesOf(run).join(' & ')}::tsquery and ${phones} like ${`%${run}%`})`;
+
+/** Rows that were looked for: `words` as `person_words` makes them, `phones` as people write them. */
+export const isWanted = (search: Wanted, words: SQL, phones: SQL): SQL => {
+  if (search.kind === 'name') return sql`${words} @@ names_query(${search.typed})`;
+  if (search.runs.length === 0) return sql`false`;
+  return sql`(${sql.join(
+    search.runs.map((run) => hasDigits(run, words, phones)),
+    sql` or `,
+  )})`;
+};
+
+/** Ids of the households that were looked for, those with these very names first, then the newest. Ask it by `byIndexOnly`. */
+export const foundHouseholds = (search: Wanted): SQL => sql`
+  select a.id, hit.is_whole, a.created_at
+  from (
+    select household_id, ${search.kind === 'name' ? sql`coalesce(words @@ whole_names_query(${search.typed}), false)` : sql`false`} as is_whole
+    from household_search where ${isWanted(search, sql`words`, sql`phones`)} limit ${FOUND_AT_MOST}
+  ) as hit
+  cross join lateral (
+    select id, created_at from accounts where id = hit.household_id and erased_at is null offset 0
+  ) as a
+  order by hit.is_whole desc, a.created_at desc, a.id desc`;
+
+/**
+ * The planner expects far more rows than several names together have and would read the whole table for them, so it is
+ * told to use the index; the accounts are read one by one for the same reason. Compiling such a query takes longer than
+ * answering it.
+ */
+export const byIndexOnly = async <Answer>(db: Db, ask: (tx: Db) => Promise<Answer>): Promise<Answer> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`);
+    return ask(tx);
+  });

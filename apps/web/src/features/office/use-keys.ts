@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable);
 
 /** Enter presses what has the focus; where the keys of a page work, the list that they move through is no such thing. */

@@ -26,8 +26,8 @@ import {
   ladderDayOf,
   needsCall,
 } from '../../../domains/money/ladder-queries.ts';
-import type { Search } from '../../../domains/search/household-search.ts';
-import { householdsMatching } from '../../../domains/search/queries.ts';
+import { FOUND_AT_MOST, type Search } from '../../../domains/search/household-search.ts';
+import { isWanted } from '../../../domains/search/queries.ts';
 
 export interface Asking {
   now: Date;
@@ -39,13 +39,10 @@ const dayOf = (now: Date): LadderDay => {
   return { today: sql`${today}`, monthStart: sql`${monthStart}` };
 };
 
-/** More than these are not looked at: whoever sees so many types more. */
-const FOUND_AT_MOST = 200;
-
 const found = (search: Search): SQL => {
   if (search.kind === 'everybody') return sql`true`;
   return sql`c.household_id = any(array(
-    select household_id from household_search where ${householdsMatching(search).found} limit ${FOUND_AT_MOST}))`;
+    select household_id from household_search where ${isWanted(search, sql`words`, sql`phones`)} limit ${FOUND_AT_MOST}))`;
 };
 
 export interface Filter {

@@ -1,9 +1,9 @@
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { Deps } from '../../../deps.ts';
-import { searchOf } from '../../../domains/search/household-search.ts';
+import { FOUND_AT_MOST, searchOf } from '../../../domains/search/household-search.ts';
 import { countDoubts } from './doubt-queries.ts';
 import { indexJustChanged } from './index-changed.ts';
-import { COUNTED_AT_MOST, everyHousehold, FOUND_AT_MOST, householdsFound } from './queries.ts';
+import { COUNTED_AT_MOST, everyHousehold, householdsFound } from './queries.ts';
 
 export const listHouseholds = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -5,13 +5,11 @@ import { guardianships } from '../../../db/schema/guardians.ts';
 import { householdNotes } from '../../../db/schema/household-notes.ts';
 import { learners } from '../../../db/schema/learners.ts';
 import { written } from '../../../db/written.ts';
-import type { Search } from '../../../domains/search/household-search.ts';
-import { householdsMatching } from '../../../domains/search/queries.ts';
+import type { Wanted } from '../../../domains/search/household-search.ts';
+import { byIndexOnly, foundHouseholds, namesInHousehold } from '../../../domains/search/queries.ts';
 
 const isHousehold = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));
 
-/** More than these are not looked at: whoever sees so many types more. */
-export const FOUND_AT_MOST = 200;
 /** Without a search: counting every household of a large office would take longer than reading the page. */
 export const COUNTED_AT_MOST = 10_000;
 
@@ -24,10 +22,7 @@ const summary = {
 
 const listed = {
   ...summary,
-  learners: sql<string[]>`array(select l.full_name from learners l where l.household_id = "accounts"."id"
-    and l.merged_into_id is null order by l.created_at, l.id)`,
-  guardians: sql<string[]>`array(select g.name from guardians g where g.household_id = "accounts"."id"
-    and g.removed_at is null order by g.created_at, g.id)`,
+  ...namesInHousehold,
   enrollments: sql<number>`(select count(*)::int from enrollments e where e.account_id = "accounts"."id")`,
 };
 
@@ -53,26 +48,10 @@ export const everyHousehold = async (db: Db, { limit, offset }: { limit: number;
   return { rows, total: counted?.total ?? 0 };
 };
 
-/**
- * Households found, those with these very names first, then the newest. The planner expects far more rows than several
- * names together have and would read the whole table for them, so it is told to use the index; the accounts are read
- * one by one for the same reason.
- */
-export const householdsFound = async (
-  db: Db,
-  search: Exclude<Search, { kind: 'everybody' }>,
-  { limit, offset }: { limit: number; offset: number },
-) => {
-  const { found, isWhole } = householdsMatching(search);
-  const everyId: string[] = await db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select a.id
-      from (select household_id, ${isWhole} as is_whole from household_search where ${found} limit ${FOUND_AT_MOST}) as hit
-      cross join lateral (
-        select id, created_at from accounts where id = hit.household_id and erased_at is null offset 0
-      ) as a
-      order by hit.is_whole desc, a.created_at desc, a.id desc`);
+/** Households found, in the order of `foundHouseholds`. */
+export const householdsFound = async (db: Db, search: Wanted, { limit, offset }: { limit: number; offset: number }) => {
+  const everyId: string[] = await byIndexOnly(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(foundHouseholds(search));
     return rows.map((row: { id: string }): string => row.id);
   });
   const ids = everyId.slice(offset, offset + limit);

@@ -1,9 +1,5 @@
-import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
-import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
-import { AUDIT_KINDS, AUDIT_NEEDS } from '@temari/contracts/office-needs';
 import type {
-  listAudit as auditContract,
   createStaff as createContract,
   editStaff as editContract,
   StaffMember,
@@ -12,15 +8,13 @@ import { capabilitiesOf, ROLE_PRESETS, type StaffRole, type WorkCapability } fro
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
-import { withoutRoom } from '../../../domains/classes/room-mark.ts';
-import { type Actor, may } from '../../../domains/identity/actor.ts';
+import type { Actor } from '../../../domains/identity/actor.ts';
 import { refuseWeakPassword } from '../../../domains/identity/passwords/refuse-weak-password.ts';
 import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
 import { endOtherAccess } from '../../../domains/identity/sessions/end-access-queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {
   allStaff,
-  auditPage,
   changeStaff,
   lockOwnersAndCountOthers,
   type MemberRow,
@@ -134,34 +128,4 @@ export const editStaff = async (
     });
     return present(await memberOf(tx, id));
   });
-};
-
-export const listAudit = async (
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  { page = 1, from, until, ...filter }: output<typeof auditContract.query>,
-) => {
-  const kinds = AUDIT_KINDS.filter((kind) => may(actor, AUDIT_NEEDS[kind]));
-  const rows = await auditPage(
-    db,
-    {
-      ...filter,
-      ...(kinds.length < AUDIT_KINDS.length && { kinds }),
-      ...(from && { from: startOfAddisDay(from) }),
-      ...(until && { before: startOfAddisDay(addDays(until, 1)) }),
-    },
-    { limit: OFFICE_PAGE_SIZE + 1, offset: (page - 1) * OFFICE_PAGE_SIZE },
-  );
-  return {
-    rows: rows.slice(0, OFFICE_PAGE_SIZE).map(({ before, after, ...row }) => ({
-      ...row,
-      before: withoutRoom(before),
-      after: withoutRoom(after),
-      id: String(row.id),
-      at: row.at.toISOString(),
-    })),
-    hasMore: rows.length > OFFICE_PAGE_SIZE,
-    page,
-    kinds,
-  };
 };

@@ -1,8 +1,6 @@
-import type { AuditKind } from '@temari/contracts/office-needs';
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
-import { auditEntries } from '../../../db/schema/audit-entries.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { recoveries } from '../../../db/schema/recoveries.ts';
@@ -186,41 +184,3 @@ export const handOver = async (db: Db, id: string, colleagueId: string): Promise
     .returning({ id: refunds.id });
   return rows.map((row) => row.id);
 };
-
-export interface AuditFilter {
-  /** What the reader may know about; undefined: everything. */
-  kinds?: AuditKind[] | undefined;
-  who?: string | undefined;
-  subjectKind?: string | undefined;
-  subjectId?: string | undefined;
-  from?: Date | undefined;
-  before?: Date | undefined;
-}
-
-export const auditPage = async (db: Db, filter: AuditFilter, { limit, offset }: { limit: number; offset: number }) =>
-  db
-    .select({
-      id: auditEntries.id,
-      at: auditEntries.at,
-      who: sql<string>`coalesce(${accounts.firstName} || ' ' || ${accounts.lastName}, '')`,
-      action: auditEntries.action,
-      subjectKind: auditEntries.subjectKind,
-      subjectId: auditEntries.subjectId,
-      before: auditEntries.before,
-      after: auditEntries.after,
-    })
-    .from(auditEntries)
-    .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
-    .where(
-      and(
-        filter.kinds ? inArray(auditEntries.subjectKind, filter.kinds) : undefined,
-        filter.who ? eq(auditEntries.accountId, filter.who) : undefined,
-        filter.subjectKind ? eq(auditEntries.subjectKind, filter.subjectKind) : undefined,
-        filter.subjectId ? eq(auditEntries.subjectId, filter.subjectId) : undefined,
-        filter.from ? gte(auditEntries.at, filter.from) : undefined,
-        filter.before ? lt(auditEntries.at, filter.before) : undefined,
-      ),
-    )
-    .orderBy(desc(auditEntries.id))
-    .limit(limit)
-    .offset(offset);

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { leaveOffice, showLeaving } from './leave-office.ts';
-import { createStaff, editStaff, listAudit, listStaff } from './manage-staff.ts';
+import { createStaff, editStaff, listStaff } from './manage-staff.ts';
+import { exportAudit, listAudit } from './read-audit.ts';
 
 export const officeStaffRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listStaff, () => listStaff(deps));
@@ -12,4 +13,5 @@ export const officeStaffRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showLeaving, ({ params }) => showLeaving(deps, params));
   serve(app, contract.leaveOffice, ({ actor, params, body }) => leaveOffice(deps, actor, params, body));
   serve(app, contract.listAudit, ({ actor, query }) => listAudit(deps, actor, query));
+  serve(app, contract.exportAudit, ({ actor, query }) => exportAudit(deps, actor, query));
 };

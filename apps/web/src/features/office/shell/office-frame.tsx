@@ -1,7 +1,5 @@
 import { LANGUAGES } from '@temari/contracts/languages';
 import { UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
-import { ENROLLMENT_NEEDS, STUDENT_NEEDS, TEACHER_NEEDS } from '@temari/contracts/office-needs';
-import type { Needs } from '@temari/contracts/vocabulary';
 import { type ReactNode, useRef } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
 import { useSite } from '../../../lib/domain/site.ts';
@@ -12,130 +10,18 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { MenuAction, MenuButton, MenuLink } from '../../../ui/actions/menu-button.tsx';
 import { Avatar } from '../../../ui/brand/avatar.tsx';
-import { RetryIcon, XIcon } from '../../../ui/brand/first-icons.tsx';
+import { XIcon } from '../../../ui/brand/first-icons.tsx';
 import { ThinHem } from '../../../ui/brand/hem.tsx';
-import {
-  BankIcon,
-  BellIcon,
-  BookIcon,
-  CapIcon,
-  ChartIcon,
-  FileIcon,
-  GlobeIcon,
-  HomeIcon,
-  LayersIcon,
-  LinkIcon,
-  LockIcon,
-  LogoutIcon,
-  MenuIcon,
-  MessageIcon,
-  PhoneIcon,
-  ReceiptIcon,
-  SendIcon,
-  SettingsIcon,
-  TillIcon,
-  UsersIcon,
-  VideoIcon,
-} from '../../../ui/brand/icons.tsx';
+import { BellIcon, GlobeIcon, LockIcon, LogoutIcon, MenuIcon } from '../../../ui/brand/icons.tsx';
 import { Mark } from '../../../ui/brand/mark.tsx';
-import { CalendarIcon } from '../../../ui/brand/service-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ToastProvider } from '../../../ui/overlays/toast.tsx';
 import { useTexts } from '../texts.ts';
 import { NavLink } from './nav-link.tsx';
 import { PasswordQuestion } from './password-question.tsx';
-import { useLeaveOffice, useMay, useToday } from './use-office.ts';
-
-type Entry = { to: string; needs: Needs; label: string; Icon: typeof HomeIcon; count?: number | undefined };
-
-/** What one does not work on is not in the bar. */
-const useEntries = (isReady: boolean) => {
-  const t = useTexts();
-  const may = useMay();
-  const { data } = useToday(isReady);
-  const counts = data?.counts;
-  const messages = (counts?.message.count ?? 0) + (counts?.unsent.count ?? 0);
-  const all = counts ? Object.values(counts).reduce((sum, { count }) => sum + count, 0) : 0;
-  const entries: Entry[] = [
-    { to: paths.admin, needs: 'any-staff', label: t('nav-today'), Icon: HomeIcon, count: all },
-    {
-      to: officePaths.receipts,
-      needs: ['money'],
-      label: t('nav-receipts'),
-      Icon: ReceiptIcon,
-      count: counts?.receipt.count,
-    },
-    {
-      to: officePaths.cash,
-      needs: ['money'],
-      label: t('nav-cash'),
-      Icon: TillIcon,
-      count: counts?.till.count,
-    },
-    { to: officePaths.statements, needs: ['money'], label: t('nav-statements'), Icon: BankIcon },
-    { to: officePaths.renewals, needs: ['money'], label: t('nav-renewals'), Icon: CalendarIcon },
-    { to: officePaths.books, needs: ['money'], label: t('nav-books'), Icon: LayersIcon },
-    {
-      to: officePaths.refunds,
-      needs: ['money'],
-      label: t('nav-refunds'),
-      Icon: RetryIcon,
-      count: (counts?.refund.count ?? 0) + (counts?.['refund-to-pay'].count ?? 0),
-    },
-    {
-      to: officePaths.arrears,
-      needs: ['money'],
-      label: t('nav-arrears'),
-      Icon: PhoneIcon,
-      count: counts && counts.arrears.count + counts.reduction.count,
-    },
-    { to: officePaths.households, needs: STUDENT_NEEDS, label: t('nav-households'), Icon: UsersIcon },
-    {
-      to: officePaths.enrollments,
-      needs: ENROLLMENT_NEEDS,
-      label: t('nav-enrollments'),
-      Icon: LayersIcon,
-      count: counts?.unassigned.count,
-    },
-    {
-      to: officePaths.classes,
-      needs: ['teaching'],
-      label: t('nav-classes'),
-      Icon: BookIcon,
-      count: counts?.class.count,
-    },
-    { to: officePaths.lessons, needs: ['teaching'], label: t('nav-lessons'), Icon: VideoIcon },
-    { to: officePaths.calendar, needs: ['teaching'], label: t('nav-calendar'), Icon: CalendarIcon },
-    {
-      to: officePaths.teachers,
-      needs: TEACHER_NEEDS,
-      label: t('nav-teachers'),
-      Icon: CapIcon,
-      count: counts?.application.count,
-    },
-    { to: officePaths.catalogue, needs: 'any-staff', label: t('nav-catalogue'), Icon: SettingsIcon },
-    { to: officePaths.messages, needs: 'any-staff', label: t('nav-messages'), Icon: MessageIcon, count: messages },
-    {
-      to: officePaths.announcements,
-      needs: ['teaching'],
-      label: t('nav-announcements'),
-      Icon: SendIcon,
-      count: counts?.announcement.count,
-    },
-    { to: officePaths.notices, needs: 'any-staff', label: t('nav-notices'), Icon: BellIcon },
-    {
-      to: officePaths.differences,
-      needs: ['money'],
-      label: t('nav-differences'),
-      Icon: LinkIcon,
-      count: counts?.difference.count,
-    },
-    { to: officePaths.numbers, needs: 'any-staff', label: t('nav-numbers'), Icon: ChartIcon },
-    { to: officePaths.staff, needs: 'any-staff', label: t('nav-staff'), Icon: LockIcon },
-    { to: officePaths.audit, needs: 'any-staff', label: t('nav-audit'), Icon: FileIcon },
-  ];
-  return entries.filter(({ needs }) => may(needs));
-};
+import { SearchButton, SearchPlace } from './search-place.tsx';
+import { useEntries } from './use-entries.ts';
+import { useLeaveOffice } from './use-office.ts';
 
 /** Words beside the icons where there is room: in the drawer always, in the bar from 1024 px on. */
 const Entries = ({ isReady, isDrawer, onChoose }: { isReady: boolean; isDrawer: boolean; onChoose?: () => void }) => {
@@ -144,12 +30,12 @@ const Entries = ({ isReady, isDrawer, onChoose }: { isReady: boolean; isDrawer: 
   const wordsLook = isDrawer ? '' : 'max-lg:sr-only';
   return (
     <nav aria-label={t('navigation')} className="flex flex-col gap-0.5 p-2.5">
-      {entries.map(({ to, label, Icon, count }) => (
+      {entries.map(({ to, word, Icon, count }) => (
         <NavLink
           key={to}
           to={to}
           isExact={to === paths.admin}
-          title={isDrawer ? undefined : label}
+          title={isDrawer ? undefined : t(word)}
           {...(onChoose && { onClick: onChoose })}
           className={(isCurrent) =>
             classNames(
@@ -160,7 +46,7 @@ const Entries = ({ isReady, isDrawer, onChoose }: { isReady: boolean; isDrawer: 
           }
         >
           <Icon />
-          <span className={classNames('grow', wordsLook)}>{label}</span>
+          <span className={classNames('grow', wordsLook)}>{t(word)}</span>
           {Boolean(count) && <span className={classNames('text-sm tabular-nums', wordsLook)}>{count}</span>}
         </NavLink>
       ))}
@@ -250,7 +136,7 @@ const Drawer = ({ isReady }: { isReady: boolean }) => {
   const close = (): void => drawer.current?.close();
   return (
     <header className="on-green sticky top-0 z-20 bg-green-900 sm:hidden">
-      <div className="flex items-center gap-2 py-1.5 pr-4 pl-1.5">
+      <div className="flex items-center gap-2 px-1.5 py-1.5">
         <button
           type="button"
           aria-label={t('open-menu')}
@@ -261,6 +147,7 @@ const Drawer = ({ isReady }: { isReady: boolean }) => {
         </button>
         <Mark size={28} variant="on-green" />
         <span className="grow font-serif text-lg font-bold">{name}</span>
+        {isReady && <SearchButton isIconOnly />}
         <OwnBell isReady={isReady} />
       </div>
       <ThinHem variant="on-green" />
@@ -303,36 +190,43 @@ export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children:
   return (
     <ToastProvider>
       <PasswordQuestion>
-        <div className="flex min-h-screen flex-col bg-paper text-ink sm:flex-row">
-          <a
-            href="#content"
-            className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold"
-          >
-            {t('skip-to-content')}
-          </a>
-          <Drawer isReady={isReady} />
-          <header className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56">
-            <div className="flex items-center max-lg:flex-col lg:justify-between lg:pr-2">
-              <Brand isDrawer={false} />
-              <OwnBell isReady={isReady} />
-            </div>
-            <ThinHem variant="on-green" />
-            <div className="min-h-0 overflow-y-auto">
-              <Entries isReady={isReady} isDrawer={false} />
-            </div>
-            <Person isDrawer={false} />
-          </header>
-          <main
-            id="content"
-            tabIndex={-1}
-            className={classNames(
-              'min-w-0 grow overflow-x-clip px-4 py-6 font-sans max-sm:wrap-anywhere sm:px-6 lg:px-9 lg:py-7',
-              READS_BOTH_SCRIPTS,
-            )}
-          >
-            {children}
-          </main>
-        </div>
+        <SearchPlace isReady={isReady}>
+          <div className="flex min-h-screen flex-col bg-paper text-ink sm:flex-row">
+            <a
+              href="#content"
+              className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold"
+            >
+              {t('skip-to-content')}
+            </a>
+            <Drawer isReady={isReady} />
+            <header className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56">
+              <div className="flex items-center max-lg:flex-col lg:justify-between lg:pr-2">
+                <Brand isDrawer={false} />
+                <OwnBell isReady={isReady} />
+              </div>
+              <ThinHem variant="on-green" />
+              {isReady && (
+                <div className="px-2.5 pt-2.5">
+                  <SearchButton />
+                </div>
+              )}
+              <div className="min-h-0 overflow-y-auto">
+                <Entries isReady={isReady} isDrawer={false} />
+              </div>
+              <Person isDrawer={false} />
+            </header>
+            <main
+              id="content"
+              tabIndex={-1}
+              className={classNames(
+                'min-w-0 grow overflow-x-clip px-4 py-6 font-sans max-sm:wrap-anywhere sm:px-6 lg:px-9 lg:py-7',
+                READS_BOTH_SCRIPTS,
+              )}
+            >
+              {children}
+            </main>
+          </div>
+        </SearchPlace>
       </PasswordQuestion>
     </ToastProvider>
   );

@@ -1,19 +1,21 @@
-import { AUDIT_ACTS } from '@temari/contracts/audit-acts';
-import { AUDIT_KINDS } from '@temari/contracts/office-needs';
-import type { AuditEntry } from '@temari/contracts/office-staff';
+import { AUDIT_KINDS, STUDENT_NEEDS } from '@temari/contracts/office-needs';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ChevronDownIcon } from '../../../ui/brand/first-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { Filters } from '../filters.tsx';
+import { FindHousehold } from '../find-household.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { useMay } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
-import { useWords } from '../use-words.ts';
+import { AuditEntryRow } from './audit-entry.tsx';
 import { useTexts } from './texts.ts';
-import { useAudit, useStaff } from './use-staff.ts';
+import { useAudit, useAuditCsv, useStaff } from './use-staff.ts';
 
 export const AuditPage = () => {
   const t = useTexts();
@@ -24,13 +26,16 @@ export const AuditPage = () => {
     who: address.value('who'),
     subjectKind: address.value('kind'),
     subjectId: address.value('subject'),
+    about: address.value('about'),
     from: address.value('from'),
     until: address.value('until'),
   };
   const audit = useAudit(filter, address.page);
+  const csv = useAuditCsv(filter);
+  const may = useMay();
   const turn = (page: number): void => address.set({ page: String(page) });
   return (
-    <OfficePage title={t('audit')} below={t('audit-lead')}>
+    <OfficePage title={t('audit')} below={t('audit-lead')} actions={<CsvButton csv={csv} />}>
       <Filters>
         <FilterSelect
           label={t('who')}
@@ -62,6 +67,28 @@ export const AuditPage = () => {
           onChange={(until) => address.set({ until })}
         />
       </Filters>
+      {may(STUDENT_NEEDS) && (
+        <details className="rounded-card border border-line bg-surface" open={filter.about !== ''}>
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between px-4.5 font-semibold">
+            {t('about')}
+            <ChevronDownIcon />
+          </summary>
+          <div className="flex flex-col items-start gap-3 px-4.5 pb-4">
+            {filter.about ? (
+              <Button variant="outline" size="small" onClick={() => address.set({ about: '' })}>
+                {t('about-all')}
+              </Button>
+            ) : (
+              <FindHousehold
+                label={t('about-search')}
+                none={t('about-none')}
+                chosen={null}
+                onChoose={({ id }) => address.set({ about: id })}
+              />
+            )}
+          </div>
+        </details>
+      )}
       <QueryState
         query={audit}
         isEmpty={({ rows }) => rows.length === 0}
@@ -71,7 +98,7 @@ export const AuditPage = () => {
           <>
             <ol className="overflow-hidden rounded-card border border-line bg-surface">
               {rows.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <AuditEntryRow key={entry.id} entry={entry} />
               ))}
             </ol>
             {(page > 1 || hasMore) && (
@@ -100,61 +127,5 @@ export const AuditPage = () => {
         )}
       </QueryState>
     </OfficePage>
-  );
-};
-
-const valuesOf = (value: unknown): Record<string, unknown> =>
-  value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-
-const shown = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return '—';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
-
-/** Only what changed: the rest of a record says nothing here. */
-const changesOf = ({ before, after }: AuditEntry): { name: string; before: string; after: string }[] => {
-  const old = valuesOf(before);
-  const now = valuesOf(after);
-  const names = before && after ? Object.keys(now) : [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return names
-    .map((name) => ({ name, before: shown(old[name]), after: shown(now[name]) }))
-    .filter((change) => change.before !== change.after);
-};
-
-const Entry = ({ entry }: { entry: AuditEntry }) => {
-  const t = useTexts();
-  const words = useWords();
-  const changes = changesOf(entry);
-  const act = AUDIT_ACTS.find((name) => name === entry.action);
-  return (
-    <li className="border-line not-last:border-b">
-      <details className="group">
-        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4.5 py-2.5 hover:bg-sand/50">
-          <span className="text-label">
-            <strong className="font-semibold">{entry.who || t('by-rule')}</strong> ·{' '}
-            {act ? t(`act-${act}`) : entry.action}
-          </span>
-          <span className="text-sm text-ink-2">{words.when(entry.at)}</span>
-        </summary>
-        <div className="flex flex-col gap-2 px-4.5 pb-4 text-sm">
-          <p className="text-ink-2 break-all">
-            {entry.subjectKind} {entry.subjectId}
-          </p>
-          {changes.length > 0 && (
-            <dl className="grid gap-1">
-              {changes.map(({ name, before, after }) => (
-                <div key={name} className="grid gap-x-3 sm:grid-cols-[10rem_1fr]">
-                  <dt className="text-ink-2">{name}</dt>
-                  <dd className="break-words">
-                    <del className="text-clay-700">{before}</del> →{' '}
-                    <ins className="font-semibold no-underline">{after}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </div>
-      </details>
-    </li>
   );
 };

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.goto('/admin/login');
+  await page.getByLabel('Phone number').fill('0911000009');
+  await page.getByLabel('Password', { exact: true }).fill('temari123');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+};
+
+test.each([360, 1280])(
+  'what was done reads as a sentence that leads to whom it is about, and can be saved, at %i px',
+  async (width) => {
+    const page = await openPage({ width });
+    await signIn(page);
+    await page.goto('/admin/households?search=Liya');
+    await page.getByRole('link', { name: 'Parent of Liya Sample' }).first().click();
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Called about the timetable');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.goto('/admin/audit');
+    await page.getByText('Office Sample wrote a note about the household of Parent of Liya Sample').first().waitFor();
+    await page.getByText('Office Sample signed in').first().waitFor();
+
+    // What was done about one family.
+    await page.getByText('About which family').click();
+    await page.getByLabel('Name or phone').fill('Liya');
+    await page.getByRole('button', { name: /^Parent of Liya Sample/ }).click();
+    await page.getByText('Office Sample signed in').first().waitFor({ state: 'hidden' });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('audit-trail.csv');
+
+    await page.getByRole('link', { name: 'Parent of Liya Sample' }).first().click();
+    await page.getByRole('heading', { name: 'Parent of Liya Sample', level: 1 }).waitFor();
+  },
+);

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.goto('/admin/login');
+  await page.getByLabel('Phone number').fill('0911000009');
+  await page.getByLabel('Password', { exact: true }).fill('temari123');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+};
+
+test.each([360, 1280])(
+  'the office finds a family and a page in one search, by keyboard alone, at %i px',
+  async (width) => {
+    const page = await openPage({ width });
+    await signIn(page);
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    const field = palette.getByRole('combobox');
+    const chosen = palette.getByRole('option', { selected: true });
+
+    await page.keyboard.press('Control+KeyK');
+    await palette.getByRole('option', { name: 'Receipts', exact: true }).waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('Liya');
+    await palette.getByRole('option', { name: /^Parent of Liya Sample/ }).waitFor();
+    // Another family may be called so too: go down until it is hers.
+    while (!(await chosen.innerText()).startsWith('Parent of Liya')) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Parent of Liya Sample', level: 1 }).waitFor();
+    expect(await palette.isVisible()).toBe(false);
+
+    await page.keyboard.press('Slash');
+    await palette
+      .getByRole('group', { name: 'Recent' })
+      .getByRole('option', { name: /^Parent of Liya Sample/ })
+      .waitFor();
+    // The Amharic name of a page finds it for an English reader too.
+    await field.fill('ደረሰኞች');
+    await palette.getByRole('option', { name: 'Receipts', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Receipts', level: 1 }).waitFor();
+    // The palette left no entry of its own behind.
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Parent of Liya Sample', level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'Search' }).locator('visible=true').click();
+    await field.fill('Wxyzq');
+    await palette.getByText('Nothing found', { exact: true }).last().waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    expect(
+      await page
+        .getByRole('button', { name: 'Search' })
+        .locator('visible=true')
+        .evaluate((button) => button === document.activeElement),
+    ).toBe(true);
+  },
+);
