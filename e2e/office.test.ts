@@ -69,6 +69,10 @@ test('the office works receipts off with the keyboard, and warnings are seen fir
   await facts.getByRole('heading', { name: 'Kidus Sample' }).waitFor();
   await page.keyboard.press('k');
   await facts.getByRole('heading', { name: 'Bethlehem Sample' }).waitFor();
+  // Without a word about the amount nothing is accepted.
+  await page.keyboard.press('a');
+  await facts.getByText('Please say which amount the picture shows, in whole birr').waitFor();
+  await page.keyboard.press('y');
   await page.keyboard.press('a');
   await page.getByText('Accepted: Bethlehem Sample, ETB 1,200.').waitFor();
 
@@ -256,6 +260,7 @@ test('what waits is accepted by keyboard; all who paid are chosen at once, assig
   await page.goto('/admin/receipts');
   await page.getByRole('region', { name: 'What was sent' }).waitFor();
   for (let left = await waiting(page); left > 0; left -= 1) {
+    await page.keyboard.press('y');
     await page.keyboard.press('a');
     await expect.poll(() => waiting(page), { timeout: 15_000 }).toBe(left - 1);
   }

@@ -132,6 +132,14 @@ export const ERRORS = {
   'office/value-taken': { status: 409, message: 'There is already one like this. Please enter another.' },
   'receipt/already-decided': { status: 409, message: '{name} has already decided on this receipt.' },
   'receipt/bank-not-asked': { status: 409, message: 'The bank cannot be asked about this receipt.' },
+  'receipt/less-than-due': {
+    status: 409,
+    message: 'The picture shows ETB {seen}, and ETB {due} is due. Please decline it, with the amount as the reason.',
+  },
+  'receipt/bank-says-less': {
+    status: 409,
+    message: 'The bank says that ETB {bank} came. Please enter that amount, or ask the bank again.',
+  },
   'receipt/own-household': {
     status: 403,
     message: 'This receipt is from your own household. Another member of staff must decide on it.',

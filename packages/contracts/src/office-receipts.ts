@@ -5,9 +5,9 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id, reasonText } from './office-lists.ts';
-import { instant } from './primitives.ts';
+import { instant, wholeNumber } from './primitives.ts';
 import { RECORD_ID } from './record-id.ts';
-import { PAYMENT_STATUSES, SERVICES } from './vocabulary.ts';
+import { AMOUNT_MAX_ETB, PAYMENT_PURPOSES, PAYMENT_STATUSES, SERVICES } from './vocabulary.ts';
 
 /** The gravest first. */
 export const RECEIPT_WARNINGS = [
@@ -55,7 +55,10 @@ const receipt = entity({
   /** Whether the picture was held beside the others already; until then nothing is said of what it looks like. */
   isImageCompared: z.boolean(),
   sentAt: instant,
+  /** What was asked for. */
   amountEtb: z.number(),
+  /** Of months a part can be accepted, of a purchase it cannot. */
+  purpose: z.enum(PAYMENT_PURPOSES),
   transactionId: z.string(),
   paidByName: z.string(),
   bank: z.object({ name: z.string(), accountNumber: z.string() }),
@@ -125,7 +128,8 @@ export const decideReceipt = defineEndpoint({
   path: '/admin/receipts/:id',
   access: OFFICE_ACTS,
   needs: ['money'],
-  summary: 'Accepts a receipt, which settles its payment, or declines it with a reason the student reads.',
+  summary:
+    'Accepts a receipt with the amount that its picture shows, which settles its payment, or declines it with a reason the student reads.',
   params: z.object({ id }),
   body: z
     .object({
@@ -133,13 +137,31 @@ export const decideReceipt = defineEndpoint({
       /** One of the list, which the family reads in its own language; or else the office's own words. */
       reasonCode: z.optional(z.enum(OFFICE_DECLINE_CODES, refusal(wrong.choice))),
       reason: z.optional(reasonText),
+      /** What the person who decides has read on the picture. */
+      amountSeenEtb: z.optional(wholeNumber({ min: 1, max: AMOUNT_MAX_ETB }, wrong.amountSeen)),
     })
     .check(
+      z.refine((body) => body.decision !== 'accept' || body.amountSeenEtb !== undefined, {
+        error: refusal(wrong.amountSeen),
+        path: ['amountSeenEtb'],
+      }),
       z.refine((body) => body.decision !== 'decline' || Boolean(body.reasonCode ?? body.reason), {
         error: refusal(wrong.reasonForStudent),
         path: ['reason'],
       }),
     ),
-  reply: entity({ status: z.enum(['paid', 'declined']), receiptNumber: z.nullable(z.number()) }),
-  errors: ['request/not-found', 'receipt/already-decided', 'receipt/own-household', 'enrollment/already-paid'],
+  reply: entity({
+    status: z.enum(['paid', 'declined']),
+    receiptNumber: z.nullable(z.number()),
+    /** What was booked, or asked for. */
+    amountEtb: z.number(),
+  }),
+  errors: [
+    'request/not-found',
+    'receipt/already-decided',
+    'receipt/own-household',
+    'receipt/less-than-due',
+    'receipt/bank-says-less',
+    'enrollment/already-paid',
+  ],
 });

@@ -138,7 +138,7 @@ test('a transfer is on its way until the office has looked, and then pays', asyn
   });
   const accepted = await world.call('PATCH', `/admin/receipts/${paymentId}`, {
     token: office.token,
-    body: { decision: 'accept' },
+    body: { decision: 'accept', amountSeenEtb: 1076 },
   });
   expect(accepted.statusCode).toBe(200);
   expect((await balanceOf(world, family())).charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({
@@ -146,6 +146,31 @@ test('a transfer is on its way until the office has looked, and then pays', asyn
     openEtb: 0,
     isOnItsWay: false,
   });
+});
+
+test.each([
+  ['a part leaves the rest of the month open', 600, 476],
+  ['more pays the month, and the rest is credit', 1276, 0],
+])('of a transfer for months what the picture shows is booked: %s', async (_, amountSeenEtb, openEtb) => {
+  const { world, town, family, enrolled, later } = await monthsScene();
+  await enrolled('Hana Sample');
+  await later(0);
+  const [charge] = (await balanceOf(world, family())).charges.filter(({ from }: Shown) => from === '2026-11-10');
+  const sent = await payMonths(world, family(), {
+    charges: [charge._id],
+    ...(await manualPayment(world, family(), 'FT26140P01YB')),
+  });
+  const office = await town.staff('office', ['money']);
+
+  const accepted = await world.call('PATCH', `/admin/receipts/${sent.json().data.payment._id}`, {
+    token: office.token,
+    body: { decision: 'accept', amountSeenEtb },
+  });
+
+  expect(accepted.json()).toMatchObject({ status: 'paid', amountEtb: amountSeenEtb });
+  const { balanceEtb, charges } = await balanceOf(world, family());
+  expect(balanceEtb).toBe(-324 - amountSeenEtb);
+  expect(charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({ openEtb });
 });
 
 test('the same wish sent twice, and at once, is one payment', async () => {

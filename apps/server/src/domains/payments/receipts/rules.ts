@@ -1,3 +1,4 @@
+import type { PaymentPurpose } from '@temari/contracts/vocabulary';
 import { isOddReference } from './bank-references.ts';
 import type { ReceiptInReview } from './queries.ts';
 
@@ -10,6 +11,26 @@ export type ReceiptProblem =
   | 'discount-lost'
   | 'odd-format'
   | 'outside-grades';
+
+/**
+ * Why a receipt cannot be accepted with the amount that its picture shows. Of months a part can be paid; a seat is
+ * bought whole. What is more than due becomes credit, so nobody books more of it than the bank says came.
+ */
+export const amountRefusal = ({
+  purpose,
+  amountEtb: dueEtb,
+  seenEtb,
+  bankEtb,
+}: {
+  purpose: PaymentPurpose;
+  amountEtb: number;
+  seenEtb: number;
+  /** What the bank itself says came; null where it has not said. */
+  bankEtb: number | null;
+}): 'receipt/less-than-due' | 'receipt/bank-says-less' | null => {
+  if (seenEtb < dueEtb && purpose === 'purchase') return 'receipt/less-than-due';
+  return seenEtb > dueEtb && bankEtb !== null && bankEtb < seenEtb ? 'receipt/bank-says-less' : null;
+};
 
 /** What the office should look at twice, the gravest first. */
 export const problemsOf = (receipt: ReceiptInReview): ReceiptProblem[] => {

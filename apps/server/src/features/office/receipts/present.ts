@@ -78,6 +78,7 @@ export const presentReceipt = (
   isImageCompared: receipt.isImageCompared,
   sentAt: receipt.sentAt.toISOString(),
   amountEtb: receipt.amountEtb,
+  purpose: receipt.purpose,
   transactionId: receipt.transactionId ?? '',
   paidByName: receipt.paidByName ?? '',
   bank: { name: receipt.bankName ?? '', accountNumber: receipt.accountNumber ?? '' },

@@ -38,7 +38,7 @@ const Desk = ({ page }: { page: DeskPage }) => {
       }
       actions={
         <p className="flex flex-wrap gap-4 text-sm text-ink-2 max-sm:hidden">
-          {(['j', 'k', 'a', 'd'] as const).map((key) => (
+          {(['j', 'k', 'y', 'a', 'd'] as const).map((key) => (
             <span key={key} className="flex items-center gap-1.5">
               <KeyHint>{key.toUpperCase()}</KeyHint>
               {t(`key-${key}`)}
