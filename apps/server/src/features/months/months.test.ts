@@ -173,6 +173,46 @@ test.each([
   expect(charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({ openEtb });
 });
 
+test('a transfer for months that is taken back leaves them open again, unless it has paid a new month since', async () => {
+  const { world, town, family, enrolled, later, release } = await monthsScene();
+  await enrolled('Hana Sample');
+  await release('2026-11-10');
+  await later(24);
+  const charged = async () =>
+    (await balanceOf(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
+  const open = await charged();
+  const sent = await payMonths(world, family(), {
+    charges: [open._id],
+    ...(await manualPayment(world, family(), 'FT26140P01YB')),
+  });
+  const office = await town.staff('office', ['money']);
+  const path = `/admin/receipts/${sent.json().data.payment._id}`;
+  const accept = (amountSeenEtb: number) =>
+    world.call('PATCH', path, { token: office.token, body: { decision: 'accept', amountSeenEtb } });
+  const takeBack = () => world.call('POST', `${path}/take-back`, { token: office.token });
+
+  await accept(600);
+  expect(await charged()).toMatchObject({ openEtb: open.openEtb - 600 });
+  expect((await takeBack()).statusCode).toBe(200);
+  expect(await charged()).toMatchObject({ openEtb: open.openEtb, isOnItsWay: true });
+  const { rows } = await world.pool.query(
+    `select p.amount_etb, p.allocated_santim::int, (select sum(santim)::int from allocations where payment_id = p.id) as joined
+     from payments p where p.id = $1`,
+    [sent.json().data.payment._id],
+  );
+  expect(rows).toEqual([{ amount_etb: open.openEtb, allocated_santim: 0, joined: 0 }]);
+
+  await accept(open.openEtb + 500);
+  await world.pool.query(
+    `insert into allocations (household_id, charge_id, payment_id, santim, cause, at)
+     select household_id, charge_id, payment_id, -1, 'reversed', at from allocations where payment_id = $1 and santim > 0
+     union all select household_id, charge_id, payment_id, 1, 'oldest', at + interval '1 second' from allocations
+     where payment_id = $1 and santim > 0`,
+    [sent.json().data.payment._id],
+  );
+  expect((await takeBack()).json().code).toBe('receipt/has-month');
+});
+
 test('the same wish sent twice, and at once, is one payment', async () => {
   const { world, family, enrolled, later } = await monthsScene();
   await enrolled('Hana Sample');

@@ -73,7 +73,7 @@ export const decideReceipt = async (
             ...change,
             kind: 'receipt-declined',
             reason: declined,
-            facts: { reason, ...seen },
+            facts: { reason, ...(reasonCode && { reasonCode }), ...seen },
           })) || 'not-open';
     // Thrown, so that the transaction is rolled back: the receipt stays in review until somebody declines it with a reason.
     if (outcome === 'paid-twice') throw new AppError('enrollment/already-paid');

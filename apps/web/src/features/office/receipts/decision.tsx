@@ -11,14 +11,13 @@ import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { typedEtb } from '../typed-etb.ts';
 import { useKeys } from '../use-keys.ts';
 import { AmountSeen, otherAmount } from './amount-seen.tsx';
 import { useTexts } from './texts.ts';
-import { useDecideReceipt, type useDesk } from './use-receipts.ts';
+import { useDecideReceipt } from './use-receipts.ts';
 
 type Reason = OfficeDeclineCode | 'other';
 
@@ -28,12 +27,13 @@ const proposed = ({ warnings, bankAnswer }: Receipt): Reason | '' => {
   return kind === 'reference-seen' || kind === 'image-seen' || kind === 'amount-differs' ? kind : '';
 };
 
-export const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType<typeof useDesk> }) => {
+type DecisionProps = { receipt: Receipt; onDecided: (id: string, text: string) => void };
+
+export const Decision = ({ receipt, onDecided }: DecisionProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const say = useFieldErrorTexts();
   const declineWords = useDeclineWords();
-  const toast = useToast();
   const money = useMoney();
   const [typed, setTyped] = useState('');
   const [chosen, setReason] = useState<Reason | ''>(() => proposed(receipt));
@@ -42,10 +42,8 @@ export const Decision = ({ receipt, desk }: { receipt: Receipt; desk: ReturnType
   const amountArea = useRef<HTMLFieldSetElement>(null);
   const reasonArea = useRef<HTMLDivElement>(null);
   const decide = useDecideReceipt({
-    done: ({ status, amountEtb }) => {
-      toast({ text: t(`done-${status}`, { name: receipt.fullName, amount: money(amountEtb) }) });
-      desk.leave(receipt.id);
-    },
+    done: ({ status, amountEtb }) =>
+      onDecided(receipt.id, t(`done-${status}`, { name: receipt.fullName, amount: money(amountEtb) })),
   });
   const isWorking = decide.state === 'working';
   const sum = typedEtb(typed);

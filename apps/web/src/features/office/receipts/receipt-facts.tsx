@@ -13,11 +13,10 @@ import { BankAnswer } from './bank-answer.tsx';
 import { Checks } from './checks.tsx';
 import { Decision } from './decision.tsx';
 import { useTexts } from './texts.ts';
-import type { useDesk } from './use-receipts.ts';
 
-type ReceiptFactsProps = { receipt: Receipt; others: string[]; desk: ReturnType<typeof useDesk> };
+type ReceiptFactsProps = { receipt: Receipt; others: string[]; onDecided: (id: string, text: string) => void };
 
-export const ReceiptFacts = ({ receipt, others, desk }: ReceiptFactsProps) => {
+export const ReceiptFacts = ({ receipt, others, onDecided }: ReceiptFactsProps) => {
   const t = useTexts();
   const words = useWords();
   const mayAct = useMayAct(['money']);
@@ -88,7 +87,7 @@ export const ReceiptFacts = ({ receipt, others, desk }: ReceiptFactsProps) => {
       </div>
       {receipt.bankAnswer && <BankAnswer receipt={receipt} answer={receipt.bankAnswer} />}
       <Checks receipt={receipt} />
-      {mayAct && (receipt.isOwn ? <Own others={others} /> : <Decision receipt={receipt} desk={desk} />)}
+      {mayAct && (receipt.isOwn ? <Own others={others} /> : <Decision receipt={receipt} onDecided={onDecided} />)}
     </section>
   );
 };
