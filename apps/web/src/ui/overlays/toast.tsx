@@ -72,7 +72,7 @@ export const ToastBar = ({ toast, onClose }: { toast: Toast; onClose: () => void
       onBlur={() => setIsHeld(false)}
     >
       {toast.icon ?? <CheckIcon className="text-yellow-400" />}
-      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3 sm:flex-nowrap">
         <p className="min-w-0 grow py-2">{toast.text}</p>
         {toast.action && (
           <button

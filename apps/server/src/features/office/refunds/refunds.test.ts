@@ -10,7 +10,7 @@ const accepted = async (amountEtb = 1400) => {
   const ids = await world.enroll({ amountEtb });
   await world.call('PATCH', `/admin/receipts/${ids.paymentId}`, {
     token: world.owner,
-    body: { decision: 'accept', amountSeenEtb: 1400 },
+    body: { decision: 'accept', amountSeenEtb: amountEtb },
   });
   await world.pool.query(
     'update enrollments set class_id = (select id from classes limit 1), assigned_at = now() where id = $1',
@@ -226,10 +226,13 @@ test('nobody refunds a payment of their own household, nor approves such a refun
   const details = { motherPhone: '+251911000019' };
   const small = await world.enroll({ details });
   const large = await world.enroll({ details, amountEtb: LARGE_ETB });
-  for (const { paymentId } of [small, large]) {
+  for (const [{ paymentId }, amountSeenEtb] of [
+    [small, 1400],
+    [large, LARGE_ETB],
+  ] as const) {
     await world.call('PATCH', `/admin/receipts/${paymentId}`, {
       token: world.owner,
-      body: { decision: 'accept', amountSeenEtb: 1400 },
+      body: { decision: 'accept', amountSeenEtb },
     });
   }
 

@@ -43,7 +43,7 @@ export const AmountSeen = ({ receipt, typed, seenEtb, isMissing, area, onType, o
         <Button
           variant={isRight ? 'main' : 'outline'}
           size="small"
-          className="px-2! whitespace-nowrap"
+          className="min-h-12! px-2! whitespace-nowrap"
           aria-pressed={isRight}
           icon={isRight ? <CheckIcon size={18} /> : undefined}
           iconEnd={<KeyHint>Y</KeyHint>}
@@ -55,7 +55,7 @@ export const AmountSeen = ({ receipt, typed, seenEtb, isMissing, area, onType, o
           name="amountSeen"
           label={t('amount-other')}
           className="[&>label]:sr-only"
-          placeholder={t('amount-other')}
+          placeholder={t('amount-other-short')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}

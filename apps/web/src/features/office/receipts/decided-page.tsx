@@ -39,6 +39,7 @@ export const DecidedReceiptsPage = () => {
         <DateField
           name="day"
           label={t('day')}
+          className="max-sm:col-span-2"
           isOptional
           value={filters.day}
           onChange={(day) => address.set({ day: day ?? '' })}

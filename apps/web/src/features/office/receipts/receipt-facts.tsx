@@ -49,7 +49,7 @@ export const ReceiptFacts = ({ receipt, others, onDecided }: ReceiptFactsProps) 
           )}
         </p>
       </header>
-      <dl className="grid grid-cols-2 overflow-hidden rounded-note border border-line *:min-w-0 *:border-line *:p-3.5 *:odd:border-r *:nth-[-n+2]:border-b">
+      <dl className="grid grid-cols-2 overflow-hidden rounded-note border border-line *:min-w-0 *:border-line *:p-3 *:not-first:border-t *:nth-2:border-t-0 *:nth-2:border-l">
         <div>
           <dt className="text-xs text-ink-2">{t('expected')}</dt>
           <dd className="font-serif text-xl font-bold">
@@ -57,17 +57,19 @@ export const ReceiptFacts = ({ receipt, others, onDecided }: ReceiptFactsProps) 
           </dd>
         </div>
         <div>
-          <dt className="text-xs text-ink-2">{t('transaction-id')}</dt>
-          <dd className="text-label font-semibold break-all">{receipt.transactionId}</dd>
-        </div>
-        <div>
           <dt className="text-xs text-ink-2">{t('paid-by')}</dt>
-          <dd className="text-label font-semibold break-words">{receipt.paidByName}</dd>
+          <dd className="text-label font-semibold wrap-anywhere">{receipt.paidByName}</dd>
         </div>
-        <div>
+        <div className="col-span-2">
+          <dt className="text-xs text-ink-2">{t('transaction-id')}</dt>
+          <dd className="text-label font-semibold wrap-anywhere">{receipt.transactionId}</dd>
+        </div>
+        <div className="col-span-2">
           <dt className="text-xs text-ink-2">{t('bank')}</dt>
-          <dd className="text-label font-semibold">{receipt.bank.name}</dd>
-          <dd className="text-xs whitespace-nowrap text-ink-2">{receipt.bank.accountNumber}</dd>
+          <dd className="text-label font-semibold">
+            {receipt.bank.name}{' '}
+            <span className="font-normal whitespace-nowrap text-ink-2">{receipt.bank.accountNumber}</span>
+          </dd>
         </div>
       </dl>
       <div className="flex flex-wrap gap-2">
