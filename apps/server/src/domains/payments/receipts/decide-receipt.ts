@@ -1,4 +1,5 @@
 import { DECLINE_REASONS, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
+import { UNDO_RECEIPT_SECONDS } from '@temari/contracts/limits';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -89,7 +90,10 @@ export const decideReceipt = async (
       before: { status: 'review' },
       after: { status: known.status, ...(decision === 'decline' && { reason }), ...seen },
     });
-    await tellDecision(deps, tx, now, id, decision === 'accept' ? { decision } : { decision, reasonCode, words });
+    // What was decided at the desk can be undone by a key for a moment: until then nobody is told.
+    const dueAt = new Date(now.getTime() + UNDO_RECEIPT_SECONDS * 1000);
+    const told = decision === 'accept' ? { decision, dueAt } : { decision, dueAt, reasonCode, words };
+    await tellDecision(deps, tx, now, id, told);
     return {
       id,
       status: known.status as 'paid' | 'declined',

@@ -2,6 +2,7 @@ import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { hasBroken } from '../../../errors/broken-constraint.ts';
 import { recordAct } from '../../audit/queries.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { allocateHousehold } from '../../money/allocate-household.ts';
@@ -32,6 +33,13 @@ const tellTakenBack = async (deps: Needs, tx: Db, now: Date, payment: PaymentRow
   ]);
 };
 
+/** Another household has handed in the same reference in this very moment. */
+const asSentAgain = (error: unknown): never => {
+  throw hasBroken(error, ['payments_bank_reference', 'payments_review_once'])
+    ? new AppError('receipt/sent-again')
+    : error;
+};
+
 /**
  * The receipt waits again as if nobody had decided. The books keep both: what was settled gets a counter-entry, and its
  * months are open again. The household is held meanwhile, so that of two who take it back one does, and nobody builds on
@@ -41,8 +49,8 @@ export const takeBackDecision = async (
   deps: Needs,
   actor: Actor,
   { id }: { id: string },
-): Promise<{ id: string; status: 'review'; taken: 'accept' | 'decline' }> =>
-  deps.db.transaction(async (tx) => {
+): Promise<{ id: string; status: 'review'; taken: 'accept' | 'decline' }> => {
+  const takingBack = deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const payment = await lockedPayment(tx, id);
     if (!payment) throw new AppError('request/not-found');
@@ -72,5 +80,7 @@ export const takeBackDecision = async (
       after: { status: 'review' },
     });
     await tellTakenBack(deps, tx, now, payment, last);
-    return { id, status: 'review', taken: isAccepted ? 'accept' : 'decline' };
+    return { id, status: 'review' as const, taken: isAccepted ? ('accept' as const) : ('decline' as const) };
   });
+  return takingBack.catch(asSentAgain);
+};

@@ -20,7 +20,7 @@ export const tellDecision = async (
   tx: Db,
   now: Date,
   paymentId: string,
-  decided: Decision,
+  decided: Decision & { dueAt?: Date },
 ): Promise<void> => {
   const payer = await payerOf(tx, paymentId);
   if (!payer) return;
@@ -38,6 +38,7 @@ export const tellDecision = async (
       cause: decisionCause(paymentId, now),
       path: payer.purpose === 'purchase' && !isAccepted ? NOTICE_PATHS.myClass : NOTICE_PATHS.payments,
       values: valuesIn,
+      ...(decided.dueAt && { dueAt: decided.dueAt }),
     },
   ]);
 };

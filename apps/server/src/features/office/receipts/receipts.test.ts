@@ -245,6 +245,7 @@ test('accepting settles the payment, numbers it, writes the ledger and tells the
   expect(ledger).toMatchObject([{ from_status: 'review', to_status: 'paid', settled_etb: 1400 }]);
   const [enrollment] = (await world.pool.query('select * from enrollments where id = $1', [enrollmentId])).rows;
   expect(enrollment).toMatchObject({ payment_status: 'paid', price_etb: 1400 });
+  world.clock.advance(20_000);
   await world.runJob('send-notices');
   const sms = (await world.pool.query('select * from sms_messages')).rows;
   expect(sms).toMatchObject([{ phone: '+251911000001', text: expect.stringContaining('we accepted the receipt') }]);
@@ -321,6 +322,7 @@ test('declining needs a reason, which the family gets by SMS', async () => {
 
   expect(silent.json()).toMatchObject({ errors: { reason: 'Please say why, the student will read it' } });
   expect(declined.json()).toMatchObject({ status: 'declined', receiptNumber: null });
+  world.clock.advance(20_000);
   await world.runJob('send-notices');
   const [sms] = (await world.pool.query('select * from sms_messages')).rows;
   expect(sms.text).toContain('The picture cannot be read.');
@@ -340,6 +342,7 @@ test('a reason of the list is read in the language of the family, whatever the o
   });
 
   expect(declined.statusCode).toBe(200);
+  world.clock.advance(20_000);
   await world.runJob('send-notices');
   const [sms] = (await world.pool.query('select * from sms_messages')).rows;
   expect(sms.text).toMatch(/^Temari: የ.* ደረሰኝ ተቀባይነት አላገኘም፦ ገንዘቡ አልደረሰም። ገብተው እንደገና ይላኩ።$/);

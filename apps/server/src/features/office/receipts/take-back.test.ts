@@ -189,9 +189,25 @@ test('two people at once: it is taken back once, and nobody builds on it in betw
   expect(await stateOf(world, paymentId)).toMatchObject({ status: 'review', settled: 0, household: 0 });
 });
 
+test('killed in the middle, nothing was taken back', async () => {
+  const world = await officeWorld();
+  const { paymentId, takeBack } = await decided(world, ACCEPT);
+  const before = await stateOf(world, paymentId);
+  // The last thing that is written cannot be.
+  await world.pool.query(
+    "alter table audit_entries add constraint stopped check (action <> 'take-back-receipt') not valid",
+  );
+  expect((await takeBack()).statusCode).toBe(500);
+  expect(await stateOf(world, paymentId)).toEqual(before);
+
+  await world.pool.query('alter table audit_entries drop constraint stopped');
+  expect((await takeBack()).statusCode).toBe(200);
+});
+
 test('what was told is taken back; whoever has heard of it already is told so', async () => {
   const world = await officeWorld();
   const quiet = await decided(world, ACCEPT);
+  await world.runJob('send-notices');
   await quiet.takeBack();
   const notices = async () =>
     (
@@ -203,6 +219,7 @@ test('what was told is taken back; whoever has heard of it already is told so', 
 
   world.clock.advance(MINUTE);
   const told = await decided(world, DECLINE);
+  world.clock.advance(20_000);
   await world.runJob('send-notices');
   await told.takeBack();
   await world.runJob('send-notices');

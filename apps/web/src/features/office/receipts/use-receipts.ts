@@ -1,3 +1,4 @@
+import { UNDO_RECEIPT_SECONDS } from '@temari/contracts/limits';
 import {
   askBankAgain,
   decideReceipt,
@@ -66,14 +67,11 @@ export const useDecidedReceipts = (filters: { day: string; by: string; outcome: 
 export const useReceipt = (id: string) =>
   useApiQuery(showReceipt, { params: { id } }, { refetchIntervalMs: LINKS_LIVE_MS });
 
-/** So long one key takes back what was just decided. */
-const UNDO_MS = 20_000;
-
 /** What was decided last at this desk, as long as one key takes it back. */
 export const useLastDecided = () => {
   const [last, setLast] = useState<{ id: string; until: number } | null>(null);
   return {
-    keep: (id: string): void => setLast({ id, until: Date.now() + UNDO_MS }),
+    keep: (id: string): void => setLast({ id, until: Date.now() + UNDO_RECEIPT_SECONDS * 1000 }),
     /** Its id, once. */
     take: (): string | null => {
       setLast(null);
