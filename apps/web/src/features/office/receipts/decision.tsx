@@ -104,7 +104,7 @@ export const Decision = ({ receipt, onDecided }: DecisionProps) => {
       </div>
       <div
         data-decision-bar
-        className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-card border-t border-line bg-surface px-5 pt-3 pb-4"
+        className="-mx-5 -mb-5 flex flex-col gap-3 rounded-b-card border-t border-line bg-surface px-5 pt-3 pb-4 [@media(min-height:35rem)]:sticky [@media(min-height:35rem)]:bottom-0"
       >
         <FormError message={sentence(decide.error)} />
         <AmountSeen
