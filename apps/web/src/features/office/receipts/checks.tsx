@@ -54,12 +54,12 @@ export const Checks = ({ receipt }: { receipt: Receipt }) => {
             {warning.expectedEtb !== null &&
               t(warning.kind === 'discount-lost' ? 'costs-now' : 'sold-for', { amount: money(warning.expectedEtb) })}
             {warning.enrollmentId && (
-              <>
-                {' '}
-                <TextLink to={officePaths.enrollment(warning.enrollmentId)} className="text-clay-800!">
-                  {t('open-that')}
-                </TextLink>
-              </>
+              <TextLink
+                to={officePaths.enrollment(warning.enrollmentId)}
+                className="flex min-h-11 w-fit items-center text-clay-800!"
+              >
+                {t('open-that')}
+              </TextLink>
             )}
           </div>
         </div>
