@@ -85,7 +85,7 @@ const SideBySide = ({ receipt, url, twin }: { receipt: Shown; url: string; twin:
         <figcaption className="on-green text-sm wrap-anywhere">
           <strong className="block font-semibold">
             {twin.enrollmentId && (
-              <TextLink to={officePaths.enrollment(twin.enrollmentId)}>
+              <TextLink to={officePaths.enrollment(twin.enrollmentId)} className="flex min-h-11 w-fit items-center">
                 {t('looks-like', { name: twin.name ?? '' })}
               </TextLink>
             )}
