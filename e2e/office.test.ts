@@ -69,11 +69,59 @@ test('the office works receipts off with the keyboard, and warnings are seen fir
   await facts.getByRole('heading', { name: 'Kidus Sample' }).waitFor();
   await page.keyboard.press('k');
   await facts.getByRole('heading', { name: 'Bethlehem Sample' }).waitFor();
+  // Without a word about the amount nothing is accepted.
+  await page.keyboard.press('a');
+  await facts.getByText('Please say which amount the picture shows, in whole birr').waitFor();
+  await page.keyboard.press('y');
   await page.keyboard.press('a');
   await page.getByText('Accepted: Bethlehem Sample, ETB 1,200.').waitFor();
 
   await facts.getByRole('heading', { name: 'Kidus Sample' }).waitFor();
   expect(await waiting(page)).toBe(before - 2);
+});
+
+test('a decision is undone by one key, and can be found and taken back afterwards', async () => {
+  const page = await openOffice();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/admin/receipts');
+  const facts = page.getByRole('region', { name: 'What was sent' });
+  const name = await facts.getByRole('heading', { level: 2 }).innerText();
+  const accept = facts.getByRole('button', { name: 'Accept' });
+  const edges = async (of: typeof accept) => of.evaluate((shown) => shown.getBoundingClientRect().toJSON());
+  for (const button of [accept, facts.getByRole('button', { name: 'Decline' })]) {
+    expect((await edges(button)).bottom).toBeLessThanOrEqual(720);
+  }
+
+  await facts.getByLabel('Another amount').fill('100');
+  await facts.getByText(/less than the price/).waitFor();
+  expect(await accept.isDisabled()).toBe(true);
+  await page.getByRole('heading', { name: 'Receipts', level: 1 }).click();
+  await page.keyboard.press('y');
+  await page.keyboard.press('a');
+  const toast = page.getByText(new RegExp(`^Accepted: ${name}`));
+  await toast.waitFor();
+  expect((await edges(toast)).right).toBeLessThan((await edges(facts)).left);
+  await page.keyboard.press('u');
+  await page.getByText('The receipt waits again.').waitFor();
+  await facts.getByRole('heading', { name }).waitFor();
+  expect(await page.getByText(/^Accepted: /).count()).toBe(0);
+
+  await page.keyboard.press('y');
+  await page.keyboard.press('a');
+  await page.getByText(new RegExp(`^Accepted: ${name}`)).waitFor();
+  await page.getByRole('link', { name: 'Decided receipts' }).click();
+  await page.getByRole('link', { name }).first().click();
+  const decisions = page.getByRole('region', { name: 'Decisions' });
+  await decisions
+    .getByText(/^Seen on the picture: ETB/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: /^No\. \d+$/ }).waitFor();
+  await decisions.getByRole('button', { name: 'Take the decision back' }).click();
+  await decisions.getByText('Taken back').nth(1).waitFor();
+  await page.getByText('Waiting for review').waitFor();
+  await decisions.getByRole('link', { name: 'To the receipts that wait' }).click();
+  await facts.getByRole('heading', { name }).waitFor();
 });
 
 test('a teacher is approved, and reads it by SMS', async () => {
@@ -256,6 +304,7 @@ test('what waits is accepted by keyboard; all who paid are chosen at once, assig
   await page.goto('/admin/receipts');
   await page.getByRole('region', { name: 'What was sent' }).waitFor();
   for (let left = await waiting(page); left > 0; left -= 1) {
+    await page.keyboard.press('y');
     await page.keyboard.press('a');
     await expect.poll(() => waiting(page), { timeout: 15_000 }).toBe(left - 1);
   }

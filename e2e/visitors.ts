@@ -77,6 +77,8 @@ export const VISITORS: Record<string, Visitor> = {
     pages: [
       paths.admin,
       officePaths.receipts,
+      officePaths.decidedReceipts,
+      { to: officePaths.decidedReceipt },
       officePaths.enrollments,
       { to: officePaths.enrollment },
       officePaths.classes,

@@ -8,6 +8,7 @@ export const AUDIT_ACTS = [
   'decide-teacher',
   'accept-receipt',
   'decline-receipt',
+  'take-back-receipt',
   'refund-payment',
   'propose-refund',
   'approve-refund',

@@ -132,6 +132,46 @@ export const ERRORS = {
   'office/value-taken': { status: 409, message: 'There is already one like this. Please enter another.' },
   'receipt/already-decided': { status: 409, message: '{name} has already decided on this receipt.' },
   'receipt/bank-not-asked': { status: 409, message: 'The bank cannot be asked about this receipt.' },
+  'receipt/less-than-due': {
+    status: 409,
+    message: 'The picture shows ETB {seen}, and ETB {due} is due. Please decline it, with the amount as the reason.',
+  },
+  'receipt/bank-says-less': {
+    status: 409,
+    message: 'The bank says that ETB {bank} came. Please enter that amount, or ask the bank again.',
+  },
+  'receipt/not-decided': { status: 409, message: 'There is no decision to take back.' },
+  'receipt/take-back-others': {
+    status: 403,
+    message: 'Only {name} or an owner can take this decision back.',
+  },
+  'receipt/take-back-late': {
+    status: 409,
+    message: 'A decision can be taken back for one hour, and that hour is over.',
+  },
+  'receipt/has-refund': {
+    status: 409,
+    message: 'A refund of this payment was made or proposed since, so the decision stays.',
+  },
+  'receipt/has-class': {
+    status: 409,
+    message: 'A class was given since. Please take the student out of the class first.',
+  },
+  'receipt/has-lesson': { status: 409, message: 'A lesson was attended since, so the decision stays.' },
+  'receipt/has-statement-row': {
+    status: 409,
+    message: 'A row of a bank statement says that this money came, so the decision stays.',
+  },
+  'receipt/has-month': { status: 409, message: 'This money has paid a new month since, so the decision stays.' },
+  'receipt/has-discount': {
+    status: 409,
+    message: 'Another place was opened at half price since, because of this payment. So the decision stays.',
+  },
+  'receipt/sent-again': { status: 409, message: 'The family has begun another payment since, so the decision stays.' },
+  'receipt/enrollment-removed': {
+    status: 409,
+    message: 'The family has removed this registration since, so the decision stays.',
+  },
   'receipt/own-household': {
     status: 403,
     message: 'This receipt is from your own household. Another member of staff must decide on it.',

@@ -87,3 +87,5 @@ export const OBJECTION_MAX = 300;
 export const HOURS_LINE_MINUTES_MAX = 24 * 60;
 /** So long after a lesson a family can still say why a learner was not there. */
 export const FAMILIES_EXCUSE_HOURS = 24;
+/** So long the office undoes a decision on a receipt by one key; the family is told after it. */
+export const UNDO_RECEIPT_SECONDS = 20;

@@ -35,6 +35,7 @@ const USUAL = { smsAfterHours: 6, ofUseHours: 3 * DAYS, topic: null, isMailed: t
 export const OCCASIONS = {
   'receipt-accepted': { ...USUAL, subject: 'money', sms: 'otherwise' },
   'receipt-declined': { ...USUAL, subject: 'money', sms: 'always', mustArrive: true },
+  'receipt-taken-back': { ...USUAL, subject: 'money', sms: 'otherwise' },
   /** Its mail is the confirmation of the payment, which says more. */
   'payment-arrived': { ...USUAL, subject: 'money', sms: 'never', isMailed: false },
   'month-due': { ...USUAL, subject: 'money', sms: 'otherwise' },

@@ -33,6 +33,7 @@ const WRITTEN = { known: ['text'], needed: ['text'] } as const;
 const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   'receipt-accepted': { known: ['name', 'amount'], needed: [] },
   'receipt-declined': { known: ['name', 'amount', 'reason'], needed: ['reason'] },
+  'receipt-taken-back': { known: ['name', 'amount'], needed: [] },
   'payment-arrived': { known: ['name', 'amount'], needed: [] },
   'month-due': MONTH,
   'month-late': MONTH,

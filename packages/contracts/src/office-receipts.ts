@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { BANK_ANSWER_STATES, BANK_DIFFERENCES, RECEIPT_BANKS } from './bank-answers.ts';
-import { OFFICE_DECLINE_CODES } from './decline-reasons.ts';
+import { DECLINE_CODES, OFFICE_DECLINE_CODES } from './decline-reasons.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { id, reasonText } from './office-lists.ts';
-import { instant } from './primitives.ts';
+import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
+import { calendarDate, instant, wholeNumber } from './primitives.ts';
 import { RECORD_ID } from './record-id.ts';
-import { PAYMENT_STATUSES, SERVICES } from './vocabulary.ts';
+import { AMOUNT_MAX_ETB, PAYMENT_PURPOSES, PAYMENT_STATUSES, SERVICES } from './vocabulary.ts';
 
 /** The gravest first. */
 export const RECEIPT_WARNINGS = [
@@ -55,7 +55,10 @@ const receipt = entity({
   /** Whether the picture was held beside the others already; until then nothing is said of what it looks like. */
   isImageCompared: z.boolean(),
   sentAt: instant,
+  /** What was asked for. */
   amountEtb: z.number(),
+  /** Of months a part can be accepted, of a purchase it cannot. */
+  purpose: z.enum(PAYMENT_PURPOSES),
   transactionId: z.string(),
   paidByName: z.string(),
   bank: z.object({ name: z.string(), accountNumber: z.string() }),
@@ -125,7 +128,8 @@ export const decideReceipt = defineEndpoint({
   path: '/admin/receipts/:id',
   access: OFFICE_ACTS,
   needs: ['money'],
-  summary: 'Accepts a receipt, which settles its payment, or declines it with a reason the student reads.',
+  summary:
+    'Accepts a receipt with the amount that its picture shows, which settles its payment, or declines it with a reason the student reads.',
   params: z.object({ id }),
   body: z
     .object({
@@ -133,13 +137,138 @@ export const decideReceipt = defineEndpoint({
       /** One of the list, which the family reads in its own language; or else the office's own words. */
       reasonCode: z.optional(z.enum(OFFICE_DECLINE_CODES, refusal(wrong.choice))),
       reason: z.optional(reasonText),
+      /** What the person who decides has read on the picture. */
+      amountSeenEtb: z.optional(wholeNumber({ min: 1, max: AMOUNT_MAX_ETB }, wrong.amountSeen)),
     })
     .check(
+      z.refine((body) => body.decision !== 'accept' || body.amountSeenEtb !== undefined, {
+        error: refusal(wrong.amountSeen),
+        path: ['amountSeenEtb'],
+      }),
       z.refine((body) => body.decision !== 'decline' || Boolean(body.reasonCode ?? body.reason), {
         error: refusal(wrong.reasonForStudent),
         path: ['reason'],
       }),
     ),
-  reply: entity({ status: z.enum(['paid', 'declined']), receiptNumber: z.nullable(z.number()) }),
-  errors: ['request/not-found', 'receipt/already-decided', 'receipt/own-household', 'enrollment/already-paid'],
+  reply: entity({
+    status: z.enum(['paid', 'declined']),
+    receiptNumber: z.nullable(z.number()),
+    /** What was booked, or asked for. */
+    amountEtb: z.number(),
+  }),
+  errors: [
+    'request/not-found',
+    'receipt/already-decided',
+    'receipt/own-household',
+    'receipt/less-than-due',
+    'receipt/bank-says-less',
+    'enrollment/already-paid',
+  ],
+});
+
+/** Why a decision stays although its hour is not over: something was built on it. */
+export const BUILT_ON = [
+  'receipt/has-refund',
+  'receipt/has-class',
+  'receipt/has-lesson',
+  'receipt/has-statement-row',
+  'receipt/has-month',
+  'receipt/has-discount',
+  'receipt/sent-again',
+  'receipt/enrollment-removed',
+] as const;
+export type BuiltOn = (typeof BUILT_ON)[number];
+
+export const takeBackDecision = defineEndpoint({
+  method: 'POST',
+  path: '/admin/receipts/:id/take-back',
+  access: OFFICE_ACTS,
+  needs: ['money'],
+  summary:
+    'Takes the decision on a receipt back, for an hour and as long as nothing was built on it: by who made it, or by an owner. The receipt waits again, and the books get a counter-entry.',
+  params: z.object({ id }),
+  reply: entity({ status: z.literal('review'), taken: z.enum(['accept', 'decline']) }),
+  errors: [
+    'request/not-found',
+    'receipt/not-decided',
+    'receipt/take-back-others',
+    'receipt/take-back-late',
+    'receipt/own-household',
+    ...BUILT_ON,
+  ],
+});
+
+export const RECEIPT_OUTCOMES = ['accepted', 'declined', 'taken-back'] as const;
+export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];
+
+const decision = z.object({
+  outcome: z.enum(RECEIPT_OUTCOMES),
+  at: instant,
+  /** Null where a rule of the office decided, or the account is gone. */
+  by: z.nullable(z.string()),
+  /** What was read on the picture. */
+  amountSeenEtb: z.nullable(z.number()),
+  amountEtb: z.number(),
+  reasonCode: z.nullable(z.enum(DECLINE_CODES)),
+  reason: z.nullable(z.string()),
+});
+export type ReceiptDecision = z.output<typeof decision>;
+
+const decided = z.extend(decision, {
+  /** Of the decision; one receipt can be decided several times. */
+  key: z.string(),
+  paymentId: z.string(),
+  fullName: z.string(),
+  paidByName: z.string(),
+  transactionId: z.string(),
+  receiptNumber: z.nullable(z.number()),
+});
+
+export const listDecidedReceipts = defineEndpoint({
+  method: 'GET',
+  path: '/admin/receipts/decided',
+  access: OFFICE_READS,
+  needs: ['money'],
+  summary: 'Decisions on receipts, the newest first: by day, by who decided, and by what was decided.',
+  query: z.object({
+    page: listQuery.page,
+    day: z.optional(calendarDate),
+    by: z.optional(id),
+    outcome: z.optional(z.enum(RECEIPT_OUTCOMES, refusal(wrong.choice))),
+  }),
+  reply: z.extend(pageOf(decided), {
+    /** Who has decided on receipts, for the filter. */
+    people: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  errors: [],
+});
+
+export const showReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/admin/receipts/:id',
+  access: OFFICE_READS,
+  needs: ['money'],
+  summary: 'One receipt with its picture, its payer and everything that was decided on it.',
+  params: z.object({ id }),
+  reply: entity({
+    enrollmentId: z.string(),
+    fullName: z.string(),
+    service: z.enum(SERVICES),
+    household: z.object({ id: z.string(), name: z.string(), phoneNumber: z.nullable(z.string()) }),
+    status: z.enum(PAYMENT_STATUSES),
+    sentAt: instant,
+    amountEtb: z.number(),
+    transactionId: z.string(),
+    paidByName: z.string(),
+    bank: z.object({ name: z.string(), accountNumber: z.string() }),
+    file: z.nullable(z.object({ url: z.string(), mediaType: z.string(), name: z.string() })),
+    /** Of the payment confirmation, which stays reachable. */
+    receiptNumber: z.nullable(z.number()),
+    bankAnswer: z.nullable(bankAnswer),
+    /** The newest first. */
+    decisions: z.array(decision),
+    /** Until when the caller can take the last one back, if nothing is built on it. */
+    takeBackUntil: z.nullable(instant),
+  }),
+  errors: ['request/not-found'],
 });

@@ -350,6 +350,6 @@ export const ENTRY_KINDS = ['payment', 'refund', 'charge', 'charge-reversed', 'c
 export const RECEIVABLE_AGES = ['not-due', '30', '60', '90', 'older'] as const;
 export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 /** Why money pays a charge, or no longer does. */
-export const ALLOCATION_CAUSES = ['chosen', 'oldest', 'refunded', 'reversed'] as const;
+export const ALLOCATION_CAUSES = ['chosen', 'oldest', 'refunded', 'reversed', 'taken-back'] as const;
 /** Why an enrollment is charged from a day on. */
 export const SUBSCRIPTION_CAUSES = ['class', 'before-months', 'once', 'package', 'pause'] as const;

@@ -97,7 +97,7 @@ export const seedPaidEnrollment = async (
   await settlePayment(db, {
     paymentId: payment.id,
     from: ['review'],
-    kind: 'accepted',
+    kind: 'receipt-accepted',
     actor: `staff:${adminId}`,
     now: settledAt,
     reviewedBy: adminId,

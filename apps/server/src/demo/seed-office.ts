@@ -145,7 +145,14 @@ const seedReceipt = async (db: Db, accountId: string, receipt: Waiting, picture:
   );
   if (receipt.status) {
     const reason = { code: 'not-arrived' } as const;
-    await declinePayment(db, { paymentId, from: ['review'], reason, kind: 'declined', actor: 'system', now: at });
+    await declinePayment(db, {
+      paymentId,
+      from: ['review'],
+      reason,
+      kind: 'receipt-declined',
+      actor: 'system',
+      now: at,
+    });
   }
 };
 

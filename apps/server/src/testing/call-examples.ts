@@ -106,7 +106,7 @@ const sceneOf = (world: World) => {
   };
   const paid = async (student: Caller) => {
     const made = await handedIn(student);
-    await call('PATCH', `/admin/receipts/${made.paymentId}`, { decision: 'accept' });
+    await call('PATCH', `/admin/receipts/${made.paymentId}`, { decision: 'accept', amountSeenEtb: 1400 });
     await giveConsent(world, made.enrollmentId);
     return made;
   };
@@ -923,6 +923,22 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.handedIn(await scene.person('student'))).paymentId },
     body: { decision: 'decline' },
   }),
+  'GET /admin/receipts/:id': async (scene) => ({
+    params: { id: (await scene.handedIn(await scene.person('student'))).paymentId },
+  }),
+  'POST /admin/receipts/:id/take-back': async (scene, { id }) => {
+    const { paymentId } = await scene.handedIn(await scene.person('student'));
+    // Decided by whoever takes it back.
+    await scene.world.pool.query(
+      `insert into payment_events (payment_id, account_id, at, kind, from_status, to_status, actor)
+       select id, account_id, now(), 'receipt-declined', 'review', 'declined', $2 from payments where id = $1`,
+      [paymentId, `staff:${id}`],
+    );
+    await scene.world.pool.query(`update payments set status = 'declined', decline_reason = 'No' where id = $1`, [
+      paymentId,
+    ]);
+    return { params: { id: paymentId } };
+  },
   'POST /admin/receipts/:id/bank-answer': async (scene) => {
     const { paymentId } = await scene.handedIn(await scene.person('student'));
     await scene.world.pool.query(
@@ -1434,6 +1450,7 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/audit': async (_, { id }) => ({ query: { who: id } }),
   'GET /admin/audit/export': async (_, { id }) => ({ query: { who: id } }),
   'GET /admin/receipts': async () => ({ query: { after: undefined } }),
+  'GET /admin/receipts/decided': async (_, { id }) => ({ query: { by: id, outcome: 'accepted', day: '2026-11-10' } }),
   'GET /admin/enrollment-export': async () => ({ query: { after: randomUUID() } }),
   'GET /admin/enrollments': async (scene) => ({ query: { page: 1, classId: await scene.town.class() } }),
   'GET /admin/households': async () => ({ query: { page: 1 } }),

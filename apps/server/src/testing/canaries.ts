@@ -73,7 +73,10 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   const reason = { decision: 'decline', reason: 'The canary sent a wrong receipt' };
   await act('PATCH', `/admin/receipts/${await paymentOf(world, enrollmentId)}`, reason);
   await act('POST', `/enrollment/${enrollmentId}/receipt`, await paid(REFERENCE), { token });
-  await act('PATCH', `/admin/receipts/${await paymentOf(world, enrollmentId)}`, { decision: 'accept' });
+  await act('PATCH', `/admin/receipts/${await paymentOf(world, enrollmentId)}`, {
+    decision: 'accept',
+    amountSeenEtb: 1400,
+  });
   const { _id: classId } = await act('POST', '/admin/classes', classForm());
   await giveConsent(world, enrollmentId);
   await act('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId });
@@ -99,7 +102,10 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     family,
   );
   const learningId = learning.data.enrollment._id;
-  await act('PATCH', `/admin/receipts/${await paymentOf(world, learningId)}`, { decision: 'accept' });
+  await act('PATCH', `/admin/receipts/${await paymentOf(world, learningId)}`, {
+    decision: 'accept',
+    amountSeenEtb: 1400,
+  });
   await giveConsent(world, learningId);
   await act('POST', '/admin/assignments', { enrollmentIds: [learningId], classId });
 

@@ -81,6 +81,8 @@ const TITLES: readonly Title[] = [
   called(paths.receipt(':id'), useReceiptTexts, 'receipt'),
   called(paths.admin, useOfficeTodayTexts, 'title'),
   called(officePaths.receipts, useOfficeReceiptTexts, 'title'),
+  called(officePaths.decidedReceipts, useOfficeReceiptTexts, 'decided-title'),
+  called(officePaths.decidedReceipt(':id'), useOfficeReceiptTexts, 'receipt-title'),
   called(`${officePaths.enrollments}/*`, useOfficeEnrollmentTexts, 'title'),
   called(officePaths.newClass, useOfficeClassTexts, 'new'),
   called(`${officePaths.classes}/*`, useOfficeClassTexts, 'title'),

@@ -8,6 +8,7 @@ export const reasonForStudent = fieldError('reason-for-student', 'Please say why
 export const reasonForTeacher = fieldError('reason-for-teacher', 'Please say why, the teacher will read it');
 export const statementFile = fieldError('statement-file', 'Please choose a CSV or XLSX file of at most 5 MB');
 export const receiptDecision = fieldError('receipt-decision', 'Please accept or decline');
+export const amountSeen = fieldError('amount-seen', 'Please say which amount the picture shows, in whole birr');
 export const receiptCursor = fieldError('receipt-cursor', 'Please begin with the first receipts again');
 export const applicationStatus = fieldError('application-status', 'Please choose Approved, Declined or Pending');
 export const identityProof = fieldError('identity-proof', 'Please choose what you were shown');

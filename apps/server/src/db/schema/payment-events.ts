@@ -1,4 +1,5 @@
 import { PAYMENT_STATUSES } from '@temari/contracts/vocabulary';
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, moneyColumn } from './columns.ts';
@@ -24,5 +25,10 @@ export const paymentEvents = pgTable(
     actor: text('actor').notNull(),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
   },
-  (table) => [index('payment_events_payment').on(table.paymentId, table.id)],
+  (table) => [
+    index('payment_events_payment').on(table.paymentId, table.id),
+    index('payment_events_receipt_decisions')
+      .on(table.at.desc(), table.id.desc())
+      .where(sql`${table.kind} in ('receipt-accepted', 'receipt-declined', 'receipt-taken-back')`),
+  ],
 );

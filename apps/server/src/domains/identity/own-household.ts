@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@temari/contracts/errors';
 import { AppError } from '../../errors/app-error.ts';
+import { hasBroken } from '../../errors/broken-constraint.ts';
 
 /** The database's own rules, by the names of its constraints. */
 const REFUSALS = [
@@ -9,13 +10,9 @@ const REFUSALS = [
   'guardian_blocks_by_others',
 ];
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('constraint' in error && REFUSALS.includes(String(error.constraint))) || isRefusal(error.cause));
-
 /** Says the database's refusal in our words; any other error goes on. */
 export const asOwnHousehold =
   (code: ErrorCode) =>
   (error: unknown): never => {
-    throw isRefusal(error) ? new AppError(code) : error;
+    throw hasBroken(error, REFUSALS) ? new AppError(code) : error;
   };

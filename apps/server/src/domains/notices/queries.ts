@@ -35,15 +35,18 @@ export const addNotices = async (db: Db, rows: (typeof notices.$inferInsert)[]):
     });
 };
 
+/** `hasLeft`: somebody has read one of them, or may have been sent it. */
 export const takeBackNotices = async (
   db: Db,
   { occasion, causes, now }: { occasion: Occasion; causes: string[]; now: Date },
-): Promise<void> => {
-  if (causes.length === 0) return;
-  await db
+): Promise<{ hasLeft: boolean }> => {
+  if (causes.length === 0) return { hasLeft: false };
+  const rows = await db
     .update(notices)
     .set({ takenBackAt: now })
-    .where(and(eq(notices.occasion, occasion), inArray(notices.cause, causes), sql`${notices.takenBackAt} is null`));
+    .where(and(eq(notices.occasion, occasion), inArray(notices.cause, causes), sql`${notices.takenBackAt} is null`))
+    .returning({ readAt: notices.readAt, routedAt: notices.routedAt });
+  return { hasLeft: rows.some(({ readAt, routedAt }) => readAt !== null || routedAt !== null) };
 };
 
 /** What SMS have cost in a month so far. */

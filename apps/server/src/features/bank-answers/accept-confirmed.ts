@@ -28,7 +28,7 @@ const acceptByRule = async (deps: Needs, paymentId: string, ceilingEtb: number):
       before: { status: 'review' },
       after: { status: 'paid', rule: 'bank-confirmed', ceilingEtb },
     });
-    await tellDecision(deps, tx, paymentId, { decision: 'accept' });
+    await tellDecision(deps, tx, now, paymentId, { decision: 'accept' });
   });
 };
 

@@ -314,7 +314,7 @@ test('a transfer that was taken back within a day is told: on the desk, and besi
   await world.runJob('ask-banks');
   await world.call('PATCH', `/admin/receipts/${accepted.paymentId}`, {
     token: await signedIn(world),
-    body: { decision: 'accept' },
+    body: { decision: 'accept', amountSeenEtb: 1400 },
   });
   world.banks.transfers.length = 0;
   world.clock.advance(DAY + MINUTE);

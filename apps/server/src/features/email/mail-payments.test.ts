@@ -17,7 +17,7 @@ const office = async ({ mail }: { mail?: MailSender } = {}, isConfirmed = true):
 };
 const accepted = async (world: OfficeWorld, fullName = 'Abel Sample'): Promise<string> => {
   const { paymentId } = await world.enroll({ fullName });
-  const body = { decision: 'accept' };
+  const body = { decision: 'accept', amountSeenEtb: 1400 };
   const answer = await world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.office, body });
   expect(answer.statusCode).toBe(200);
   return paymentId;

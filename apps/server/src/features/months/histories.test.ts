@@ -275,7 +275,7 @@ const broken = async (family: Family) => ({
   overRefunded: await read(
     family,
     `select p.id from payments p where p.account_id = $1 and (p.refunded_etb > p.amount_etb or p.refunded_etb <> (
-       select coalesce(-sum(e.settled_etb) filter (where e.settled_etb < 0), 0) from payment_events e where e.payment_id = p.id))`,
+       select coalesce(-sum(e.settled_etb) filter (where e.settled_etb < 0 and e.kind <> 'receipt-taken-back'), 0) from payment_events e where e.payment_id = p.id))`,
   ),
   chargedTwice: await read(
     family,

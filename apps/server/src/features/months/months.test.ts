@@ -138,7 +138,7 @@ test('a transfer is on its way until the office has looked, and then pays', asyn
   });
   const accepted = await world.call('PATCH', `/admin/receipts/${paymentId}`, {
     token: office.token,
-    body: { decision: 'accept' },
+    body: { decision: 'accept', amountSeenEtb: 1076 },
   });
   expect(accepted.statusCode).toBe(200);
   expect((await balanceOf(world, family())).charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({
@@ -146,6 +146,71 @@ test('a transfer is on its way until the office has looked, and then pays', asyn
     openEtb: 0,
     isOnItsWay: false,
   });
+});
+
+test.each([
+  ['a part leaves the rest of the month open', 600, 476],
+  ['more pays the month, and the rest is credit', 1276, 0],
+])('of a transfer for months what the picture shows is booked: %s', async (_, amountSeenEtb, openEtb) => {
+  const { world, town, family, enrolled, later } = await monthsScene();
+  await enrolled('Hana Sample');
+  await later(0);
+  const [charge] = (await balanceOf(world, family())).charges.filter(({ from }: Shown) => from === '2026-11-10');
+  const sent = await payMonths(world, family(), {
+    charges: [charge._id],
+    ...(await manualPayment(world, family(), 'FT26140P01YB')),
+  });
+  const office = await town.staff('office', ['money']);
+
+  const accepted = await world.call('PATCH', `/admin/receipts/${sent.json().data.payment._id}`, {
+    token: office.token,
+    body: { decision: 'accept', amountSeenEtb },
+  });
+
+  expect(accepted.json()).toMatchObject({ status: 'paid', amountEtb: amountSeenEtb });
+  const { balanceEtb, charges } = await balanceOf(world, family());
+  expect(balanceEtb).toBe(-324 - amountSeenEtb);
+  expect(charges.find(({ _id }: Shown) => _id === charge._id)).toMatchObject({ openEtb });
+});
+
+test('a transfer for months that is taken back leaves them open again, unless it has paid a new month since', async () => {
+  const { world, town, family, enrolled, later, release } = await monthsScene();
+  await enrolled('Hana Sample');
+  await release('2026-11-10');
+  await later(24);
+  const charged = async () =>
+    (await balanceOf(world, family())).charges.find(({ from }: Shown) => from === '2026-11-10');
+  const open = await charged();
+  const sent = await payMonths(world, family(), {
+    charges: [open._id],
+    ...(await manualPayment(world, family(), 'FT26140P01YB')),
+  });
+  const office = await town.staff('office', ['money']);
+  const path = `/admin/receipts/${sent.json().data.payment._id}`;
+  const accept = (amountSeenEtb: number) =>
+    world.call('PATCH', path, { token: office.token, body: { decision: 'accept', amountSeenEtb } });
+  const takeBack = () => world.call('POST', `${path}/take-back`, { token: office.token });
+
+  await accept(600);
+  expect(await charged()).toMatchObject({ openEtb: open.openEtb - 600 });
+  expect((await takeBack()).statusCode).toBe(200);
+  expect(await charged()).toMatchObject({ openEtb: open.openEtb, isOnItsWay: true });
+  const { rows } = await world.pool.query(
+    `select p.amount_etb, p.allocated_santim::int, (select sum(santim)::int from allocations where payment_id = p.id) as joined
+     from payments p where p.id = $1`,
+    [sent.json().data.payment._id],
+  );
+  expect(rows).toEqual([{ amount_etb: open.openEtb, allocated_santim: 0, joined: 0 }]);
+
+  await accept(open.openEtb + 500);
+  await world.pool.query(
+    `insert into allocations (household_id, charge_id, payment_id, santim, cause, at)
+     select household_id, charge_id, payment_id, -1, 'reversed', at from allocations where payment_id = $1 and santim > 0
+     union all select household_id, charge_id, payment_id, 1, 'oldest', at + interval '1 second' from allocations
+     where payment_id = $1 and santim > 0`,
+    [sent.json().data.payment._id],
+  );
+  expect((await takeBack()).json().code).toBe('receipt/has-month');
 });
 
 test('the same wish sent twice, and at once, is one payment', async () => {

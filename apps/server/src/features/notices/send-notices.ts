@@ -154,6 +154,7 @@ const sendSome = async (deps: Deps): Promise<boolean> => {
 const SMS_KIND_OF: Partial<Record<Occasion, SmsKind>> = {
   'receipt-accepted': 'receipt-decision',
   'receipt-declined': 'receipt-decision',
+  'receipt-taken-back': 'receipt-decision',
   'application-decided': 'teacher-decision',
   cover: 'cover',
   'lesson-changed': 'lesson-change',

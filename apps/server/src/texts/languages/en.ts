@@ -57,6 +57,12 @@ export const texts: EnglishTexts = {
       line: 'There is news in your account.',
       sms: 'we could not accept the receipt for {first}. Reason: {reason}. Please sign in and send it again.',
     },
+    'receipt-taken-back': {
+      title: 'We look at the receipt for {name} again',
+      body: 'Our last word on it was a mistake. You need not do anything: we tell you what we decide.',
+      line: 'There is news in your account.',
+      sms: 'we look at the receipt for {first} again. Our last message about it was a mistake. We tell you what we decide.',
+    },
     'payment-arrived': {
       title: 'Your payment arrived: ETB {amount}',
       body: 'It is for {name}. The confirmation is with your payments.',

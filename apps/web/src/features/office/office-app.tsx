@@ -12,6 +12,8 @@ const page = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const PAGES: [path: string, page: ComponentType][] = [
   ['/', page(() => import('./today/today-page.tsx'), 'TodayPage')],
   ['receipts', page(() => import('./receipts/receipts-page.tsx'), 'ReceiptsPage')],
+  ['receipts/decided', page(() => import('./receipts/decided-page.tsx'), 'DecidedReceiptsPage')],
+  ['receipts/decided/:id', page(() => import('./receipts/receipt-page.tsx'), 'ReceiptPage')],
   ['enrollments', page(() => import('./enrollments/enrollments-page.tsx'), 'EnrollmentsPage')],
   ['enrollments/:id', page(() => import('./enrollments/enrollment-page.tsx'), 'EnrollmentPage')],
   ['consents', page(() => import('./enrollments/consents-page.tsx'), 'ConsentsPage')],

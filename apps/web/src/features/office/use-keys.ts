@@ -10,13 +10,16 @@ const isPressed = ({ key, target }: KeyboardEvent): boolean =>
   target.closest('button, a, summary') !== null &&
   !target.closest('[data-keys]');
 
+/** Where the key lies and not what it types, so that it works with an Amharic layout too. */
+const keyOf = ({ code }: KeyboardEvent): string => code.replace(/^Key|^Numpad(?=Enter)/, '').toLowerCase();
+
 /** Single letters and Enter, as long as nobody is typing and no dialog is open. */
 export const useKeys = (acts: Record<string, () => void>): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isPressed(event)) return;
       if (document.querySelector('dialog:modal')) return;
-      const act = acts[event.key.toLowerCase()];
+      const act = acts[keyOf(event)];
       if (!act) return;
       event.preventDefault();
       act();

@@ -1,6 +1,8 @@
 /** Pages of the office. Apart from the others, because visitors' pages load those. */
 export const officePaths = {
   receipts: '/admin/receipts',
+  decidedReceipts: '/admin/receipts/decided',
+  decidedReceipt: (id: string) => `/admin/receipts/decided/${id}`,
   enrollments: '/admin/enrollments',
   enrollment: (id: string) => `/admin/enrollments/${id}`,
   classes: '/admin/classes',

@@ -29,21 +29,21 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     (toast: Toast) => {
       lastId += 1;
       const id = lastId;
-      setShown((now) => [...now, { ...toast, id }]);
+      // One at a time: a newer one takes the place of the last, and what lasts comes back after it.
+      setShown((now) => [...now.filter(({ isLasting }) => isLasting), { ...toast, id }]);
       return () => close(id);
     },
     [close],
   );
+  const current = shown.at(-1);
   return (
     <ToastContext value={show}>
       {children}
       <div
         role="status"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(16px+var(--bottom-bar,0px))] z-40 mx-auto flex w-[min(100%-32px,560px)] flex-col gap-2.5"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(16px+var(--bottom-bar,0px))] z-40 mx-auto w-[min(100%-32px,480px)]"
       >
-        {shown.map((toast) => (
-          <ToastBar key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-        ))}
+        {current && <ToastBar key={current.id} toast={current} onClose={() => close(current.id)} />}
       </div>
     </ToastContext>
   );
@@ -72,7 +72,7 @@ export const ToastBar = ({ toast, onClose }: { toast: Toast; onClose: () => void
       onBlur={() => setIsHeld(false)}
     >
       {toast.icon ?? <CheckIcon className="text-yellow-400" />}
-      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3 sm:flex-nowrap">
         <p className="min-w-0 grow py-2">{toast.text}</p>
         {toast.action && (
           <button

@@ -189,6 +189,15 @@ export const answersTo = async (db: Db, paymentIds: string[]) => {
     .where(inArray(bankAnswers.paymentId, paymentIds));
 };
 
+/** What the bank says came, where it knows the transfer and names birr. */
+export const amountAtBank = async (db: Db, paymentId: string): Promise<number | null> => {
+  const [row] = await db
+    .select({ amountEtb: bankAnswers.amountEtb, currency: bankAnswers.currency })
+    .from(bankAnswers)
+    .where(and(eq(bankAnswers.paymentId, paymentId), inArray(bankAnswers.state, ['verified', 'mismatch'])));
+  return row && row.currency === 'ETB' ? row.amountEtb : null;
+};
+
 /** A person wants to know now: the question is due at once, also to a bank that is left alone. False: nothing to ask. */
 export const askNow = async (db: Db, paymentId: string, now: Date, notAfter: Date): Promise<boolean> => {
   const rows = await db

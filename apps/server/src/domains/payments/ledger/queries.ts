@@ -106,11 +106,14 @@ export const settlePayment = async (
     from,
     gatewayReference,
     reviewedBy,
+    cameEtb,
     ...change
   }: Change & {
     paymentId: string;
     from: readonly PaymentStatus[];
     gatewayReference?: string;
+    /** Where another amount came than was asked for: it is booked whole, and the ledger keeps what was asked. */
+    cameEtb?: number | undefined;
     reviewedBy?: string;
   },
 ): Promise<Settling> =>
@@ -138,12 +141,15 @@ export const settlePayment = async (
       });
       return 'paid-twice';
     }
+    const amountEtb = cameEtb ?? payment.amountEtb;
     await tx
       .update(payments)
       .set({
         status: 'paid',
+        amountEtb,
         settledAt: change.now,
-        receiptNumber: sql`(select coalesce(max(receipt_number), 0) + 1 from payments)`,
+        // One that was settled before and taken back keeps the number it had.
+        receiptNumber: sql`coalesce(${payments.receiptNumber}, (select coalesce(max(receipt_number), 0) + 1 from payments))`,
         declineReason: null,
         declineCode: null,
         nextCheckAt: null,
@@ -155,7 +161,8 @@ export const settlePayment = async (
       ...change,
       fromStatus: payment.status,
       toStatus: 'paid',
-      settledEtb: payment.amountEtb,
+      settledEtb: amountEtb,
+      facts: { ...change.facts, ...(amountEtb !== payment.amountEtb && { askedEtb: payment.amountEtb }) },
     });
     await allocateHousehold(tx, payment.accountId, change.now);
     return 'settled';

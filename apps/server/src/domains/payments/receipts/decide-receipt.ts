@@ -1,19 +1,44 @@
 import { DECLINE_REASONS, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
+import { UNDO_RECEIPT_SECONDS } from '@temari/contracts/limits';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { recordAct } from '../../audit/queries.ts';
 import type { Actor } from '../../identity/actor.ts';
 import { asOwnHousehold } from '../../identity/own-household.ts';
-import { declinePayment, settlePayment } from '../ledger/queries.ts';
+import { amountAtBank } from '../bank-answers/queries.ts';
+import { declinePayment, lockedPayment, lockReceiptNumbers, settlePayment } from '../ledger/queries.ts';
 import { decidedPayment } from './queries.ts';
+import { amountRefusal } from './rules.ts';
 import { tellDecision } from './tell-decision.ts';
 
 interface Decision {
   decision: 'accept' | 'decline';
   reasonCode?: OfficeDeclineCode | undefined;
   reason?: string | undefined;
+  /** What the person read on the picture; left out where the bank's statement says what came. */
+  amountSeenEtb?: number | undefined;
 }
+
+/**
+ * What is booked where the picture shows another amount than was asked for. Months are paid in parts too, and what is
+ * more than due is the household's credit; less than the price buys no seat. The bank's word goes before the picture.
+ */
+const cameWith = async (tx: Db, id: string, amountSeenEtb: number | undefined): Promise<number | undefined> => {
+  if (amountSeenEtb === undefined) return undefined;
+  // In the order in which settling takes them.
+  await lockReceiptNumbers(tx);
+  const payment = await lockedPayment(tx, id);
+  if (payment?.status !== 'review') return undefined;
+  const bankEtb = await amountAtBank(tx, id);
+  const refusal = amountRefusal({ ...payment, seenEtb: amountSeenEtb, bankEtb });
+  if (refusal) {
+    throw new AppError(refusal, {
+      values: { seen: amountSeenEtb, due: payment.amountEtb, ...(bankEtb !== null && { bank: bankEtb }) },
+    });
+  }
+  return amountSeenEtb;
+};
 
 /**
  * Accepting settles the payment. Of two who decide at once one wins; the other is told who did. That nobody decides a
@@ -23,8 +48,8 @@ export const decideReceipt = async (
   deps: Pick<Deps, 'clock' | 'jobs' | 'publicUrl'> & { db: Db },
   actor: Actor,
   { id }: { id: string },
-  { decision, reasonCode, reason: words = '' }: Decision,
-): Promise<{ id: string; status: 'paid' | 'declined'; receiptNumber: number | null }> => {
+  { decision, reasonCode, reason: words = '', amountSeenEtb }: Decision,
+): Promise<{ id: string; status: 'paid' | 'declined'; receiptNumber: number | null; amountEtb: number }> => {
   const now = deps.clock.now();
   const declined = reasonCode ? { code: reasonCode } : { words };
   const reason = reasonCode ? DECLINE_REASONS[reasonCode] : words;
@@ -35,12 +60,22 @@ export const decideReceipt = async (
     actor: `staff:${actor.accountId}`,
     now,
   } as const;
+  const seen = amountSeenEtb === undefined ? {} : { amountSeenEtb };
   const decided = deps.db.transaction(async (tx) => {
     const outcome =
       decision === 'accept'
-        ? await settlePayment(tx, { ...change, kind: 'receipt-accepted' })
-        : (await declinePayment(tx, { ...change, kind: 'receipt-declined', reason: declined, facts: { reason } })) ||
-          'not-open';
+        ? await settlePayment(tx, {
+            ...change,
+            kind: 'receipt-accepted',
+            cameEtb: await cameWith(tx, id, amountSeenEtb),
+            facts: seen,
+          })
+        : (await declinePayment(tx, {
+            ...change,
+            kind: 'receipt-declined',
+            reason: declined,
+            facts: { reason, ...(reasonCode && { reasonCode }), ...seen },
+          })) || 'not-open';
     // Thrown, so that the transaction is rolled back: the receipt stays in review until somebody declines it with a reason.
     if (outcome === 'paid-twice') throw new AppError('enrollment/already-paid');
     const known = await decidedPayment(tx, id);
@@ -53,10 +88,18 @@ export const decideReceipt = async (
       subjectKind: 'payment',
       subjectId: id,
       before: { status: 'review' },
-      after: { status: known.status, ...(decision === 'decline' && { reason }) },
+      after: { status: known.status, ...(decision === 'decline' && { reason }), ...seen },
     });
-    await tellDecision(deps, tx, id, decision === 'accept' ? { decision } : { decision, reasonCode, words });
-    return { id, status: known.status as 'paid' | 'declined', receiptNumber: known.receiptNumber };
+    // What was decided at the desk can be undone by a key for a moment: until then nobody is told.
+    const dueAt = new Date(now.getTime() + UNDO_RECEIPT_SECONDS * 1000);
+    const told = decision === 'accept' ? { decision, dueAt } : { decision, dueAt, reasonCode, words };
+    await tellDecision(deps, tx, now, id, told);
+    return {
+      id,
+      status: known.status as 'paid' | 'declined',
+      receiptNumber: known.receiptNumber,
+      amountEtb: known.amountEtb,
+    };
   });
   return decided.catch(asOwnHousehold('receipt/own-household'));
 };

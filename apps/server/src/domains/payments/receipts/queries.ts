@@ -92,6 +92,7 @@ export const receiptsInReview = async (db: Db, { of, staffId }: Asked) => {
       householdPhone: household.phone,
       sentAt: payments.createdAt,
       amountEtb: payments.amountEtb,
+      purpose: payments.purpose,
       priceEtb: sql<number>`case ${payments.purpose} when 'purchase' then ${enrollments.priceEtb} else ${payments.amountEtb} end`,
       listPriceEtb: listPriceOf(enrollments.priceLines),
       isDiscountLost: sql<boolean>`(${payments.purpose} = 'purchase' and ${isDiscountLost({ lines: enrollments.priceLines, accountId: enrollments.accountId })})`,
@@ -149,6 +150,7 @@ export const decidedPayment = async (db: Db, id: string) => {
   const [row] = await db
     .select({
       status: payments.status,
+      amountEtb: payments.amountEtb,
       receiptNumber: payments.receiptNumber,
       decidedBy: sql<
         string | null

@@ -1,3 +1,6 @@
+import type { ReceiptOutcome } from '@temari/contracts/office-receipts';
+import type { PaymentPurpose, PaymentStatus } from '@temari/contracts/vocabulary';
+import type { Actor } from '../../identity/actor.ts';
 import { isOddReference } from './bank-references.ts';
 import type { ReceiptInReview } from './queries.ts';
 
@@ -10,6 +13,26 @@ export type ReceiptProblem =
   | 'discount-lost'
   | 'odd-format'
   | 'outside-grades';
+
+/**
+ * Why a receipt cannot be accepted with the amount that its picture shows. Of months a part can be paid; a seat is
+ * bought whole. What is more than due becomes credit, so nobody books more of it than the bank says came.
+ */
+export const amountRefusal = ({
+  purpose,
+  amountEtb: dueEtb,
+  seenEtb,
+  bankEtb,
+}: {
+  purpose: PaymentPurpose;
+  amountEtb: number;
+  seenEtb: number;
+  /** What the bank itself says came; null where it has not said. */
+  bankEtb: number | null;
+}): 'receipt/less-than-due' | 'receipt/bank-says-less' | null => {
+  if (seenEtb < dueEtb && purpose === 'purchase') return 'receipt/less-than-due';
+  return seenEtb > dueEtb && bankEtb !== null && bankEtb < seenEtb ? 'receipt/bank-says-less' : null;
+};
 
 /** What the office should look at twice, the gravest first. */
 export const problemsOf = (receipt: ReceiptInReview): ReceiptProblem[] => {
@@ -25,4 +48,35 @@ export const problemsOf = (receipt: ReceiptInReview): ReceiptProblem[] => {
     ['outside-grades', receipt.isOutsideGrades],
   ];
   return problems.flatMap(([problem, isThere]) => (isThere ? [problem] : []));
+};
+
+/** The person who decided, or an owner, has so long to take it back. */
+export const TAKE_BACK_MS = 60 * 60_000;
+
+const STATUS_AFTER: Record<ReceiptOutcome, PaymentStatus> = {
+  accepted: 'paid',
+  declined: 'declined',
+  'taken-back': 'review',
+};
+
+interface LastDecision {
+  outcome: ReceiptOutcome;
+  at: Date;
+  actor: string;
+  isOwn: boolean;
+}
+
+/** Why somebody cannot take a decision back, whatever was built on it; null where they can. */
+export const takeBackRefusal = (
+  { accountId, role }: Pick<Actor, 'accountId' | 'role'>,
+  status: PaymentStatus,
+  last: LastDecision | null,
+  now: Date,
+) => {
+  if (!last || last.outcome === 'taken-back') return 'receipt/not-decided';
+  if (status === 'refunded') return 'receipt/has-refund';
+  if (status !== STATUS_AFTER[last.outcome]) return 'receipt/not-decided';
+  if (last.isOwn) return 'receipt/own-household';
+  if (role !== 'owner' && last.actor !== `staff:${accountId}`) return 'receipt/take-back-others';
+  return now.getTime() - last.at.getTime() > TAKE_BACK_MS ? 'receipt/take-back-late' : null;
 };

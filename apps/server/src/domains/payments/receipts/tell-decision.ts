@@ -11,12 +11,16 @@ type Decision =
   | { decision: 'accept' }
   | { decision: 'decline'; reasonCode?: OfficeDeclineCode | undefined; words: string };
 
+/** The same payment can be decided, taken back and decided again. */
+export const decisionCause = (paymentId: string, at: Date): string => `${paymentId} ${at.toISOString()}`;
+
 /** Whoever paid is told what became of the receipt; call it in the transaction that decides. */
 export const tellDecision = async (
-  deps: Pick<Deps, 'clock' | 'jobs' | 'publicUrl'>,
+  deps: Pick<Deps, 'jobs' | 'publicUrl'>,
   tx: Db,
+  now: Date,
   paymentId: string,
-  decided: Decision,
+  decided: Decision & { dueAt?: Date },
 ): Promise<void> => {
   const payer = await payerOf(tx, paymentId);
   if (!payer) return;
@@ -27,15 +31,14 @@ export const tellDecision = async (
     amount: amountEtb.toLocaleString('en-US'),
     ...(!isAccepted && { reason: decided.reasonCode ? reasonText(decided.reasonCode, reader) : decided.words }),
   });
-  const now = deps.clock.now();
   await tell(deps, tx, now, [
     {
       occasion: isAccepted ? 'receipt-accepted' : 'receipt-declined',
       accountId,
-      // The same payment can be declined, sent again and decided again.
-      cause: `${paymentId} ${now.toISOString()}`,
+      cause: decisionCause(paymentId, now),
       path: payer.purpose === 'purchase' && !isAccepted ? NOTICE_PATHS.myClass : NOTICE_PATHS.payments,
       values: valuesIn,
+      ...(decided.dueAt && { dueAt: decided.dueAt }),
     },
   ]);
 };

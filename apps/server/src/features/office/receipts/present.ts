@@ -1,8 +1,9 @@
-import type { Receipt, ReceiptBankAnswer } from '@temari/contracts/office-receipts';
+import type { Receipt, ReceiptBankAnswer, ReceiptDecision } from '@temari/contracts/office-receipts';
 import type { BankAnswerRow } from '../../../domains/payments/bank-answers/queries.ts';
 import { lookUpLink } from '../../../domains/payments/receipts/bank-references.ts';
 import type { ReceiptInReview, SeenBefore } from '../../../domains/payments/receipts/queries.ts';
 import { problemsOf, type ReceiptProblem } from '../../../domains/payments/receipts/rules.ts';
+import type { DecidedRow } from './decided-queries.ts';
 
 /** Makes the short-lived address of a file. */
 type LinkTo = (fileId: string) => string;
@@ -64,6 +65,16 @@ export const presentBankAnswer = ({ answer, closedUntil }: KnownAnswer, now: Dat
   };
 };
 
+export const presentDecision = ({
+  outcome,
+  at,
+  by,
+  amountSeenEtb,
+  amountEtb,
+  reasonCode,
+  reason,
+}: DecidedRow): ReceiptDecision => ({ outcome, at, by, amountSeenEtb, amountEtb, reasonCode, reason });
+
 export const presentReceipt = (
   receipt: ReceiptInReview,
   linkTo: LinkTo,
@@ -78,6 +89,7 @@ export const presentReceipt = (
   isImageCompared: receipt.isImageCompared,
   sentAt: receipt.sentAt.toISOString(),
   amountEtb: receipt.amountEtb,
+  purpose: receipt.purpose,
   transactionId: receipt.transactionId ?? '',
   paidByName: receipt.paidByName ?? '',
   bank: { name: receipt.bankName ?? '', accountNumber: receipt.accountNumber ?? '' },

@@ -152,7 +152,10 @@ test('the desk pages through all of them by households, also while some are deci
   const first = await desk(world);
   expect([first.total, first.before, first.receipts.length]).toEqual([125, 0, 60]);
   for (const { _id } of first.receipts.slice(0, 5)) {
-    await world.call('PATCH', `/admin/receipts/${_id}`, { token: world.office, body: { decision: 'accept' } });
+    await world.call('PATCH', `/admin/receipts/${_id}`, {
+      token: world.office,
+      body: { decision: 'accept', amountSeenEtb: 1400 },
+    });
   }
   await household(world, 200, 2);
   const seen: string[] = first.receipts.map(({ fullName }: { fullName: string }) => fullName);
@@ -183,9 +186,9 @@ test.each([
   const decide = (token: string, body: object) => world.call('PATCH', `/admin/receipts/${paymentId}`, { token, body });
 
   const shown = await desk(world);
-  const accepted = await decide(world.office, { decision: 'accept' });
+  const accepted = await decide(world.office, { decision: 'accept', amountSeenEtb: 1400 });
   const declined = await decide(world.office, { decision: 'decline', reason: 'No' });
-  const byColleague = await decide(world.owner, { decision: 'accept' });
+  const byColleague = await decide(world.owner, { decision: 'accept', amountSeenEtb: 1400 });
   const refunded = await world.call('POST', `/admin/payments/${paymentId}/refund`, {
     token: world.office,
     body: { reason: 'For myself' },
@@ -222,10 +225,15 @@ test('accepting settles the payment, numbers it, writes the ledger and tells the
 
   const accepted = await world.call('PATCH', `/admin/receipts/${paymentId}`, {
     token: world.office,
-    body: { decision: 'accept' },
+    body: { decision: 'accept', amountSeenEtb: 1400 },
   });
 
-  expect(accepted.json()).toEqual({ _id: paymentId, status: 'paid', receiptNumber: expect.any(Number) });
+  expect(accepted.json()).toEqual({
+    _id: paymentId,
+    status: 'paid',
+    receiptNumber: expect.any(Number),
+    amountEtb: 1400,
+  });
   const [payment] = (await world.pool.query('select * from payments where id = $1', [paymentId])).rows;
   expect(payment).toMatchObject({ status: 'paid', settled_at: expect.any(Date) });
   const ledger = (
@@ -237,9 +245,71 @@ test('accepting settles the payment, numbers it, writes the ledger and tells the
   expect(ledger).toMatchObject([{ from_status: 'review', to_status: 'paid', settled_etb: 1400 }]);
   const [enrollment] = (await world.pool.query('select * from enrollments where id = $1', [enrollmentId])).rows;
   expect(enrollment).toMatchObject({ payment_status: 'paid', price_etb: 1400 });
+  world.clock.advance(20_000);
   await world.runJob('send-notices');
   const sms = (await world.pool.query('select * from sms_messages')).rows;
   expect(sms).toMatchObject([{ phone: '+251911000001', text: expect.stringContaining('we accepted the receipt') }]);
+});
+
+test('accepting needs the amount that was read on the picture, and keeps it with who read it and when', async () => {
+  const world = await officeWorld();
+  const { paymentId } = await world.enroll();
+  const decide = (body: object) => world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.office, body });
+
+  for (const amountSeenEtb of [undefined, 0, 1400.5, '1400']) {
+    expect((await decide({ decision: 'accept', amountSeenEtb })).json()).toMatchObject({
+      errors: { amountSeenEtb: 'Please say which amount the picture shows, in whole birr' },
+    });
+  }
+  expect((await decide({ decision: 'accept', amountSeenEtb: 1400 })).statusCode).toBe(200);
+
+  const { rows } = await world.pool.query(
+    `select v.facts, v.at, a.phone from payment_events v join accounts a on v.actor = 'staff:' || a.id where payment_id = $1`,
+    [paymentId],
+  );
+  expect(rows).toEqual([{ facts: { amountSeenEtb: 1400 }, at: expect.any(Date), phone: '+251911000019' }]);
+});
+
+test('less than a purchase costs is not accepted; it is declined, and what was seen is kept', async () => {
+  const world = await officeWorld();
+  const { paymentId, enrollmentId } = await world.enroll();
+  const decide = (body: object) => world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.office, body });
+
+  const refused = await decide({ decision: 'accept', amountSeenEtb: 1399 });
+  expect(refused.json()).toEqual({
+    code: 'receipt/less-than-due',
+    message: 'The picture shows ETB 1399, and ETB 1400 is due. Please decline it, with the amount as the reason.',
+    values: { seen: 1399, due: 1400 },
+  });
+  const declined = await decide({ decision: 'decline', reasonCode: 'amount-differs', amountSeenEtb: 1399 });
+
+  expect(declined.json()).toMatchObject({ status: 'declined', amountEtb: 1400 });
+  const { rows } = await world.pool.query(
+    `select e.payment_status, v.kind, v.facts ->> 'amountSeenEtb' as seen, v.settled_etb::float8 as settled
+     from payment_events v join payments p on p.id = v.payment_id join enrollments e on e.id = p.enrollment_id where e.id = $1`,
+    [enrollmentId],
+  );
+  expect(rows).toEqual([{ payment_status: 'declined', kind: 'receipt-declined', seen: '1399', settled: 0 }]);
+});
+
+test('more than is due is booked whole: the rest is the credit of the household', async () => {
+  const world = await officeWorld();
+  const { paymentId } = await world.enroll();
+
+  const accepted = await world.call('PATCH', `/admin/receipts/${paymentId}`, {
+    token: world.office,
+    body: { decision: 'accept', amountSeenEtb: 1500 },
+  });
+
+  expect(accepted.json()).toMatchObject({ status: 'paid', amountEtb: 1500 });
+  const { rows } = await world.pool.query(
+    `select p.amount_etb, v.settled_etb::float8 as settled, v.facts, l.santim::float8 from payments p
+     join payment_events v on v.payment_id = p.id join ledger_entries l on l.payment_id = p.id where p.id = $1`,
+    [paymentId],
+  );
+  expect(rows).toEqual([
+    { amount_etb: 1500, settled: 1500, facts: { amountSeenEtb: 1500, askedEtb: 1400 }, santim: 150_000 },
+  ]);
 });
 
 test('declining needs a reason, which the family gets by SMS', async () => {
@@ -252,6 +322,7 @@ test('declining needs a reason, which the family gets by SMS', async () => {
 
   expect(silent.json()).toMatchObject({ errors: { reason: 'Please say why, the student will read it' } });
   expect(declined.json()).toMatchObject({ status: 'declined', receiptNumber: null });
+  world.clock.advance(20_000);
   await world.runJob('send-notices');
   const [sms] = (await world.pool.query('select * from sms_messages')).rows;
   expect(sms.text).toContain('The picture cannot be read.');
@@ -271,6 +342,7 @@ test('a reason of the list is read in the language of the family, whatever the o
   });
 
   expect(declined.statusCode).toBe(200);
+  world.clock.advance(20_000);
   await world.runJob('send-notices');
   const [sms] = (await world.pool.query('select * from sms_messages')).rows;
   expect(sms.text).toMatch(/^Temari: የ.* ደረሰኝ ተቀባይነት አላገኘም፦ ገንዘቡ አልደረሰም። ገብተው እንደገና ይላኩ።$/);
@@ -287,9 +359,9 @@ test('two people deciding at once: one wins, the other is told by whom, and it i
   const decide = (token: string, body: object) => world.call('PATCH', `/admin/receipts/${paymentId}`, { token, body });
 
   const answers = await Promise.all([
-    decide(world.owner, { decision: 'accept' }),
+    decide(world.owner, { decision: 'accept', amountSeenEtb: 1400 }),
     decide(world.office, { decision: 'decline', reason: 'No' }),
-    decide(world.office, { decision: 'accept' }),
+    decide(world.office, { decision: 'accept', amountSeenEtb: 1400 }),
   ]);
 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -309,7 +381,10 @@ test('receipt numbers are given in order without gaps, also to ten at once', asy
 
   await Promise.all(
     waiting.map(({ paymentId }) =>
-      world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.office, body: { decision: 'accept' } }),
+      world.call('PATCH', `/admin/receipts/${paymentId}`, {
+        token: world.office,
+        body: { decision: 'accept', amountSeenEtb: 1400 },
+      }),
     ),
   );
 
@@ -327,7 +402,7 @@ test('an enrollment that is paid already is not settled twice', async () => {
 
   const refused = await world.call('PATCH', `/admin/receipts/${second.paymentId}`, {
     token: world.office,
-    body: { decision: 'accept' },
+    body: { decision: 'accept', amountSeenEtb: 1400 },
   });
 
   expect(refused.json()).toMatchObject({ code: 'enrollment/already-paid' });

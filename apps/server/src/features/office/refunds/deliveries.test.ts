@@ -227,7 +227,10 @@ test('a large refund is sent only after a second person approved it, and a refus
 test('a transfer is on the list to be paid by hand, with what the family gave, until somebody has paid it', async () => {
   const world = await officeWorld();
   const { paymentId } = await world.enroll();
-  await world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.owner, body: { decision: 'accept' } });
+  await world.call('PATCH', `/admin/receipts/${paymentId}`, {
+    token: world.owner,
+    body: { decision: 'accept', amountSeenEtb: 1400 },
+  });
   const body = { reason: 'Moved away', amountEtb: 400, payTo: 'CBE 1000123456789, Abel Sample' };
   const given = (await world.call('POST', `/admin/payments/${paymentId}/refund`, { token: world.office, body })).json();
 
@@ -263,7 +266,10 @@ test('a transfer is on the list to be paid by hand, with what the family gave, u
 test('nobody pays a refund of their own household by hand', async () => {
   const world = await officeWorld();
   const { paymentId } = await world.enroll({ details: { motherPhone: '+251911000019' } });
-  await world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.owner, body: { decision: 'accept' } });
+  await world.call('PATCH', `/admin/receipts/${paymentId}`, {
+    token: world.owner,
+    body: { decision: 'accept', amountSeenEtb: 1400 },
+  });
   const given = await world.call('POST', `/admin/payments/${paymentId}/refund`, {
     token: world.owner,
     body: { reason: 'Moved away' },

@@ -8,7 +8,10 @@ const LARGE_ETB = REFUND_LIMIT_ETB + 2000;
 const accepted = async (amountEtb = 1400) => {
   const world = await officeWorld();
   const ids = await world.enroll({ amountEtb });
-  await world.call('PATCH', `/admin/receipts/${ids.paymentId}`, { token: world.owner, body: { decision: 'accept' } });
+  await world.call('PATCH', `/admin/receipts/${ids.paymentId}`, {
+    token: world.owner,
+    body: { decision: 'accept', amountSeenEtb: amountEtb },
+  });
   await world.pool.query(
     'update enrollments set class_id = (select id from classes limit 1), assigned_at = now() where id = $1',
     [ids.enrollmentId],
@@ -223,8 +226,14 @@ test('nobody refunds a payment of their own household, nor approves such a refun
   const details = { motherPhone: '+251911000019' };
   const small = await world.enroll({ details });
   const large = await world.enroll({ details, amountEtb: LARGE_ETB });
-  for (const { paymentId } of [small, large]) {
-    await world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.owner, body: { decision: 'accept' } });
+  for (const [{ paymentId }, amountSeenEtb] of [
+    [small, 1400],
+    [large, LARGE_ETB],
+  ] as const) {
+    await world.call('PATCH', `/admin/receipts/${paymentId}`, {
+      token: world.owner,
+      body: { decision: 'accept', amountSeenEtb },
+    });
   }
 
   const own = await refund(world, small.paymentId);

@@ -85,7 +85,10 @@ test('an auditor with one capability reads that part, and changes nothing of it'
   expect((await world.call('GET', '/admin/receipts', { token })).statusCode).toBe(200);
   expect((await world.call('GET', '/admin/classes', { token })).json().code).toBe('auth/capability-missing');
   const { paymentId } = await world.enroll();
-  const decided = await world.call('PATCH', `/admin/receipts/${paymentId}`, { token, body: { decision: 'accept' } });
+  const decided = await world.call('PATCH', `/admin/receipts/${paymentId}`, {
+    token,
+    body: { decision: 'accept', amountSeenEtb: 1400 },
+  });
   expect(decided.json().code).toBe('auth/not-allowed');
 });
 
@@ -166,7 +169,10 @@ test('the audit trail shows each reader what they work on', async () => {
   const world = await officeWorld();
   const town = school(world);
   const { paymentId } = await world.enroll();
-  await world.call('PATCH', `/admin/receipts/${paymentId}`, { token: world.office, body: { decision: 'accept' } });
+  await world.call('PATCH', `/admin/receipts/${paymentId}`, {
+    token: world.office,
+    body: { decision: 'accept', amountSeenEtb: 1400 },
+  });
   const kindsOf = async (token: string) => {
     const { rows, kinds } = await get(world, '/admin/audit', token);
     return { kinds, acts: rows.map(({ action }: { action: string }) => action) };

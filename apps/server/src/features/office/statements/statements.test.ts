@@ -178,6 +178,7 @@ test('a row with the reference and the amount of a receipt in review is sure, an
   expect(again.json()).toEqual({ accepted: 0, refused: 0, left: 0 });
   expect(await paymentsOf(world, enrollmentId)).toMatchObject([{ status: 'paid', settled: 1 }]);
   expect((await show(world, id)).rows).toMatchObject([{ state: 'matched', decidedBy: 'office Sample' }]);
+  world.clock.advance(20_000);
   await world.runJob('send-notices');
   expect((await world.pool.query("select 1 from sms_messages where text like '%accepted%'")).rows).toHaveLength(1);
 });

@@ -33,7 +33,10 @@ const ICONS: Record<BankAnswerState, ReactNode> = {
   'not-askable': <InfoIcon size={20} />,
 };
 
-type Sentence = (receipt: Receipt, answer: ReceiptBankAnswer) => string;
+/** What was sent, as far as it is compared. */
+type Sent = Pick<Receipt, 'id' | 'amountEtb' | 'transactionId'>;
+
+type Sentence = (receipt: Sent, answer: ReceiptBankAnswer) => string;
 
 /** What differs, field by field, in words. */
 const useDifference = (): Record<BankDifference, Sentence> => {
@@ -59,8 +62,10 @@ const useDifference = (): Record<BankDifference, Sentence> => {
   };
 };
 
+type BankAnswerProps = { receipt: Sent; answer: ReceiptBankAnswer; isDecided?: boolean };
+
 /** What the bank itself says of the transfer: confirmed in green, or what differs. A person decides in any case. */
-export const BankAnswer = ({ receipt, answer }: { receipt: Receipt; answer: ReceiptBankAnswer }) => {
+export const BankAnswer = ({ receipt, answer, isDecided = false }: BankAnswerProps) => {
   const t = useTexts();
   const words = useWords();
   const sentence = useErrorSentence();
@@ -85,7 +90,7 @@ export const BankAnswer = ({ receipt, answer }: { receipt: Receipt; answer: Rece
         {isSilent && !isAsking && nextAskAt && <p>{t('bank-next', { when: words.when(nextAskAt) })}</p>}
         {isSilent && !isAsking && !nextAskAt && <p>{t('bank-not-again')}</p>}
         <FormError message={sentence(again.error)} />
-        {mayAct && state !== 'verified' && (
+        {mayAct && !isDecided && state !== 'verified' && (
           <div>
             <Button
               variant="outline"
@@ -104,7 +109,7 @@ export const BankAnswer = ({ receipt, answer }: { receipt: Receipt; answer: Rece
   );
 };
 
-const Title = ({ receipt, answer }: { receipt: Receipt; answer: ReceiptBankAnswer }) => {
+const Title = ({ receipt, answer }: { receipt: Sent; answer: ReceiptBankAnswer }) => {
   const t = useTexts();
   const words = useWords();
   const money = useMoney();

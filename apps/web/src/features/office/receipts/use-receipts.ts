@@ -1,4 +1,14 @@
-import { askBankAgain, decideReceipt, listReceipts, type Receipt } from '@temari/contracts/office-receipts';
+import { UNDO_RECEIPT_SECONDS } from '@temari/contracts/limits';
+import {
+  askBankAgain,
+  decideReceipt,
+  listDecidedReceipts,
+  listReceipts,
+  type Receipt,
+  type ReceiptOutcome,
+  showReceipt,
+  takeBackDecision,
+} from '@temari/contracts/office-receipts';
 import { useState } from 'react';
 import type { After } from '../../../lib/api/act.ts';
 import type { Reply } from '../../../lib/api/api.ts';
@@ -32,6 +42,43 @@ export const useReceipts = () => {
 export const useAskBankAgain = () => useAct(askBankAgain);
 
 export const useDecideReceipt = (after: After<typeof decideReceipt>) => useAct(decideReceipt, after);
+
+export const useTakeBack = (after: After<typeof takeBackDecision>) => useAct(takeBackDecision, after);
+
+export type DecidedReceipt = Reply<typeof listDecidedReceipts>['rows'][number];
+export type ShownReceipt = Reply<typeof showReceipt>;
+
+export const useDecidedReceipts = (filters: { day: string; by: string; outcome: string }, page: number) => {
+  const { day, by, outcome } = filters;
+  return useApiQuery(
+    listDecidedReceipts,
+    {
+      query: {
+        page,
+        ...(day && { day }),
+        ...(by && { by }),
+        ...(outcome && { outcome: outcome as ReceiptOutcome }),
+      },
+    },
+    { keepsPrevious: true },
+  );
+};
+
+export const useReceipt = (id: string) =>
+  useApiQuery(showReceipt, { params: { id } }, { refetchIntervalMs: LINKS_LIVE_MS });
+
+/** What was decided last at this desk, as long as one key takes it back. */
+export const useLastDecided = () => {
+  const [last, setLast] = useState<{ id: string; until: number } | null>(null);
+  return {
+    keep: (id: string): void => setLast({ id, until: Date.now() + UNDO_RECEIPT_SECONDS * 1000 }),
+    /** Its id, once. */
+    take: (): string | null => {
+      setLast(null);
+      return last && Date.now() < last.until ? last.id : null;
+    },
+  };
+};
 
 const LAST = 'last';
 
@@ -73,6 +120,10 @@ export const useDesk = ({ receipts, total, before, next }: DeskPage) => {
     leave: (id: string) => {
       choose(waiting[place + 1] ?? waiting[place - 1]);
       setDecided((now) => [...now, id]);
+    },
+    comeBack: (id: string) => {
+      address.set({ receipt: id });
+      setDecided((now) => now.filter((other) => other !== id));
     },
   };
 };
