@@ -60,35 +60,38 @@ const write = async (page: Page, title: string): Promise<void> => {
   await page.getByText('You wrote it, so another member of staff must approve it.').waitFor();
 };
 
-test.each([360, 1280])('one writes, another sends, a family reads it, and another is stopped, at %i px', async (width) => {
-  const title = `Closed on Friday ${width}`;
-  await setLimit(0);
-  const writer = await openPage({ width });
-  await signIn(writer, '0911000009');
-  await write(writer, title);
-  const address = new URL(writer.url()).pathname;
-  expect(await writer.getByRole('button', { name: 'Approve and send' }).count()).toBe(0);
+test.each([360, 1280])(
+  'one writes, another sends, a family reads it, and another is stopped, at %i px',
+  async (width) => {
+    const title = `Closed on Friday ${width}`;
+    await setLimit(0);
+    const writer = await openPage({ width });
+    await signIn(writer, '0911000009');
+    await write(writer, title);
+    const address = new URL(writer.url()).pathname;
+    expect(await writer.getByRole('button', { name: 'Approve and send' }).count()).toBe(0);
 
-  const second = await openPage({ width });
-  await signIn(second, await colleague(), COLLEAGUES_PASSWORD);
-  await second.getByText('Announcement to approve').first().waitFor();
-  await second.goto(address);
-  await second.getByRole('button', { name: 'Approve and send' }).click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click();
-  await second.getByText('Everybody is told').waitFor();
+    const second = await openPage({ width });
+    await signIn(second, await colleague(), COLLEAGUES_PASSWORD);
+    await second.getByText('Announcement to approve').first().waitFor();
+    await second.goto(address);
+    await second.getByRole('button', { name: 'Approve and send' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click();
+    await second.getByText('Everybody is told').waitFor();
 
-  const family = await openPage({ width });
-  await signInAs(family, 'student');
-  await family.goto('/notices');
-  await family.getByText(title).waitFor();
-  await family.getByText('The office is closed on Friday.').first().waitFor();
+    const family = await openPage({ width });
+    await signInAs(family, 'student');
+    await family.goto('/notices');
+    await family.getByText(title).waitFor();
+    await family.getByText('The office is closed on Friday.').first().waitFor();
 
-  await write(writer, `Not meant ${width}`);
-  await writer.getByRole('button', { name: 'Call off' }).click();
-  await writer.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
-  await writer.getByText('Stopped', { exact: true }).first().waitFor();
-  await family.reload();
-  await family.getByText(title).waitFor();
-  expect(await family.getByText(`Not meant ${width}`).count()).toBe(0);
-  await setLimit(50);
-});
+    await write(writer, `Not meant ${width}`);
+    await writer.getByRole('button', { name: 'Call off' }).click();
+    await writer.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
+    await writer.getByText('Stopped', { exact: true }).first().waitFor();
+    await family.reload();
+    await family.getByText(title).waitFor();
+    expect(await family.getByText(`Not meant ${width}`).count()).toBe(0);
+    await setLimit(50);
+  },
+);
