@@ -1,6 +1,6 @@
 import { AUDIT_ACTS } from '@temari/contracts/audit-acts';
 import type { AuditEntry, AuditSubject } from '@temari/contracts/office-staff';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
@@ -49,7 +49,7 @@ const Sentence = ({ entry }: { entry: AuditEntry }) => {
   const sentence = act ? t(`act-${act}`) : `{who} · ${entry.action}`;
   return sentence.split(/(\{\w+\})/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
-    <span key={place}>{parts[part] ?? part}</span>
+    <Fragment key={place}>{parts[part] ?? part}</Fragment>
   ));
 };
 
