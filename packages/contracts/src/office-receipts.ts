@@ -6,21 +6,9 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id, listQuery, pageOf, reasonText } from './office-lists.ts';
 import { calendarDate, instant, wholeNumber } from './primitives.ts';
+import { RECEIPT_WARNINGS } from './receipt-warnings.ts';
 import { RECORD_ID } from './record-id.ts';
 import { AMOUNT_MAX_ETB, PAYMENT_PURPOSES, PAYMENT_STATUSES, SERVICES } from './vocabulary.ts';
-
-/** The gravest first. */
-export const RECEIPT_WARNINGS = [
-  'reference-seen',
-  'image-seen',
-  'image-similar',
-  'reference-similar',
-  'amount-differs',
-  'discount-lost',
-  'odd-format',
-  'outside-grades',
-] as const;
-export type ReceiptWarning = (typeof RECEIPT_WARNINGS)[number];
 
 /** What the bank itself says of the transfer, asked at its public receipt page. */
 const bankAnswer = z.object({

@@ -3,8 +3,8 @@ import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
 import { DIFFERENCE_KINDS } from './gateway-differences.ts';
 import { WAITING_KINDS } from './office-needs.ts';
-import { RECEIPT_WARNINGS } from './office-receipts.ts';
 import { calendarDate, instant } from './primitives.ts';
+import { RECEIPT_WARNINGS } from './receipt-warnings.ts';
 import { CLASS_PROBLEMS, CONSENT_CONCERNS, CONSENT_PROBLEMS, PUBLIC_ACCOUNT_KINDS, SERVICES } from './vocabulary.ts';
 
 const service = z.nullable(z.enum(SERVICES));

@@ -1,5 +1,6 @@
 import type { BankDifference } from '@temari/contracts/bank-answers';
-import type { Receipt, ReceiptWarning } from '@temari/contracts/office-receipts';
+import type { Receipt } from '@temari/contracts/office-receipts';
+import type { ReceiptWarning } from '@temari/contracts/receipt-warnings';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { CheckIcon, WarningIcon } from '../../../ui/brand/first-icons.tsx';
