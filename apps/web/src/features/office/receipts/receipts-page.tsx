@@ -49,7 +49,7 @@ const Desk = ({ page }: { page: DeskPage }) => {
     toast({ text, action: { label: t('undo'), onPress: () => undo(id) } });
     desk.leave(id);
   };
-  useKeys({ j: desk.next, n: desk.next, k: desk.back, u: () => undo(last.take()) });
+  useKeys({ j: desk.next, n: desk.next, k: desk.back, u: () => undo(last.pullOut()) });
   return (
     <OfficePage
       title={t('title')}

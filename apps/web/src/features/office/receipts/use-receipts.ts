@@ -73,7 +73,7 @@ export const useLastDecided = () => {
   return {
     keep: (id: string): void => setLast({ id, until: Date.now() + UNDO_RECEIPT_SECONDS * 1000 }),
     /** Its id, once. */
-    take: (): string | null => {
+    pullOut: (): string | null => {
       setLast(null);
       return last && Date.now() < last.until ? last.id : null;
     },
