@@ -1242,7 +1242,9 @@ const MAKERS: Record<string, Maker> = {
     body: { language: 'en', sms: 'the next month for {first} is due on {day}: {address}' },
   }),
   'GET /admin/notice-rules/:occasion/changes': async () => ({ params: { occasion: 'month-due' } }),
-  'GET /admin/announcements/preview': async () => ({ query: { kind: 'grade', grade: '11' } }),
+  'GET /admin/announcements/preview': async (scene) => ({
+    query: { kind: 'grade', grade: '11', class: await scene.town.class() },
+  }),
   'GET /admin/announcements': async () => ({ query: { page: 1 } }),
   'GET /admin/announcements/:id': async (scene) => ({ params: { id: await anAnnouncement(scene) } }),
   'POST /admin/announcements': async () => ({ body: announcementForm() }),
@@ -1447,8 +1449,8 @@ const MAKERS: Record<string, Maker> = {
     return { params: { id }, body: { handOverTo, version: list.find(({ _id }) => _id === id)?.version } };
   },
   'PATCH /admin/password': async () => ({ body: { newPassword: STAFF_PASSWORD } }),
-  'GET /admin/audit': async (_, { id }) => ({ query: { who: id } }),
-  'GET /admin/audit/export': async (_, { id }) => ({ query: { who: id } }),
+  'GET /admin/audit': async (_, { id }) => ({ query: { who: id, about: id } }),
+  'GET /admin/audit/export': async (_, { id }) => ({ query: { who: id, about: id } }),
   'GET /admin/receipts': async () => ({ query: { after: undefined } }),
   'GET /admin/receipts/decided': async (_, { id }) => ({ query: { by: id, outcome: 'accepted', day: '2026-11-10' } }),
   'GET /admin/enrollment-export': async () => ({ query: { after: randomUUID() } }),

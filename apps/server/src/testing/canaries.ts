@@ -70,13 +70,15 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   });
   const enrollmentId = enrolled.json().data.enrollment._id;
 
+  const accept = async (id: string): Promise<void> => {
+    const paymentId = await paymentOf(world, id);
+    const { rows } = await world.pool.query('select amount_etb from payments where id = $1', [paymentId]);
+    await act('PATCH', `/admin/receipts/${paymentId}`, { decision: 'accept', amountSeenEtb: rows[0].amount_etb });
+  };
   const reason = { decision: 'decline', reason: 'The canary sent a wrong receipt' };
   await act('PATCH', `/admin/receipts/${await paymentOf(world, enrollmentId)}`, reason);
   await act('POST', `/enrollment/${enrollmentId}/receipt`, await paid(REFERENCE), { token });
-  await act('PATCH', `/admin/receipts/${await paymentOf(world, enrollmentId)}`, {
-    decision: 'accept',
-    amountSeenEtb: 1400,
-  });
+  await accept(enrollmentId);
   const { _id: classId } = await act('POST', '/admin/classes', classForm());
   await giveConsent(world, enrollmentId);
   await act('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId });
@@ -102,10 +104,7 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     family,
   );
   const learningId = learning.data.enrollment._id;
-  await act('PATCH', `/admin/receipts/${await paymentOf(world, learningId)}`, {
-    decision: 'accept',
-    amountSeenEtb: 1400,
-  });
+  await accept(learningId);
   await giveConsent(world, learningId);
   await act('POST', '/admin/assignments', { enrollmentIds: [learningId], classId });
 

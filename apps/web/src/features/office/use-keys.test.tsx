@@ -1,6 +1,8 @@
-import { fireEvent, render } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useKeys } from './use-keys.ts';
+
+afterEach(cleanup);
 
 const Page = ({ acts }: { acts: Record<string, () => void> }) => {
   useKeys(acts);

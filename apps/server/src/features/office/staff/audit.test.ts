@@ -19,7 +19,7 @@ const trail = async (world: OfficeWorld, query = '', token = world.owner): Promi
 const accept = async (world: OfficeWorld, paymentId: string): Promise<void> => {
   const answer = await world.call('PATCH', `/admin/receipts/${paymentId}`, {
     token: world.owner,
-    body: { decision: 'accept' },
+    body: { decision: 'accept', amountSeenEtb: 1400 },
   });
   expect(answer.statusCode).toBe(200);
 };
