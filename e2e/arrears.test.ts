@@ -1,14 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-};
+import { signInToOffice } from './sign-in.ts';
 
 test.each([
   [360, 'Eden'],
@@ -17,7 +9,7 @@ test.each([
   'a family that is to be called promises to pay, and a part of its month is waived and owed again, at %i px',
   async (width, name) => {
     const page = await openPage({ width });
-    await signIn(page);
+    await signInToOffice(page);
     await page.goto('/admin/arrears');
     await page.getByRole('button', { name: new RegExp(`^Parent of ${name} Sample`) }).click();
     const facts = page.getByRole('region', { name: `Parent of ${name} Sample` });
@@ -50,7 +42,7 @@ test.each([
 
 test('a household is held back from a month, and let go', async () => {
   const page = await openPage({ width: 1280 });
-  await signIn(page);
+  await signInToOffice(page);
   await page.goto('/admin/renewals');
   await page.getByRole('button', { name: 'Hold a household back' }).click();
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { sessionOf } from './demo-session.ts';
 import { readableOnDevice, untilKept } from './device-storage.ts';
 import { api, attendanceOf, type LessonNow, lessonNow, standings } from './lesson-now.ts';
 import { untilControlled } from './page.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInToOffice } from './sign-in.ts';
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
 const marked = (page: Page, name: string, state: string) =>
@@ -289,11 +289,7 @@ test('the office sees a disagreement on the lesson, corrects it with a reason, a
   const taught = { id: crypto.randomUUID(), topic: 'Photosynthesis', homework: '', at: new Date().toISOString() };
   await api('POST', `/lessons/${lessonId}/sheet`, teacher.token, taught);
   const page = await openPage({ width: 1280 });
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await signInToOffice(page);
   await page.goto('/admin/lessons');
   await page
     .getByRole('button', { name: /Natural Science/ })

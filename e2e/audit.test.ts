@@ -1,20 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-};
+import { signInToOffice } from './sign-in.ts';
 
 test.each([360, 1280])(
   'what was done reads as a sentence that leads to whom it is about, and can be saved, at %i px',
   async (width) => {
     const page = await openPage({ width });
-    await signIn(page);
+    await signInToOffice(page);
     await page.goto('/admin/households?search=Liya');
     await page.getByRole('link', { name: 'Parent of Liya Sample' }).first().click();
     await page.getByRole('button', { name: 'Note', exact: true }).click();

@@ -1,14 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-};
+import { signInToOffice } from './sign-in.ts';
 
 test.each([
   [360, 'Liya'],
@@ -17,7 +9,7 @@ test.each([
   'a till is counted, opened again, takes cash for a family and prints a confirmation, at %i px',
   async (width, name) => {
     const page = await openPage({ width });
-    await signIn(page);
+    await signInToOffice(page);
     await page.goto('/admin/cash');
     const dialog = page.getByRole('dialog');
 

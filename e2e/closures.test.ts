@@ -4,15 +4,11 @@ import { addDays, addisDate } from '../packages/contracts/src/addis-time.ts';
 import { openPage } from './browser.ts';
 import { api, officeToken } from './lesson-now.ts';
 import { show } from './page.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInToOffice } from './sign-in.ts';
 
 const closuresPage = async (): Promise<Page> => {
   const page = await openPage({ width: 1280 });
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await signInToOffice(page);
   await show(page, '/admin/closures');
   return page;
 };

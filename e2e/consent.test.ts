@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, origin } from './browser.ts';
+import { signInToOffice } from './sign-in.ts';
 
 const api = async (method: string, path: string, token?: string, body?: object) =>
   (
@@ -94,14 +95,6 @@ test.each(['en', 'am'])('the form on paper is one A4 sheet in %s', async (langua
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });
-
-const signInToOffice = async (page: Page): Promise<void> => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-};
 
 /** A child of grade 10 whose mother is in the form, paid at the sandbox's checkout; nobody has agreed yet. */
 const paidWithoutConsent = async (fullName: string): Promise<{ id: string; mother: string }> => {

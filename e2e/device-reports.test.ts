@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, origin, type Visit } from './browser.ts';
 import { isAlive, show, untilTrue } from './page.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInToOffice } from './sign-in.ts';
 
 const REPORTS = '/backend/api/v1/device-reports';
 const PATIENCE = { timeout: 15_000, interval: 100 };
@@ -98,11 +98,7 @@ test('a visit that measures says how fast its page was when it is left, and the 
   expect(await (await fetch(`${origin()}/metrics`)).text()).toMatch(/^device_vital_p75\{page="\/",vital="LCP"\} \d/m);
 
   const office = await openPage({ width: 1280 });
-  await office.goto('/admin/login');
-  await office.getByLabel('Phone number').fill('0911000009');
-  await office.getByLabel('Password', { exact: true }).fill('temari123');
-  await office.getByRole('button', { name: 'Sign in' }).click();
-  await office.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await signInToOffice(office);
   await show(office, '/admin/numbers');
   const speed = office.getByRole('table', { name: 'Speed on people’s devices' });
   const home = speed.getByRole('row').filter({ has: office.getByRole('rowheader', { name: 'Home' }) });

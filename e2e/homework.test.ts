@@ -5,7 +5,7 @@ import { addisDate } from '../packages/contracts/src/addis-time.ts';
 import { openContext, openPage, origin } from './browser.ts';
 import { sessionOf } from './demo-session.ts';
 import { api } from './lesson-now.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInToOffice } from './sign-in.ts';
 
 const photo = async () => ({
   name: 'page.jpg',
@@ -76,11 +76,7 @@ test('a photo taken without a connection goes by itself; the teacher returns it,
 
   const { lessons } = await api('GET', `/lessons/${lesson}`, (await sessionOf(origin(), 'student')).token);
   const office = await openPage({ width: 1280 });
-  await office.goto('/admin/login');
-  await office.getByLabel('Phone number').fill('0911000009');
-  await office.getByLabel('Password', { exact: true }).fill('temari123');
-  await office.getByRole('button', { name: 'Sign in' }).click();
-  await office.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await signInToOffice(office);
   await office.goto(`/admin/lessons?date=${addisDate(new Date(lessons[0].startsAt))}`);
   await office.getByRole('button', { name: /Maths/ }).last().click();
   await office.getByRole('button', { name: 'Homework' }).click();

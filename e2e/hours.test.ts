@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, origin } from './browser.ts';
 import { sessionOf } from './demo-session.ts';
 import { api, lessonNow } from './lesson-now.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInToOffice } from './sign-in.ts';
 
 test('a teacher objects to the hours of a lesson, the office settles them, and the teacher reads the answer', async () => {
   const { lessonId } = await lessonNow(['Abel']);
@@ -32,11 +32,7 @@ test('a teacher objects to the hours of a lesson, the office settles them, and t
 
   await line.getByText('Waits for the office').waitFor();
   const office = await openPage();
-  await office.goto('/admin/login');
-  await office.getByLabel('Phone number').fill('0911000009');
-  await office.getByLabel('Password', { exact: true }).fill('temari123');
-  await office.getByRole('button', { name: 'Sign in' }).click();
-  await office.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await signInToOffice(office);
   await office.goto(`/admin/hours?month=${hours.month}`);
   await office.getByText('We went on for 90 minutes').waitFor();
   await office

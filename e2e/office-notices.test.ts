@@ -1,21 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-};
+import { signInToOffice } from './sign-in.ts';
 
 test.each([
   [360, 'Absent from a lesson'],
   [1280, 'Class assigned'],
 ])('an occasion is switched off, worded anew, tried, and put back, at %i px', async (width, occasion) => {
   const page = await openPage({ width });
-  await signIn(page);
+  await signInToOffice(page);
   await page.goto('/admin/notices');
   await page.getByRole('heading', { name: 'SMS of this month' }).waitFor();
   await page.getByRole('button', { name: occasion }).click();
@@ -54,7 +46,7 @@ test.each([
 
 test.each([360, 1280])('the office has a bell of its own, at %i px', async (width) => {
   const page = await openPage({ width });
-  await signIn(page);
+  await signInToOffice(page);
 
   await page.getByRole('link', { name: 'My notices' }).filter({ visible: true }).click();
   await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();

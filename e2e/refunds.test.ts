@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, origin } from './browser.ts';
 import { sessionOf } from './demo-session.ts';
+import { signInToOffice } from './sign-in.ts';
 
 const api = async (method: string, path: string, token?: string, body?: object) =>
   (
@@ -36,19 +36,11 @@ const paidEnrollment = async (fullName: string): Promise<{ id: string; price: nu
   return { id: enrolled.data.enrollment._id, price: chosen?.price ?? 0 };
 };
 
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-};
-
 test.each([360, 1280])('a part is given back, then the rest, at %i px', async (width) => {
   const name = `Refund Sample ${width}`;
   const { id } = await paidEnrollment(name);
   const page = await openPage({ width });
-  await signIn(page);
+  await signInToOffice(page);
   await page.goto(`/admin/enrollments/${id}`);
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -91,7 +83,7 @@ test('what the bank took back is shown at Differences and marked as dealt with',
     redirect: 'manual',
   });
   const page = await openPage({ width: 1280 });
-  await signIn(page);
+  await signInToOffice(page);
 
   await page.getByRole('link', { name: /Differences with Chapa/ }).click();
   await page.getByRole('heading', { name: 'Differences with Chapa', level: 1 }).waitFor();

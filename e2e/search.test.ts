@@ -1,20 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-};
+import { signInToOffice } from './sign-in.ts';
 
 test.each([360, 1280])(
   'the office finds a family and a page in one search, by keyboard alone, at %i px',
   async (width) => {
     const page = await openPage({ width });
-    await signIn(page);
+    await signInToOffice(page);
     const palette = page.getByRole('dialog', { name: 'Search' });
     const field = palette.getByRole('combobox');
     const chosen = palette.getByRole('option', { selected: true });

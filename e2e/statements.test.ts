@@ -1,17 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, origin } from './browser.ts';
 import { sessionOf } from './demo-session.ts';
+import { signInToOffice } from './sign-in.ts';
 
 const HEADER = 'Date,Particulars,Reference,Narrative,Value Date,Debit,Credit';
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Phone number').fill('0911000009');
-  await page.getByLabel('Password', { exact: true }).fill('temari123');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-};
 
 const codeOfStudent = async (): Promise<string> => {
   const { token } = await sessionOf(origin(), 'student');
@@ -26,7 +18,7 @@ test.each([360, 1280])(
   async (width) => {
     const code = await codeOfStudent();
     const page = await openPage({ width });
-    await signIn(page);
+    await signInToOffice(page);
     await page.goto('/admin/statements');
 
     await page.getByRole('button', { name: 'Take a statement in' }).click();
@@ -86,7 +78,7 @@ const [CODED, UNKNOWN] = [72, 8];
 test('80 rows, none of them sure, are decided with the keyboard in less than five minutes of work', async () => {
   const codes = await codesOfHouseholds();
   const page = await openPage({ width: 1280 });
-  await signIn(page);
+  await signInToOffice(page);
   await page.goto('/admin/statements');
   await page.getByRole('button', { name: 'Take a statement in' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,3 @@
-import { UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../features/notices/texts.ts';
@@ -6,18 +5,12 @@ import { useUnread } from '../lib/domain/use-unread.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { Link } from '../ui/actions/link.tsx';
 import { BellIcon } from '../ui/brand/icons.tsx';
+import { UnreadBadge } from '../ui/states/unread-badge.tsx';
 import { KeptQueries } from './query-frame.tsx';
 
 const UnreadCount = () => {
   const t = useTexts();
-  const unread = useUnread();
-  if (unread === 0) return null;
-  const shown = unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(unread);
-  return (
-    <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-yellow-400 px-1 text-center text-xs leading-5 font-bold text-ink">
-      {shown} <span className="sr-only">{t('unread')}</span>
-    </span>
-  );
+  return <UnreadBadge unread={useUnread()} words={t('unread')} />;
 };
 
 /** Leads to the notices of whoever is signed in, with the number of those not read yet. */

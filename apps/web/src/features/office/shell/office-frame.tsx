@@ -1,5 +1,4 @@
 import { LANGUAGES } from '@temari/contracts/languages';
-import { UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
 import { type ReactNode, useRef } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
 import { useSite } from '../../../lib/domain/site.ts';
@@ -16,6 +15,7 @@ import { BellIcon, GlobeIcon, LockIcon, LogoutIcon, MenuIcon } from '../../../ui
 import { Mark } from '../../../ui/brand/mark.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ToastProvider } from '../../../ui/overlays/toast.tsx';
+import { UnreadBadge } from '../../../ui/states/unread-badge.tsx';
 import { useTexts } from '../texts.ts';
 import { NavLink } from './nav-link.tsx';
 import { PasswordQuestion } from './password-question.tsx';
@@ -77,12 +77,7 @@ const OwnBell = ({ isReady }: { isReady: boolean }) => {
   return (
     <Link to={paths.notices} className="relative grid size-11 shrink-0 place-items-center rounded-control">
       <BellIcon size={24} />
-      <span className="sr-only">{t('my-notices')}</span>{' '}
-      {unread > 0 && (
-        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-yellow-400 px-1 text-center text-xs leading-5 font-bold text-ink">
-          {unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : unread}
-        </span>
-      )}
+      <span className="sr-only">{t('my-notices')}</span> <UnreadBadge unread={unread} words={t('unread')} />
     </Link>
   );
 };
