@@ -1,17 +1,14 @@
 import { OFFICE_DECLINE_CODES, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
-import { REASON_MAX } from '@temari/contracts/limits';
 import type { Receipt } from '@temari/contracts/office-receipts';
 import { useRef, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
+import { DeclineFields, type DeclineReason, declinedWith } from '../decline-fields.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { typedEtb } from '../typed-etb.ts';
 import { useKeys } from '../use-keys.ts';
@@ -19,10 +16,8 @@ import { AmountSeen, otherAmount } from './amount-seen.tsx';
 import { useTexts } from './texts.ts';
 import { useDecideReceipt } from './use-receipts.ts';
 
-type Reason = OfficeDeclineCode | 'other';
-
 /** The gravest warning proposes the reason, so that one key declines a receipt that was used before. */
-const proposed = ({ warnings, bankAnswer }: Receipt): Reason | '' => {
+const proposed = ({ warnings, bankAnswer }: Receipt): DeclineReason<OfficeDeclineCode> => {
   const kind = warnings[0]?.kind ?? (bankAnswer?.differences.includes('amount') ? 'amount-differs' : undefined);
   return kind === 'reference-seen' || kind === 'image-seen' || kind === 'amount-differs' ? kind : '';
 };
@@ -33,10 +28,9 @@ export const Decision = ({ receipt, onDecided }: DecisionProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const say = useFieldErrorTexts();
-  const declineWords = useDeclineWords();
   const money = useMoney();
   const [typed, setTyped] = useState('');
-  const [chosen, setReason] = useState<Reason | ''>(() => proposed(receipt));
+  const [chosen, setReason] = useState<DeclineReason<OfficeDeclineCode>>(() => proposed(receipt));
   const [ownWords, setOwnWords] = useState('');
   const [missing, setMissing] = useState<'amount' | 'reason' | null>(null);
   const amountArea = useRef<HTMLFieldSetElement>(null);
@@ -50,8 +44,7 @@ export const Decision = ({ receipt, onDecided }: DecisionProps) => {
   const seenEtb = sum && Number.isInteger(sum) ? sum : null;
   const isTooLittle = otherAmount(receipt, seenEtb) === 'less';
   const reason = chosen || (isTooLittle ? 'amount-differs' : '');
-  const declined =
-    reason === 'other' ? ownWords.trim() && { reason: ownWords.trim() } : reason && { reasonCode: reason };
+  const declined = declinedWith<OfficeDeclineCode>(reason, ownWords);
   const send = (body: Parameters<typeof decide.submit>[0]['body']): void => {
     setMissing(null);
     decide.submit({ params: { id: receipt.id }, body });
@@ -75,32 +68,15 @@ export const Decision = ({ receipt, onDecided }: DecisionProps) => {
   return (
     <>
       <div ref={reasonArea} className="flex flex-col gap-3">
-        <SelectField
-          name="reason"
-          label={t('reason')}
+        <DeclineFields
+          codes={OFFICE_DECLINE_CODES}
+          reason={reason}
+          ownWords={ownWords}
           hint={t('reason-hint')}
-          isOptional
-          placeholder={t('reason-none')}
-          options={[
-            ...OFFICE_DECLINE_CODES.map((value) => ({ value, label: declineWords(value, '') })),
-            { value: 'other', label: t('reason-other') },
-          ]}
-          value={reason}
-          error={missing === 'reason' && !reason ? say(wrong.reasonForStudent) : null}
-          onChange={(value) => setReason(value as Reason | '')}
+          error={missing === 'reason' ? say(wrong.reasonForStudent) : null}
+          onReason={setReason}
+          onOwnWords={setOwnWords}
         />
-        {reason === 'other' && (
-          <TextField
-            name="ownWords"
-            label={t('reason-own')}
-            isMultiline
-            rows={2}
-            maxLength={REASON_MAX}
-            value={ownWords}
-            error={missing === 'reason' && !ownWords.trim() ? say(wrong.reasonForStudent) : null}
-            onChange={setOwnWords}
-          />
-        )}
       </div>
       <div
         data-decision-bar

@@ -1,6 +1,5 @@
 import { TEACHER_DECLINE_CODES, type TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
-import { REASON_MAX } from '@temari/contracts/limits';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -14,13 +13,12 @@ import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FileIcon, VideoIcon } from '../../../ui/brand/icons.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { DeclineFields, type DeclineReason, declinedWith } from '../decline-fields.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -129,7 +127,7 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
   const say = useFieldErrorTexts();
   const toast = useToast();
   const declineWords = useDeclineWords();
-  const [reason, setReason] = useState<TeacherDeclineCode | 'other' | ''>('');
+  const [reason, setReason] = useState<DeclineReason<TeacherDeclineCode>>('');
   const [ownWords, setOwnWords] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const decide = useDecideTeacher({
@@ -138,7 +136,7 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
   });
   const { applicationStatus: seen, id } = teacher;
   const isWorking = decide.state === 'working';
-  const why = reason === 'other' ? ownWords.trim() && { reason: ownWords.trim() } : reason && { reasonCode: reason };
+  const why = declinedWith<TeacherDeclineCode>(reason, ownWords);
   const send = (applicationStatus: typeof seen): void => {
     const isDeclined = applicationStatus === 'Declined';
     setIsMissing(isDeclined && !why);
@@ -159,32 +157,15 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
       )}
       {seen !== 'Declined' && (
         <>
-          <SelectField
-            name="reason"
-            label={t('reason')}
+          <DeclineFields
+            codes={TEACHER_DECLINE_CODES}
+            reason={reason}
+            ownWords={ownWords}
             hint={t('reason-hint')}
-            isOptional
-            placeholder={t('reason-none')}
-            options={[
-              ...TEACHER_DECLINE_CODES.map((value) => ({ value, label: declineWords(value, '') })),
-              { value: 'other', label: t('reason-other') },
-            ]}
-            value={reason}
-            error={isMissing && !reason ? say(wrong.reasonForTeacher) : null}
-            onChange={(value) => setReason(value as typeof reason)}
+            error={isMissing ? say(wrong.reasonForTeacher) : null}
+            onReason={setReason}
+            onOwnWords={setOwnWords}
           />
-          {reason === 'other' && (
-            <TextField
-              name="ownWords"
-              label={t('reason-own')}
-              isMultiline
-              rows={3}
-              maxLength={REASON_MAX}
-              value={ownWords}
-              error={isMissing && !ownWords.trim() ? say(wrong.reasonForTeacher) : null}
-              onChange={setOwnWords}
-            />
-          )}
           <Button variant="danger-outline" wide="always" disabled={isWorking} onClick={() => send('Declined')}>
             {t('decline')}
           </Button>
