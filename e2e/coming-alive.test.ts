@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openContext, openPage } from './browser.ts';
 import { isAlive } from './page.ts';
+import { signIn } from './sign-in.ts';
 
 /** What the page complains about; React reports here what it could mend by itself, too. */
 const complaintsOf = (page: Page): string[] => {
@@ -102,6 +103,31 @@ test('a page whose own code does not come stays as the server drew it, and comes
   await page.mouse.wheel(0, 400);
 
   await formAnswers(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a bell whose code does not come takes no page with it, and rings when it does', async () => {
+  const page = await openPage({ width: 1280 });
+  const complaints = complaintsOf(page);
+  let isDown = true;
+  let asked = 0;
+  await page.route('**/assets/bell-*.js', (route) => {
+    asked += 1;
+    return isDown ? route.abort() : route.continue();
+  });
+  await signIn(page, 'student');
+  await page.goto('/myClass');
+  await page.getByRole('link', { name: 'Open class' }).click();
+
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(1);
+  await page.getByText('Teacher Info').waitFor();
+
+  isDown = false;
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Notices/ })
+    .filter({ visible: true })
+    .waitFor();
   expect(complaints).toEqual([]);
 });
 

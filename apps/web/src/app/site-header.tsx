@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { fetchAgain } from '../lib/api/fetch-again.ts';
 import { type Session, useSession, visitorOf } from '../lib/api/session.ts';
 import { useSite } from '../lib/domain/site.ts';
 import { paths } from '../lib/navigation/paths.ts';
@@ -10,15 +11,14 @@ import { MenuIcon } from '../ui/brand/first-icons.tsx';
 import { Wordmark } from '../ui/brand/mark.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { latePart } from './late-part.ts';
 import { useTexts } from './texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const ENTRY = 'flex min-h-11 items-center rounded-control px-2 text-label font-semibold whitespace-nowrap';
 const CURRENT = 'rounded-none text-green-700 shadow-[0_2px_var(--color-yellow-500)]';
 
-/** Only for whoever is signed in, so a visitor does not carry it. */
-const { Part: Bell } = latePart(async () => (await import('./bell.tsx')).Bell);
+/** Only for whoever is signed in, so a visitor does not carry it. The page does not wait for it, nor fail with it. */
+const Bell = lazy(async () => ({ default: (await fetchAgain(() => import('./bell.tsx'))).Bell }));
 const BellPlace = () => (
   <Suspense fallback={<span className="size-11 shrink-0" />}>
     <Bell />

@@ -6,6 +6,7 @@ import { time24 } from '@temari/contracts/schedule';
 import { OFFICE_LESSON_CAUSES } from '@temari/contracts/vocabulary';
 import { lazy, Suspense, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -31,7 +32,9 @@ import { useTexts } from './texts.ts';
 import { useCancelLesson, useChangeRoom, useMoveLesson, useRestoreLesson, useRoom } from './use-lessons.ts';
 
 /** Rarely asked for: it comes when it is. */
-const HomeworkDialog = lazy(async () => ({ default: (await import('./homework-dialog.tsx')).HomeworkDialog }));
+const HomeworkDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./homework-dialog.tsx'))).HomeworkDialog,
+}));
 
 type Step = 'look' | 'cancel' | 'move' | 'attendance' | 'homework' | 'make-up';
 type DialogProps = { lesson: OfficeLesson; onClose: () => void };

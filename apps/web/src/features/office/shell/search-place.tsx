@@ -1,10 +1,13 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { SearchIcon } from '../../../ui/brand/icons.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { useTexts } from '../texts.ts';
 import { isTyping } from '../use-keys.ts';
 
-const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }));
+const SearchPalette = lazy(async () => ({
+  default: (await fetchAgain(() => import('./search-palette.tsx'))).SearchPalette,
+}));
 
 const KEYS = 'Ctrl K';
 
