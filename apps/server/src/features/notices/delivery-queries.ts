@@ -7,23 +7,39 @@ import { isStillReader } from '../../domains/notices/reader-queries.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 
-/** Notices that are due and not yet on their way; nobody else has them until the transaction ends. */
-export const lockUnrouted = (db: Db, { now, limit }: { now: Date; limit: number }) =>
-  db
+/**
+ * Notices that are due and not yet on their way; nobody else has them until the transaction ends. They are taken before
+ * their readers are looked up: joined first, every one that waits would be read for each of these groups.
+ */
+export const lockUnrouted = (db: Db, { now, limit }: { now: Date; limit: number }) => {
+  const due = db.$with('due').as(
+    db
+      .select({
+        id: notices.id,
+        accountId: notices.accountId,
+        occasion: notices.occasion,
+        sms: notices.sms,
+        isUrgent: notices.isUrgent,
+      })
+      .from(notices)
+      .where(and(isNull(notices.routedAt), isNull(notices.takenBackAt), lte(notices.dueAt, now)))
+      .orderBy(asc(notices.dueAt))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
+  return db
+    .with(due)
     .select({
-      id: notices.id,
-      accountId: notices.accountId,
-      occasion: notices.occasion,
-      sms: notices.sms,
-      isUrgent: notices.isUrgent,
+      id: due.id,
+      accountId: due.accountId,
+      occasion: due.occasion,
+      sms: due.sms,
+      isUrgent: due.isUrgent,
       phone: accounts.phone,
     })
-    .from(notices)
-    .innerJoin(accounts, eq(accounts.id, notices.accountId))
-    .where(and(isNull(notices.routedAt), isNull(notices.takenBackAt), lte(notices.dueAt, now)))
-    .orderBy(asc(notices.dueAt))
-    .limit(limit)
-    .for('update', { of: notices, skipLocked: true });
+    .from(due)
+    .innerJoin(accounts, eq(accounts.id, due.accountId));
+};
 
 export const switchedOff = async (
   db: Db,

@@ -4,7 +4,10 @@ import type { Db } from '../../db/client.ts';
 /** What a reminder is about: a lesson that is moved is reminded of anew. */
 export const reminderCause = (id: string, startsAt: Date): string => `${id} ${startsAt.toISOString()}`;
 
-/** Planned lessons that begin soon and of which nobody has been reminded. */
+/**
+ * Planned lessons that begin soon and of which nobody has been reminded. Each is looked up by its cause: as a join, the
+ * database may read every notice ever written.
+ */
 export const lessonsToRemindOf = async (
   db: Db,
   { from, until, limit }: { from: Date; until: Date; limit: number },
@@ -13,8 +16,8 @@ export const lessonsToRemindOf = async (
     select l.id from lessons l
     where l.state = 'planned' and l.starts_at > ${from.toISOString()}::timestamptz
       and l.starts_at <= ${until.toISOString()}::timestamptz
-      and not exists (select from notices n where n.occasion = 'lesson-soon' and n.cause = l.id || ' ' ||
-        to_char(l.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      and (select n.id from notices n where n.occasion = 'lesson-soon' and n.cause = l.id || ' ' ||
+        to_char(l.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') limit 1) is null
     order by l.starts_at, l.id limit ${limit}`);
   return rows.map((row: { id: string }) => row.id);
 };
