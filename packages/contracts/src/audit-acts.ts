@@ -22,6 +22,8 @@ export const AUDIT_ACTS = [
   'remove-resource',
   'assign-class',
   'unassign-class',
+  'wait-for-class',
+  'stop-waiting-for-class',
   'undo-assignment',
   'create-package',
   'edit-package',

@@ -308,6 +308,7 @@ export const ERRORS = {
     message: 'This is your own household. Another member of staff must decide.',
   },
   'difference/already-closed': { status: 409, message: 'This difference has already been marked as dealt with.' },
+  'class/has-seats': { status: 409, message: 'This class has a free seat now. Please assign the student instead.' },
   'class/full': { status: 409, message: 'This class has {free} free seats, fewer than you chose.' },
   'lesson/too-early': {
     status: 403,

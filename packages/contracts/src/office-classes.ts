@@ -54,6 +54,11 @@ const officeClass = entity({
       awayUntil: z._default(z.nullable(calendarDate), null),
     }),
   ),
+  /** Who stands on its waiting list, the first first. Missing in answers of the version before. */
+  waiting: z._default(
+    z.array(entity({ fullName: z.string(), grade: z.nullable(z.string()), since: instant, isElsewhere: z.boolean() })),
+    [],
+  ),
   resources: z.array(
     entity({
       url: z.string(),

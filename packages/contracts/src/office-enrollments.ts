@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { courseWords } from './classes.ts';
-import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { csvPart, id, listQuery, pageOf } from './office-lists.ts';
@@ -124,6 +124,9 @@ const suggestion = entity({
   fits: z.object({ grade: z.number(), schedule: z.number(), time: z.number() }),
   /** Fits every one of them in every respect, with a seat for each. */
   isGood: z.boolean(),
+  /** How many stand on its waiting list, and whether all the chosen do. Missing in answers of the version before. */
+  waiting: z._default(z.number(), 0),
+  isWaitedFor: z._default(z.boolean(), false),
 });
 export type Suggestion = z.output<typeof suggestion>;
 
@@ -136,10 +139,30 @@ export const suggestClasses = defineEndpoint({
   path: '/admin/suggestions',
   access: OFFICE_READS,
   needs: ['teaching'],
-  summary: 'Classes for one or many enrollments, the best fit first, each with its reasons.',
+  summary: 'Classes for one or many enrollments, the best fit first, each with its reasons; full ones where they fit.',
   body: z.object({ enrollmentIds: ids }),
   reply: z.array(suggestion),
   errors: ['request/not-found', 'class/other-service'],
+});
+
+export const waitForClass = defineEndpoint({
+  method: 'POST',
+  path: '/admin/class-waits',
+  access: OFFICE_ACTS,
+  needs: ['teaching'],
+  summary:
+    'Puts one or many paid enrollments on the waiting list of a full class, or takes them off the one they are on.',
+  body: z.object({ enrollmentIds: ids, classId: z.nullable(id) }),
+  status: 204,
+  reply: nothing,
+  errors: [
+    'request/not-found',
+    'class/has-seats',
+    'class/other-service',
+    'class/over',
+    'enrollment/not-paid',
+    'enrollment/stopped',
+  ],
 });
 
 const previousPlaces = z

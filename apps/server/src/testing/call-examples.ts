@@ -1051,6 +1051,13 @@ const MAKERS: Record<string, Maker> = {
     return { body: await scene.call('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId }) };
   },
 
+  'POST /admin/class-waits': async (scene) => {
+    const { enrollmentId } = await scene.paid(await scene.person('student'));
+    const classId = await scene.town.class();
+    await scene.world.pool.query(`update classes set capacity = 0 where id = $1`, [classId]);
+    return { body: { enrollmentIds: [enrollmentId], classId } };
+  },
+
   'POST /admin/classes': async (scene) => ({
     body: { ...classForm({ teacherId: (await scene.person('teacher')).id, substituteId: null }), confirmsClash: true },
   }),

@@ -242,6 +242,10 @@ const markedLearner = async ({ pool, clock }: World, enrollmentId: string): Prom
     [enrollmentId, clock.now()],
   );
   await pool.query(
+    `update enrollments set waits_for_class_id = (select id from classes limit 1), waits_since = $2 where id = $1`,
+    [enrollmentId, clock.now()],
+  );
+  await pool.query(
     `insert into absence_calls (learner_id, lesson_id, household_id, reason, note, called_at)
      select m.learner_id, m.lesson_id, m.household_id, 'illness', 'The canary was called', $2
      from attendance_marks m join enrollments e on e.learner_id = m.learner_id where e.id = $1`,

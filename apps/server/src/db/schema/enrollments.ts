@@ -38,6 +38,9 @@ export const enrollments = pgTable(
     priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
     classId: uuid('class_id').references(() => classes.id),
     assignedAt: instantColumn('assigned_at'),
+    /** The full class on whose waiting list it stands, and since when. */
+    waitsForClassId: uuid('waits_for_class_id').references(() => classes.id, { onDelete: 'set null' }),
+    waitsSince: instantColumn('waits_since'),
     /** The last day of one that was stopped; set when its seat was given free. It never gets a class again. */
     endedOn: date('ended_on', { mode: 'string' }),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -84,6 +87,9 @@ export const enrollments = pgTable(
     index('enrollments_own_phone_start')
       .on(sql`(${table.details} ->> 'phoneNumber') text_pattern_ops`)
       .where(sql`${table.details} ->> 'phoneNumber' is not null`),
+    index('enrollments_waiting_list')
+      .on(table.waitsForClassId, table.waitsSince)
+      .where(sql`${table.waitsForClassId} is not null`),
     index('enrollments_waiting')
       .on(table.paidAt)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.classId} is null`),

@@ -660,6 +660,8 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       priceLines: BOOKS,
       classId: 'emptied',
       assignedAt: 'emptied',
+      waitsForClassId: 'emptied',
+      waitsSince: 'emptied',
       endedOn: MOMENT,
       createdAt: MOMENT,
       removedAt: MOMENT,

@@ -102,7 +102,15 @@ const ownReason = sql`case when ${payments.declineCode} is not null then ${payme
 const eraseEnrollments = async (db: Db, which: SQL | undefined): Promise<void> => {
   await db
     .update(enrollments)
-    .set({ fullName: '', details: {}, classId: null, assignedAt: null, learnerId: null })
+    .set({
+      fullName: '',
+      details: {},
+      classId: null,
+      assignedAt: null,
+      waitsForClassId: null,
+      waitsSince: null,
+      learnerId: null,
+    })
     .where(which);
 };
 

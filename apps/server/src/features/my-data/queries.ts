@@ -207,6 +207,8 @@ export const enrollmentsOf = (db: Db, accountId: string) =>
       priceEtb: enrollments.priceEtb,
       priceLines: enrollments.priceLines,
       assignedToClassAt: enrollments.assignedAt,
+      waitsForClass: enrollments.waitsForClassId,
+      waitsSince: enrollments.waitsSince,
       removedAt: enrollments.removedAt,
       createdAt: enrollments.createdAt,
     })

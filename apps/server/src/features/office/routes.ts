@@ -8,7 +8,7 @@ import { officeBillingCalendarRoutes } from './billing-calendar/routes.ts';
 import { officeBookJobs, officeBookRoutes } from './books/routes.ts';
 import { officeCashRoutes } from './cash/routes.ts';
 import { officeCatalogueRoutes } from './catalogue/routes.ts';
-import { officeClassRoutes } from './classes/routes.ts';
+import { officeClassJobs, officeClassRoutes } from './classes/routes.ts';
 import { officeClosureRoutes } from './closures/routes.ts';
 import { officeConsentRoutes } from './consents/routes.ts';
 import { officeCoverRoutes } from './covers/routes.ts';
@@ -74,6 +74,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
 };
 
 export const officeJobs = (deps: Deps): JobHandler[] => [
+  ...officeClassJobs(deps),
   ...officeRecoveryJobs(deps),
   ...officeHouseholdJobs(deps),
   ...officeFamilyNoticeJobs(deps),

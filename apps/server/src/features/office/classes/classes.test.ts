@@ -1,3 +1,4 @@
+import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { expect, test } from 'vitest';
 import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
 import { school } from '../../../testing/school.ts';
@@ -191,4 +192,45 @@ test('a month shows every lesson and the holidays', async () => {
   ]);
   expect(lessons[0]).toMatchObject({ problems: ['no-teacher'] });
   expect(holidays).toContainEqual({ date: '2030-01-07', holiday: 'christmas', isExpected: false });
+});
+
+test.each([
+  { was: 'Up Coming', day: 0, is: 'Running' },
+  { was: 'Up Coming', day: -1, is: 'Up Coming' },
+  { was: 'Pending', day: 0, is: 'Pending' },
+  { was: 'Running', day: 30, is: 'Running' },
+  { was: 'Running', day: 31, is: 'Completed' },
+  { was: 'Up Coming', day: 31, is: 'Completed' },
+  { was: 'Pending', day: 31, is: 'Pending' },
+])('a class that was $was is $is on day $day of thirty', async ({ was, day, is }) => {
+  const world = await officeWorld();
+  const today = addisDate(world.clock.now());
+  const body = classForm({ status: was, startDate: addDays(today, -day), endDate: addDays(today, 30 - day) });
+  const { _id: id } = (await world.call('POST', '/admin/classes', { token: world.office, body })).json();
+
+  await world.runJob('turn-classes');
+
+  const { status } = (await world.call('GET', `/admin/classes/${id}`, { token: world.auditor })).json();
+  expect(status).toBe(is);
+});
+
+test('a class with a lesson behind its last day has not ended', async () => {
+  const world = await officeWorld();
+  const today = addisDate(world.clock.now());
+  const body = classForm({ status: 'Running', startDate: addDays(today, -40), endDate: addDays(today, -1) });
+  const { _id: id } = (await world.call('POST', '/admin/classes', { token: world.office, body })).json();
+  await world.pool.query(
+    `insert into lessons (id, class_id, kind, slot_date, starts_at, ends_at)
+     values (gen_random_uuid(), $1, 'extra', $2, $3::timestamptz + interval '1 day', $3::timestamptz + interval '25 hours')`,
+    [id, today, world.clock.now()],
+  );
+  const status = async () => (await world.call('GET', `/admin/classes/${id}`, { token: world.auditor })).json().status;
+
+  await world.runJob('turn-classes');
+  expect(await status()).toBe('Running');
+
+  world.clock.advance(26 * 3_600_000);
+  await world.runJob('turn-classes');
+  const { rows } = await world.pool.query('select status from classes where id = $1', [id]);
+  expect(rows).toEqual([{ status: 'Completed' }]);
 });

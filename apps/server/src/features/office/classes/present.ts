@@ -1,4 +1,5 @@
 import type { OfficeClass } from '@temari/contracts/office-classes';
+import type { Waiting } from '../../../domains/classes/waiting-queries.ts';
 import type { ClassFacts, resourcesOf, studentsOf } from './queries.ts';
 
 const person = (id: string | null, name: string) => (id ? { id, name } : null);
@@ -25,13 +26,21 @@ export const presentFacts = (row: ClassFacts, meetingLink: string | null) => ({
 
 export const presentClass = (
   row: ClassFacts,
-  students: Awaited<ReturnType<typeof studentsOf>>,
-  resources: Awaited<ReturnType<typeof resourcesOf>>,
+  {
+    students,
+    resources,
+    waiting,
+  }: {
+    students: Awaited<ReturnType<typeof studentsOf>>;
+    resources: Awaited<ReturnType<typeof resourcesOf>>;
+    waiting: Waiting[];
+  },
   linkTo: (fileId: string) => string,
 ): OfficeClass => ({
   ...presentFacts(row, row.meetingLink),
   version: row.version,
   enrollments: students,
+  waiting: waiting.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
   resources: resources.map(({ resource: { id, fileId, link, description, createdAt }, fileName }) => ({
     id,
     url: fileId ? linkTo(fileId) : (link ?? ''),

@@ -1,5 +1,5 @@
 import type { RoomKind, Service } from '@temari/contracts/vocabulary';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -152,6 +152,26 @@ export const studentsOf = async (db: Db, classId: string, today: string) =>
     .innerJoin(accounts, eq(accounts.id, enrollments.accountId))
     .where(eq(enrollments.classId, classId))
     .orderBy(asc(sql`lower(${enrollments.fullName})`));
+
+/** Those of which the first day has come. */
+export const beginClasses = async (db: Db, today: string): Promise<void> => {
+  await db
+    .update(classes)
+    .set({ status: 'Running' })
+    .where(and(eq(classes.status, 'Up Coming'), lte(classes.startDate, today)));
+};
+
+/** Those of which the last day is over, unless a lesson was moved behind it. */
+export const endClasses = async (db: Db, { today, now }: { today: string; now: Date }): Promise<void> => {
+  const toCome = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.classId, classes.id), eq(lessons.state, 'planned'), gte(lessons.endsAt, now)));
+  await db
+    .update(classes)
+    .set({ status: 'Completed' })
+    .where(and(inArray(classes.status, ['Up Coming', 'Running']), lt(classes.endDate, today), notExists(toCome)));
+};
 
 export const resourcesOf = async (db: Db, classId: string) =>
   db

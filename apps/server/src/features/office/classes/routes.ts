@@ -2,6 +2,7 @@ import * as contract from '@temari/contracts/office-classes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
+import type { JobHandler } from '../../../ports/jobs.ts';
 import {
   addClassResource,
   changeRoom,
@@ -12,6 +13,7 @@ import {
   removeClassResource,
 } from './change-classes.ts';
 import { listClasses, showCalendar, showClass, showClassOptions } from './show-classes.ts';
+import { turnClasses } from './turn-classes.ts';
 
 export const officeClassRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listClasses, ({ query }) => listClasses(deps, query));
@@ -26,3 +28,7 @@ export const officeClassRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.removeClassResource, ({ actor, params }) => removeClassResource(deps, actor, params));
   serve(app, contract.showCalendar, ({ query }) => showCalendar(deps, query));
 };
+
+export const officeClassJobs = (deps: Deps): JobHandler[] => [
+  { name: 'turn-classes', cron: '3 * * * *', atStart: true, run: () => turnClasses(deps) },
+];

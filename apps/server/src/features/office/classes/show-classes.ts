@@ -7,6 +7,7 @@ import { ROOM_KINDS, SETTING_SCOPES_OF, type Service } from '@temari/contracts/v
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { classProblems, joinAddress } from '../../../domains/classes/rooms.ts';
+import { waitingFor } from '../../../domains/classes/waiting-queries.ts';
 import { holidaysBetween } from '../../../domains/ethiopia/holidays.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -61,12 +62,15 @@ export const showClass = async (
   const today = addisDate(now);
   const row = await classById(db, id, today);
   if (!row) throw new AppError('request/not-found');
-  const [students, resources] = await Promise.all([studentsOf(db, id, today), resourcesOf(db, id)]);
+  const [students, resources, waiting] = await Promise.all([
+    studentsOf(db, id, today),
+    resourcesOf(db, id),
+    waitingFor(db, [id]),
+  ]);
   const mayEdit = OFFICE_ACTS.some((role) => role === actor.role);
   return presentClass(
     { ...row, meetingLink: mayEdit ? row.meetingLink : joinAddress({ publicUrl, rooms }, row) },
-    students,
-    resources,
+    { students, resources, waiting: waiting.get(id) ?? [] },
     (fileId) => signedFileUrl(secrets.fileLinks, fileId, actor, now),
   );
 };

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { openClasses } from '../../../domains/classes/queries.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
+import { waitingFor } from '../../../domains/classes/waiting-queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
 import { courseIn } from '../../../domains/messages/sms-words.ts';
@@ -19,7 +20,10 @@ type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 type Enrollment = Awaited<ReturnType<typeof lockEnrollments>>[number];
 type Place = { enrollmentId: string; classId: string | null };
 
-/** Every open class of the service with a free seat, the best fit first, each with its reasons. */
+/**
+ * Every open class of the service with a free seat, the best fit first, each with its reasons; and the full ones that
+ * would fit, for their waiting lists.
+ */
 export const suggestClasses = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { enrollmentIds }: { enrollmentIds: string[] },
@@ -28,10 +32,16 @@ export const suggestClasses = async (
   if (wanted.length < new Set(enrollmentIds).size) throw new AppError('request/not-found');
   if (new Set(wanted.map(({ service }) => service)).size > 1) throw new AppError('class/other-service');
   const open = await openClasses(db, addisDate(clock.now()));
+  const waiting = await waitingFor(
+    db,
+    open.map(({ id }) => id),
+  );
   return open
     .flatMap((lesson) => {
       const fits = wanted.flatMap((one) => fitOf(one, lesson) ?? []);
-      if (fits.length === 0 || lesson.freeSeats < 1) return [];
+      const isWaitedFor = wanted.every(({ waitsForClassId }) => waitsForClassId === lesson.id);
+      const isWorthWaiting = fits.length === wanted.length && fits.every(isWholeFit);
+      if (fits.length === 0 || (lesson.freeSeats < 1 && !isWorthWaiting && !isWaitedFor)) return [];
       const { id, courseType, translations, grade, schedule, time, startDate, status, teacher, freeSeats } = lesson;
       return {
         id,
@@ -50,14 +60,16 @@ export const suggestClasses = async (
           time: fits.filter((fit) => fit.time).length,
         },
         isGood: fits.every(isWholeFit) && freeSeats >= wanted.length,
+        waiting: waiting.get(id)?.length ?? 0,
+        isWaitedFor,
       };
     })
     .sort((one, other) => scoreOf(other) - scoreOf(one) || one.startDate.localeCompare(other.startDate));
 };
 
 /** The grade counts most, then the days, then the hour. */
-const scoreOf = ({ fits, isGood }: Suggestion): number =>
-  (isGood ? 1000 : 0) + fits.grade * 4 + fits.schedule * 2 + fits.time;
+const scoreOf = ({ fits, isGood, freeSeats }: Suggestion): number =>
+  (isGood ? 1000 : 0) - (freeSeats < 1 ? 1000 : 0) + fits.grade * 4 + fits.schedule * 2 + fits.time;
 
 /**
  * Locks the class and answers what it is called, or refuses: whoever comes to a class, by whichever way, has paid for its

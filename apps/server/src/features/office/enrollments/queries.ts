@@ -287,6 +287,7 @@ export const lockEnrollments = async (db: Db, ids: string[]) =>
       paymentStatus: enrollments.paymentStatus,
       endedOn: enrollments.endedOn,
       classId: enrollments.classId,
+      waitsForClassId: enrollments.waitsForClassId,
       learnerId: enrollments.learnerId,
       fullName: enrollments.fullName,
       grade: enrollments.grade,
@@ -304,6 +305,7 @@ export const wantedOf = async (db: Db, ids: string[]) =>
       grade: enrollments.grade,
       frequency: enrollments.frequency,
       time: enrollments.time,
+      waitsForClassId: enrollments.waitsForClassId,
     })
     .from(enrollments)
     .where(inArray(enrollments.id, ids));
@@ -339,6 +341,17 @@ export const placesToTell = async (db: Db, ids: string[]) =>
 export const place = async (db: Db, ids: string[], classId: string | null, now: Date): Promise<void> => {
   await db
     .update(enrollments)
-    .set({ classId, assignedAt: classId ? now : null })
+    .set({ classId, assignedAt: classId ? now : null, ...(classId && { waitsForClassId: null, waitsSince: null }) })
+    .where(inArray(enrollments.id, ids));
+};
+
+export const setWaiting = async (
+  db: Db,
+  ids: string[],
+  place: { classId: string; since: Date } | null,
+): Promise<void> => {
+  await db
+    .update(enrollments)
+    .set({ waitsForClassId: place?.classId ?? null, waitsSince: place?.since ?? null })
     .where(inArray(enrollments.id, ids));
 };

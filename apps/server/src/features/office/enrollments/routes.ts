@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { assignEnrollments, suggestClasses, undoAssignment } from './assign-enrollments.ts';
 import { exportEnrollments, listEnrollments, showEnrollment } from './show-enrollments.ts';
+import { waitForClass } from './wait-for-class.ts';
 
 export const officeEnrollmentRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listEnrollments, ({ actor, query }) => listEnrollments(deps, actor, query));
@@ -11,5 +12,6 @@ export const officeEnrollmentRoutes = (app: FastifyInstance, deps: Deps): void =
   serve(app, contract.showEnrollment, ({ actor, params }) => showEnrollment(deps, actor, params));
   serve(app, contract.suggestClasses, ({ body }) => suggestClasses(deps, body));
   serve(app, contract.assignEnrollments, ({ actor, body }) => assignEnrollments(deps, actor, body));
+  serve(app, contract.waitForClass, ({ actor, body }) => waitForClass(deps, actor, body));
   serve(app, contract.undoAssignment, ({ actor, body }) => undoAssignment(deps, actor, body));
 };

@@ -3,6 +3,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import { CLASS_SEATS_MAX, COURSE_MAX, digitsUpTo } from '@temari/contracts/limits';
 import type { OfficeClass } from '@temari/contracts/office-classes';
+import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { CLASS_GRADES, CLASS_STATUSES, SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
@@ -77,8 +78,25 @@ const bodyOf = (values: Values): ClassForm =>
 
 type Saving = { state: SubmitState; error: (Error & { code: string }) | null };
 
-export const NewClassForm = ({ onSaved }: { onSaved: (lesson: OfficeClass) => void }) => {
-  const form = useClassForm(null, (values) => create.submit({ body: bodyOf(values) }));
+/** What a learner asked for, as the beginning of a class. */
+const wantedBy = ({ service, grade, frequency, time }: OfficeEnrollment): Values => ({
+  ...EMPTY,
+  service,
+  grade: CLASS_GRADES.find((known) => known === grade) ?? '',
+  schedule: frequency ?? '',
+  time: time ?? '',
+});
+
+export const NewClassForm = ({
+  wanted,
+  onSaved,
+}: {
+  wanted: OfficeEnrollment | null;
+  onSaved: (lesson: OfficeClass) => void;
+}) => {
+  const form = useClassForm({ latest: null, started: wanted ? wantedBy(wanted) : EMPTY }, (values) =>
+    create.submit({ body: bodyOf(values) }),
+  );
   const create = useCreateClass({ ...form.refused, done: onSaved });
   return <Fields form={form} saving={create} />;
 };
@@ -89,7 +107,7 @@ export const EditClassForm = ({ lesson, onSaved }: { lesson: OfficeClass; onSave
     ...bodyOf(values),
     version: seen?.version ?? lesson.version,
   });
-  const form = useClassForm(lesson, (values, seen) =>
+  const form = useClassForm({ latest: lesson, started: EMPTY }, (values, seen) =>
     edit.submit({ params: { id: lesson.id }, body: editOf(values, seen) }),
   );
   const saved = (stored: OfficeClass): void => {
@@ -115,14 +133,17 @@ export const EditClassForm = ({ lesson, onSaved }: { lesson: OfficeClass; onSave
   );
 };
 
-const useClassForm = (latest: OfficeClass | null, onSubmit: (values: Values, seen: OfficeClass | null) => void) => {
+const useClassForm = (
+  { latest, started }: { latest: OfficeClass | null; started: Values },
+  onSubmit: (values: Values, seen: OfficeClass | null) => void,
+) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
   const filled = (value: string): FieldError | null => (isFilled(value) ? null : wrong.missing);
   return useRecordForm<OfficeClass, Values>({
     latest,
-    valuesOf: (lesson) => (lesson ? valuesOf(lesson) : EMPTY),
+    valuesOf: (lesson) => (lesson ? valuesOf(lesson) : started),
     rules: {
       service: filled,
       courseType: filled,

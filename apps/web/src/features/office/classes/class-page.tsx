@@ -1,8 +1,9 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { OfficeClass } from '@temari/contracts/office-classes';
+import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { slotMinutes, time24 } from '@temari/contracts/schedule';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDates } from '../../../lib/language/dates.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -24,22 +25,30 @@ import { useWords } from '../use-words.ts';
 import { EditClassForm, NewClassForm } from './class-form.tsx';
 import { ClassResources } from './class-resources.tsx';
 import { useTexts } from './texts.ts';
-import { useClass, useDeleteClass } from './use-classes.ts';
+import { useClass, useDeleteClass, useWanted } from './use-classes.ts';
 
 export const NewClassPage = () => {
   const t = useTexts();
   const office = useOfficeTexts();
   const navigate = useNavigate();
   const toast = useToast();
+  const [search] = useSearchParams();
+  const forId = search.get('for');
+  const wanted = useWanted(forId);
+  const form = (learner: OfficeEnrollment | null) => (
+    <NewClassForm
+      wanted={learner}
+      onSaved={({ id }) => {
+        toast({ text: office('saved') });
+        // Back to whom it was made for: the class is among those to choose now.
+        void navigate(learner ? officePaths.enrollment(learner.id) : officePaths.class(id));
+      }}
+    />
+  );
   return (
     <OfficePage title={t('new')} back={<BackLink to={officePaths.classes}>{t('title')}</BackLink>}>
       <Card kind="flat" className="max-w-200">
-        <NewClassForm
-          onSaved={({ id }) => {
-            toast({ text: office('saved') });
-            void navigate(officePaths.class(id));
-          }}
-        />
+        {forId === null ? form(null) : <QueryState query={wanted}>{form}</QueryState>}
       </Card>
     </OfficePage>
   );
@@ -105,6 +114,7 @@ const Lesson = ({ lesson }: { lesson: OfficeClass }) => {
         <div className="flex flex-col gap-4">
           <TellFamilies about="class" id={lesson.id} />
           <Students lesson={lesson} />
+          {lesson.waiting.length > 0 && <WaitingList waiting={lesson.waiting} />}
           <ClassResources lesson={lesson} mayAct={mayAct} />
         </div>
       </div>
@@ -162,6 +172,29 @@ const Students = ({ lesson }: { lesson: OfficeClass }) => {
           {t('find-students')}
         </ButtonLink>
       </div>
+    </Card>
+  );
+};
+
+const WaitingList = ({ waiting }: { waiting: OfficeClass['waiting'] }) => {
+  const t = useTexts();
+  const words = useWords();
+  return (
+    <Card kind="flat" title={t('waiting')}>
+      <ol className="flex flex-col gap-2">
+        {waiting.map(({ id, fullName, grade, since, isElsewhere }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <TextLink to={officePaths.enrollment(id)} className="wrap-anywhere">
+              {fullName}
+            </TextLink>
+            <span className="text-sm text-ink-2">
+              {[grade, t('waiting-since', { date: words.date(since) }), isElsewhere && t('waiting-elsewhere')]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 };

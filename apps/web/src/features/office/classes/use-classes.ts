@@ -10,6 +10,7 @@ import {
   showClass,
   showClassOptions,
 } from '@temari/contracts/office-classes';
+import { showEnrollment } from '@temari/contracts/office-enrollments';
 import type { After } from '../../../lib/api/act.ts';
 import type { Input } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
@@ -27,6 +28,9 @@ export const useClasses = (filter: { search: string; service: string; status: st
   );
 
 export const useClass = (id: string) => useApiQuery(showClass, { params: { id } });
+/** Whom a new class is made for; not asked where it is made for nobody in particular. */
+export const useWanted = (enrollmentId: string | null) =>
+  useApiQuery(showEnrollment, { params: { id: enrollmentId ?? '' } }, { enabled: enrollmentId !== null });
 export const useClassOptions = () => useApiQuery(showClassOptions, {});
 /** What saving would do to lessons; asked again for another day. */
 export const useTimetableEffects = (id: string, body: Input<typeof previewClass>['body']) =>

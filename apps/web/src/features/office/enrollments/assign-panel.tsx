@@ -14,7 +14,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { MissingConsents } from './missing-consents.tsx';
 import { useTexts } from './texts.ts';
-import { useAssign, useSuggestions, useUndoAssignment, useWithoutConsent } from './use-enrollments.ts';
+import { useAssign, useSuggestions, useUndoAssignment, useWait, useWithoutConsent } from './use-enrollments.ts';
 
 const Reason = ({ isMet, children }: { isMet: boolean; children: string }) => (
   <span
@@ -68,6 +68,8 @@ export const AssignPanel = ({
     },
     failed: ({ code }) => setIsTold(code === 'office/changed-meanwhile'),
   });
+  const wait = useWait({ done: () => toast({ text: office('saved') }) });
+  const waitFor = (classId: string | null): void => wait.submit({ body: { enrollmentIds: chosenIds, classId } });
   const count = enrollmentIds.length;
   // Whoever was moved meanwhile is moved again only by somebody who has been told.
   const place = (classId: string | null): void => {
@@ -80,18 +82,7 @@ export const AssignPanel = ({
       <MissingConsents missing={missing} isSome={ready.length > 0} />
       <QueryState
         query={suggestions}
-        empty={
-          <EmptyState
-            title={t('no-suggestions')}
-            action={
-              <ButtonLink to={officePaths.newClass} size="small">
-                {t('make-class')}
-              </ButtonLink>
-            }
-          >
-            {t('no-suggestions-text')}
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('no-suggestions')}>{t('no-suggestions-text')}</EmptyState>}
       >
         {(classes) => (
           <ul className="flex flex-col gap-2.5">
@@ -102,18 +93,25 @@ export const AssignPanel = ({
                 count={count}
                 isCurrent={lesson.id === currentClassId}
                 isWorking={assign.state === 'working' || ready.length === 0}
+                isWaitingSaved={wait.state !== 'working'}
                 onChoose={() => place(lesson.id)}
+                onWait={() => waitFor(lesson.isWaitedFor ? null : lesson.id)}
               />
             ))}
           </ul>
         )}
       </QueryState>
-      {currentClassId && (
-        <Button variant="outline" size="small" disabled={assign.state === 'working'} onClick={() => place(null)}>
-          {t('take-out')}
-        </Button>
-      )}
-      <FormError message={sentence(assign.error)} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`${officePaths.newClass}?for=${chosenIds[0] ?? ''}`} variant="outline" size="small">
+          {t('make-class')}
+        </ButtonLink>
+        {currentClassId && (
+          <Button variant="outline" size="small" disabled={assign.state === 'working'} onClick={() => place(null)}>
+            {t('take-out')}
+          </Button>
+        )}
+      </div>
+      <FormError message={sentence(assign.error ?? wait.error)} />
     </div>
   );
 };
@@ -123,17 +121,22 @@ const SuggestedClass = ({
   count,
   isCurrent,
   isWorking,
+  isWaitingSaved,
   onChoose,
+  onWait,
 }: {
   lesson: Suggestion;
   count: number;
   isCurrent: boolean;
   isWorking: boolean;
+  isWaitingSaved: boolean;
   onChoose: () => void;
+  onWait: () => void;
 }) => {
   const t = useTexts();
   const words = useWords();
   const name = words.className(lesson);
+  const isFull = lesson.freeSeats < 1 && !isCurrent;
   const reason = (kind: 'grade' | 'schedule' | 'time'): string =>
     count === 1 || lesson.fits[kind] === count
       ? t(lesson.fits[kind] === count ? `fits-${kind}` : `misfits-${kind}`)
@@ -149,6 +152,7 @@ const SuggestedClass = ({
         <p className="flex flex-wrap items-center gap-2 text-label font-semibold">
           {name}
           {lesson.isGood && <Badge tone="good">{t('good-fit')}</Badge>}
+          {isFull && <Badge tone="waiting">{t('full')}</Badge>}
         </p>
         <p className="text-sm text-ink-2">
           {[
@@ -167,17 +171,30 @@ const SuggestedClass = ({
             </Reason>
           ))}
           <Reason isMet={lesson.freeSeats >= count}>{t('free-seats', { count: lesson.freeSeats })}</Reason>
+          {lesson.waiting > 0 && <span className="text-xs">{t('waiting-count', { count: lesson.waiting })}</span>}
         </p>
       </div>
-      <Button
-        size="small"
-        variant={lesson.isGood ? 'main' : 'outline'}
-        disabled={isWorking || isCurrent || lesson.freeSeats < count}
-        onClick={onChoose}
-        aria-label={t('assign-to', { name })}
-      >
-        {t(isCurrent ? 'is-here' : 'assign')}
-      </Button>
+      {isFull ? (
+        <Button
+          size="small"
+          variant="outline"
+          disabled={!isWaitingSaved}
+          onClick={onWait}
+          aria-label={t(lesson.isWaitedFor ? 'stop-waiting-for' : 'wait-for', { name })}
+        >
+          {t(lesson.isWaitedFor ? 'stop-waiting' : 'wait')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          variant={lesson.isGood ? 'main' : 'outline'}
+          disabled={isWorking || isCurrent || lesson.freeSeats < count}
+          onClick={onChoose}
+          aria-label={t('assign-to', { name })}
+        >
+          {t(isCurrent ? 'is-here' : 'assign')}
+        </Button>
+      )}
     </li>
   );
 };

@@ -174,6 +174,8 @@ const STORY = [
   'payment-part-refunded',
   'assign-class',
   'unassign-class',
+  'wait-for-class',
+  'stop-waiting-for-class',
   'undo-assignment',
 ] as const;
 

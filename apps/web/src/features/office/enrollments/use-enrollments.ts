@@ -12,6 +12,7 @@ import {
   showEnrollment,
   suggestClasses,
   undoAssignment,
+  waitForClass,
 } from '@temari/contracts/office-enrollments';
 import { decideRefund, proposeRefund, refundPayment } from '@temari/contracts/office-refunds';
 import type { After } from '../../../lib/api/act.ts';
@@ -61,6 +62,7 @@ export const useRecordPaper = (after: After<typeof recordPaperConsent>) => useAc
 
 export const useAssign = (after: After<typeof assignEnrollments>) => useAct(assignEnrollments, after);
 export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct(undoAssignment, after);
+export const useWait = (after: After<typeof waitForClass>) => useAct(waitForClass, after);
 /** Nothing of an earlier look is shown: lessons were held and refunds made since. */
 export const useRefundProposal = (id: string) => {
   const proposal = useApiQuery(proposeRefund, { params: { id } }, { staleTimeMs: 0 });
