@@ -112,6 +112,7 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.newAnnouncement,
       officePaths.notices,
       officePaths.numbers,
+      officePaths.period,
       officePaths.staff,
       officePaths.audit,
       officePaths.account,

@@ -3,7 +3,7 @@ import { defineEndpoint, OFFICE_ACTS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { billingMonth } from './months.ts';
-import { STOP_TIMES } from './pause-rules.ts';
+import { STOP_REASONS, STOP_TIMES } from './pause-rules.ts';
 import { previewQuery } from './preview-query.ts';
 import { priceLine } from './prices.ts';
 import { calendarDate, id } from './primitives.ts';
@@ -50,7 +50,12 @@ export const stopEnrollment = defineEndpoint({
   path: '/enrollment/:id/stop',
   summary:
     'Ends an enrollment with the last month that is paid, or with the running one. With `?preview=true`: what that means in money.',
-  body: z.optional(z.object({ at: z.optional(z.enum(STOP_TIMES, refusal(wrong.choice))) })),
+  body: z.optional(
+    z.object({
+      at: z.optional(z.enum(STOP_TIMES, refusal(wrong.choice))),
+      reason: z.optional(z.nullable(z.enum(STOP_REASONS, refusal(wrong.choice)))),
+    }),
+  ),
   reply: change,
   previewed: change,
   errors: ['request/not-found', 'enrollment/no-months', 'enrollment/billed-once', 'enrollment/stopped'],

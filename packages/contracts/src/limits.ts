@@ -89,3 +89,5 @@ export const HOURS_LINE_MINUTES_MAX = 24 * 60;
 export const FAMILIES_EXCUSE_HOURS = 24;
 /** So long the office undoes a decision on a receipt by one key; the family is told after it. */
 export const UNDO_RECEIPT_SECONDS = 20;
+/** The longest period that numbers are shown of: two years. */
+export const PERIOD_DAYS_MAX = 731;

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { daysBetween } from './addis-time.ts';
 import { DEVICE_PAGES, VITAL_NAMES } from './device-measures.ts';
 import { defineEndpoint, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { PERIOD_DAYS_MAX } from './limits.ts';
 import { csvPart } from './office-lists.ts';
-import { wholeNumberInAddress } from './primitives.ts';
+import { STOP_REASONS } from './pause-rules.ts';
+import { calendarDate, wholeNumberInAddress } from './primitives.ts';
 import { PAYMENT_TYPES, SERVICES } from './vocabulary.ts';
 
 const month = z.string();
@@ -39,6 +42,57 @@ export const exportNumbers = defineEndpoint({
   reply: csvPart,
   errors: ['auth/capability-missing'],
 });
+
+export const PERIOD_GROUPS = ['service', 'grade', 'school'] as const;
+export type PeriodGroup = (typeof PERIOD_GROUPS)[number];
+
+const periodNumbers = {
+  /** Learners with lessons on at least one day of the period, and those of them who had none ever before. */
+  active: z.number(),
+  new: z.number(),
+  /** Learners who had a pause in it, and those whose last lessons ended in it. */
+  paused: z.number(),
+  left: z.number(),
+  /** Of a hundred who were marked at a lesson, how many came; null: nobody was marked. */
+  attendance: z.nullable(z.number()),
+  /** Money that came less what went back, and what is due until the last day and still open now. Null for others. */
+  incomeEtb: z.nullable(z.number()),
+  receivableEtb: z.nullable(z.number()),
+};
+const aPeriod = { from: calendarDate, to: calendarDate };
+const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
+  error: refusal(wrong.periodOrder),
+  path: ['to'],
+});
+const notTooLong = z.refine<{ from: string; to: string }>(({ from, to }) => daysBetween(from, to) <= PERIOD_DAYS_MAX, {
+  error: refusal(wrong.periodLong({ max: PERIOD_DAYS_MAX })),
+  path: ['to'],
+});
+
+export const showPeriod = defineEndpoint({
+  method: 'GET',
+  path: '/admin/numbers/period',
+  access: OFFICE_READS,
+  needs: 'any-staff',
+  summary:
+    'A period in numbers: learners who were active, began, paused and left, attendance, and for whoever works on money income and receivables; in all and by service, grade or school.',
+  query: z
+    .object({ ...aPeriod, by: z.optional(z.enum(PERIOD_GROUPS, refusal(wrong.choice))) })
+    .check(inOrder, notTooLong),
+  reply: z.object({
+    ...aPeriod,
+    by: z.enum(PERIOD_GROUPS),
+    total: z.object(periodNumbers),
+    /** The largest first; a null key is 'not said'. */
+    groups: z.array(z.object({ key: z.nullable(z.string()), ...periodNumbers })),
+    /** Why learners left; null: they did not say. */
+    reasons: z.array(z.object({ reason: z.nullable(z.enum(STOP_REASONS)), count: z.number() })),
+    /** Who was active on the first day of a month, and how many of them still were on the first day of the next one. */
+    retention: z.array(z.object({ month, began: z.number(), stayed: z.number() })),
+  }),
+  errors: [],
+});
+export type PeriodNumbers = z.output<(typeof showPeriod)['reply']>;
 
 export const showDeviceNumbers = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,9 @@
 /** When a family stops: with the last month that it has paid, or with the running one. */
 export const STOP_TIMES = ['paid-end', 'month-end'] as const;
 export type StopTime = (typeof STOP_TIMES)[number];
+/** Why a family stops, if it says so. */
+export const STOP_REASONS = ['goal-reached', 'money', 'time', 'moved', 'not-content', 'other'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
 /** How long an enrollment can pause, how far ahead that can be planned, and how long its seat is kept. */
 export const PAUSE_MONTHS_MAX = 3;
 export const CHANGE_AHEAD_MONTHS_MAX = 12;

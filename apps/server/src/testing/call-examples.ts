@@ -888,6 +888,7 @@ const MAKERS: Record<string, Maker> = {
   'GET /class/:id/next-lesson': async (scene, caller) => ({
     params: { id: (await aLessonNow(scene, caller)).classId },
   }),
+  'GET /admin/numbers/period': async () => ({ query: { from: '2026-10-01', to: '2026-11-15' } }),
   'GET /lessons': async () => ({ query: { from: '2026-11-16', to: '2026-11-22' } }),
   'GET /lessons/:id': async (scene, caller) => ({ params: { id: (await aLessonNow(scene, caller)).lessonId } }),
   'POST /lessons/:id/join': async (scene, caller) => ({ params: { id: (await aLessonNow(scene, caller)).lessonId } }),

@@ -242,7 +242,8 @@ const markedLearner = async ({ pool, clock }: World, enrollmentId: string): Prom
     [enrollmentId, clock.now()],
   );
   await pool.query(
-    `update enrollments set waits_for_class_id = (select id from classes limit 1), waits_since = $2 where id = $1`,
+    `update enrollments set waits_for_class_id = (select id from classes limit 1), waits_since = $2, stop_reason = 'moved'
+     where id = $1`,
     [enrollmentId, clock.now()],
   );
   await pool.query(

@@ -107,6 +107,7 @@ const TITLES: readonly Title[] = [
   called(officePaths.announcement(':id'), useOfficeAnnouncementTexts, 'what'),
   called(officePaths.notices, useOfficeNoticeTexts, 'title'),
   called(officePaths.numbers, useOfficeNumberTexts, 'title'),
+  called(officePaths.period, useOfficeNumberTexts, 'period'),
   called(officePaths.staff, useOfficeStaffTexts, 'title'),
   called(officePaths.audit, useOfficeStaffTexts, 'audit'),
   called(officePaths.account, useOfficeSignInTexts, 'account-title'),

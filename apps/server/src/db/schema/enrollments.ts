@@ -1,3 +1,4 @@
+import { STOP_REASONS } from '@temari/contracts/pause-rules';
 import type { PriceLine } from '@temari/contracts/prices';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICES } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
@@ -43,6 +44,8 @@ export const enrollments = pgTable(
     waitsSince: instantColumn('waits_since'),
     /** The last day of one that was stopped; set when its seat was given free. It never gets a class again. */
     endedOn: date('ended_on', { mode: 'string' }),
+    /** Why the family stopped, if it said so. */
+    stopReason: text('stop_reason', { enum: STOP_REASONS }),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     /** Taken off its list by the household, unpaid. A payment that arrives all the same brings it back: a trigger does. */
     removedAt: instantColumn('removed_at'),

@@ -663,6 +663,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       waitsForClassId: 'emptied',
       waitsSince: 'emptied',
       endedOn: MOMENT,
+      stopReason: CHOICE,
       createdAt: MOMENT,
       removedAt: MOMENT,
       paymentStatus: CHOICE,

@@ -8,7 +8,12 @@ import {
   billingMonthOf,
 } from '@temari/contracts/billing-months';
 import * as wrong from '@temari/contracts/field-errors';
-import { CHANGE_AHEAD_MONTHS_MAX, MONTHS_OFFERED, PAUSE_MONTHS_MAX } from '@temari/contracts/pause-rules';
+import {
+  CHANGE_AHEAD_MONTHS_MAX,
+  MONTHS_OFFERED,
+  PAUSE_MONTHS_MAX,
+  type StopReason,
+} from '@temari/contracts/pause-rules';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +24,14 @@ import { billingCalendar } from '../../domains/money/billing-calendar.ts';
 import { lockHousehold, reverseCharge, subscriptionsOf } from '../../domains/money/queries.ts';
 import { isOver, monthsAfter, type Stretch } from '../../domains/money/stretches.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { type Changing, enrollmentById, enrollmentSeenBy, lockEnrollment, replaceStretches } from './queries.ts';
+import {
+  type Changing,
+  enrollmentById,
+  enrollmentSeenBy,
+  lockEnrollment,
+  replaceStretches,
+  setStopReason,
+} from './queries.ts';
 
 export type Acting = Pick<Deps, 'db' | 'clock'>;
 
@@ -50,6 +62,8 @@ export interface Plan<Said> {
   after: Stretch[];
   /** Charges that are taken back with it. */
   reversed: string[];
+  /** Why it stops, or null where it goes on. Left out: stays as it is. */
+  stopReason?: StopReason | null;
   said: Said;
 }
 
@@ -100,13 +114,14 @@ export const changeEnrollment = async <Said>(
     await lockEnrollment(tx, id);
     await lockHousehold(tx, householdId);
     const facts = await factsOf(tx, await enrollmentToChange(tx, actor, id), now);
-    const { after, reversed, said } = await plan(tx, facts);
+    const { after, reversed, said, stopReason } = await plan(tx, facts);
     if (isSame(facts.rows, after)) return said;
     await replaceStretches(
       tx,
       { before: facts.rows, after, enrollmentId: id, householdId },
       { by: actor.accountId, now },
     );
+    if (stopReason !== undefined) await setStopReason(tx, id, stopReason);
     for (const chargeId of reversed) await reverseCharge(tx, { chargeId, householdId }, now);
     await allocateHousehold(tx, householdId, now);
     if (isStaffRole(actor.role)) {

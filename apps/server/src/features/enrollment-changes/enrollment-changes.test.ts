@@ -227,6 +227,22 @@ test('a stop ends with the running month, can be taken back, and then the seat i
   }
 });
 
+test('why a family stops is kept if it says so, and forgotten if it stays', async () => {
+  const { world, family, enrollment } = await started();
+  const reason = async () =>
+    (await world.pool.query('select stop_reason from enrollments where id = $1', [enrollment])).rows[0].stop_reason;
+
+  await act(world, family(), `${enrollment}/stop?preview=true`, { reason: 'money' });
+  expect(await reason()).toBeNull();
+  await act(world, family(), `${enrollment}/stop`, { reason: 'money' });
+  expect(await reason()).toBe('money');
+  await act(world, family(), `${enrollment}/keep`);
+  expect(await reason()).toBeNull();
+  expect((await ask(world, family(), `${enrollment}/stop`, { reason: 'tired' })).json()).toMatchObject({
+    code: 'request/invalid',
+  });
+});
+
 test('who has paid ahead stops with the last paid month, or now with the rest as credit', async () => {
   const { world, family, enrollment, payAhead } = await started();
   await payAhead(2);

@@ -6,6 +6,7 @@ import {
   CHANGE_AHEAD_MONTHS_MAX,
   PAUSE_MONTHS_MAX,
   SEAT_KEPT_DAYS,
+  type StopReason,
   type StopTime,
 } from '@temari/contracts/pause-rules';
 import type { Db } from '../../db/client.ts';
@@ -121,7 +122,7 @@ export const stopEnrollment = (
   deps: Acting,
   actor: Actor,
   asked: Asked,
-  { at = 'paid-end' }: { at?: StopTime | undefined } = {},
+  { at = 'paid-end', reason = null }: { at?: StopTime | undefined; reason?: StopReason | null | undefined } = {},
 ): Promise<EnrollmentChange> =>
   changeEnrollment(deps, actor, {
     ...asked,
@@ -133,7 +134,8 @@ export const stopEnrollment = (
       const lastDay = lastDayOf(rows, { calendar, today, paidAhead });
       const from = addDays(lastDay, 1);
       const seatFreeFrom = lastDay < today ? today : from;
-      return planOf(db, facts, money, { after: stoppedOn(rows, lastDay), lastDay, from, to: null, seatFreeFrom });
+      const cut = { after: stoppedOn(rows, lastDay), lastDay, from, to: null, seatFreeFrom };
+      return { ...(await planOf(db, facts, money, cut)), stopReason: reason };
     },
   });
 
@@ -177,6 +179,6 @@ export const keepEnrollment = (deps: Acting, actor: Actor, id: string): Promise<
     plan: async (_, { rows, today }) => {
       const after = keptGoing(rows, today);
       if (!after) throw new AppError('enrollment/nothing-to-take-back');
-      return { after, reversed: [], said: { enrollment: id } };
+      return { after, reversed: [], stopReason: null, said: { enrollment: id } };
     },
   });

@@ -1,4 +1,5 @@
 import type { Grade } from '@temari/contracts/package-grades';
+import type { StopReason } from '@temari/contracts/pause-rules';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { charges, subscriptions } from '../../db/schema/charges.ts';
@@ -106,3 +107,7 @@ export const monthlyPackages = async (db: Db, service: Changing['service']) =>
     .from(packages)
     .where(and(eq(packages.service, service), eq(packages.isActive, true), eq(packages.billing, 'monthly')))
     .orderBy(asc(packages.position), asc(packages.priceEtb));
+
+export const setStopReason = async (db: Db, id: string, stopReason: StopReason | null): Promise<void> => {
+  await db.update(enrollments).set({ stopReason }).where(eq(enrollments.id, id));
+};

@@ -209,6 +209,7 @@ export const enrollmentsOf = (db: Db, accountId: string) =>
       assignedToClassAt: enrollments.assignedAt,
       waitsForClass: enrollments.waitsForClassId,
       waitsSince: enrollments.waitsSince,
+      stopReason: enrollments.stopReason,
       removedAt: enrollments.removedAt,
       createdAt: enrollments.createdAt,
     })

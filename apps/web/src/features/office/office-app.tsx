@@ -50,6 +50,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['statements/:id', page(() => import('./statements/statement-page.tsx'), 'StatementPage')],
   ['differences', page(() => import('./differences/differences-page.tsx'), 'DifferencesPage')],
   ['numbers', page(() => import('./numbers/numbers-page.tsx'), 'NumbersPage')],
+  ['numbers/period', page(() => import('./numbers/period-page.tsx'), 'PeriodPage')],
   ['staff', page(() => import('./staff/staff-page.tsx'), 'StaffPage')],
   ['audit', page(() => import('./staff/audit-page.tsx'), 'AuditPage')],
   ['account', page(() => import('./sign-in/account-page.tsx'), 'AccountPage')],

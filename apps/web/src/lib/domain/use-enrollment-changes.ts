@@ -8,7 +8,7 @@ import {
   pauseEnrollment,
   stopEnrollment,
 } from '@temari/contracts/enrollment-changes';
-import type { StopTime } from '@temari/contracts/pause-rules';
+import type { StopReason, StopTime } from '@temari/contracts/pause-rules';
 import { call } from '../api/api.ts';
 import { useApiQuery } from '../api/queries.ts';
 import { useSubmission } from '../api/submission.ts';
@@ -61,7 +61,10 @@ export const usePause = (id: string, onChanged: () => void) =>
   useChange((body: PauseWish) => call(pauseEnrollment, { params: { id }, body }), onChanged);
 
 export const useStop = (id: string, onChanged: () => void) =>
-  useChange((at: StopTime) => call(stopEnrollment, { params: { id }, body: { at } }), onChanged);
+  useChange(
+    (wish: { at: StopTime; reason: StopReason | null }) => call(stopEnrollment, { params: { id }, body: wish }),
+    onChanged,
+  );
 
 export const useChangePackage = (id: string, onChanged: () => void) =>
   useChange((chosen: string) => call(changePackage, { params: { id }, body: { package: chosen } }), onChanged);

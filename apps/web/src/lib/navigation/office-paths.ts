@@ -37,6 +37,7 @@ export const officePaths = {
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',
   numbers: '/admin/numbers',
+  period: '/admin/numbers/period',
   staff: '/admin/staff',
   audit: '/admin/audit',
   account: '/admin/account',

@@ -1,5 +1,12 @@
 import type { EnrollmentChange } from '@temari/contracts/enrollment-changes';
-import { MONTHS_OFFERED, PAUSE_MONTHS_MAX, STOP_TIMES, type StopTime } from '@temari/contracts/pause-rules';
+import {
+  MONTHS_OFFERED,
+  PAUSE_MONTHS_MAX,
+  STOP_REASONS,
+  STOP_TIMES,
+  type StopReason,
+  type StopTime,
+} from '@temari/contracts/pause-rules';
 import { useState } from 'react';
 import {
   previewedOf,
@@ -136,6 +143,7 @@ const StopTimes = ({ until, at, onChange }: { until: string; at: StopTime; onCha
 export const StopDialog = ({ id, fullName, onChanged, onClose }: ChangeDialogOf) => {
   const t = useTexts();
   const [at, setAt] = useState<StopTime>('paid-end');
+  const [reason, setReason] = useState<StopReason | ''>('');
   const preview = useStopPreview(id, at);
   const stopping = useStop(id, onChanged);
   return (
@@ -145,7 +153,7 @@ export const StopDialog = ({ id, fullName, onChanged, onClose }: ChangeDialogOf)
       isDanger
       isReady={preview.isSuccess && !preview.isPlaceholderData}
       act={stopping}
-      onConfirm={() => stopping.submit(at)}
+      onConfirm={() => stopping.submit({ at, reason: reason || null })}
       onClose={onClose}
     >
       <ReadState query={preview} skeleton={<SkeletonLines />}>
@@ -156,6 +164,15 @@ export const StopDialog = ({ id, fullName, onChanged, onClose }: ChangeDialogOf)
               <>
                 {change.paidAheadUntil && <StopTimes until={change.paidAheadUntil} at={at} onChange={setAt} />}
                 <Meanings change={change} />
+                <SelectField
+                  name="reason"
+                  label={t('stop-why')}
+                  isOptional
+                  value={reason}
+                  onChange={(value) => setReason(value as StopReason | '')}
+                  placeholder={t('stop-why-none')}
+                  options={STOP_REASONS.map((value) => ({ value, label: t(`stop-why-${value}`) }))}
+                />
                 <p className="text-ink-2">{t('stop-can-be-undone')}</p>
               </>
             )

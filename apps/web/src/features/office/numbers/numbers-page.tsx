@@ -1,7 +1,7 @@
-import { localeOf } from '@temari/contracts/languages';
 import { PAYMENT_TYPES, SERVICES } from '@temari/contracts/vocabulary';
 import { grouped } from '../../../lib/language/format.ts';
-import { useLanguage } from '../../../lib/language/i18n.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { StitchedClothProgress } from '../../../ui/brand/stitched-cloth-progress.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
@@ -15,6 +15,7 @@ import { useWords } from '../use-words.ts';
 import { type Bar, Bars, type Series } from './bars.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import { useTexts } from './texts.ts';
+import { useMonthName } from './use-month-name.ts';
 import { type NumberTable, useNumbers, useNumbersCsv } from './use-numbers.ts';
 
 const COLOURS = [
@@ -40,16 +41,6 @@ const monthsBetween = (months: string[]): string[] => {
   return all;
 };
 
-const useMonthName = (): ((month: string) => string) => {
-  const { language } = useLanguage();
-  const name = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true, calendar: 'gregory' }), {
-    month: 'short',
-    year: '2-digit',
-    timeZone: 'UTC',
-  });
-  return (month) => name.format(new Date(`${month}-01T00:00:00Z`));
-};
-
 export const NumbersPage = () => {
   const t = useTexts();
   const office = useOfficeTexts();
@@ -59,7 +50,15 @@ export const NumbersPage = () => {
   const numbers = useNumbers();
   const may = useMay();
   return (
-    <OfficePage title={t('title')} below={t('lead')}>
+    <OfficePage
+      title={t('title')}
+      below={t('lead')}
+      actions={
+        <ButtonLink to={officePaths.period} variant="outline" size="small">
+          {t('period')}
+        </ButtonLink>
+      }
+    >
       <QueryState query={numbers}>
         {({ road, enrollments, income, waiting }) => (
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">

@@ -1,9 +1,19 @@
-import { exportNumbers, type NUMBER_TABLES, showDeviceNumbers, showNumbers } from '@temari/contracts/office-numbers';
+import {
+  exportNumbers,
+  type NUMBER_TABLES,
+  type PeriodGroup,
+  showDeviceNumbers,
+  showNumbers,
+  showPeriod,
+} from '@temari/contracts/office-numbers';
 import { call, type Reply } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
 import { useCsv } from '../use-csv.ts';
 
 export const useNumbers = () => useApiQuery(showNumbers, { query: {} });
+
+export const usePeriod = (query: { from: string; to: string; by: PeriodGroup }) =>
+  useApiQuery(showPeriod, { query }, { keepsPrevious: true });
 
 export type DeviceNumbers = Reply<typeof showDeviceNumbers>;
 

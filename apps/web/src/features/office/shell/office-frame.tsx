@@ -130,7 +130,7 @@ const Drawer = ({ isReady }: { isReady: boolean }) => {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = (): void => drawer.current?.close();
   return (
-    <header className="on-green sticky top-0 z-20 bg-green-900 sm:hidden">
+    <header className="on-green sticky top-0 z-20 bg-green-900 sm:hidden print:hidden">
       <div className="flex items-center gap-2 px-1.5 py-1.5">
         <button
           type="button"
@@ -194,7 +194,7 @@ export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children:
               {t('skip-to-content')}
             </a>
             <Drawer isReady={isReady} />
-            <header className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56">
+            <header className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56 print:hidden">
               <div className="flex items-center max-lg:flex-col lg:justify-between lg:pr-2">
                 <Brand isDrawer={false} />
                 <OwnBell isReady={isReady} />
