@@ -1,0 +1,11 @@
+import type { Db } from '../../../db/client.ts';
+import { passwordResets } from '../../../db/schema/password-resets.ts';
+
+/** A request for a new password that the slip stands for, instead of a code by SMS. */
+export const addSlip = async (
+  db: Db,
+  values: { id: string; kind: 'student' | 'teacher'; accountId: string; phone: string; slipHash: string; now: Date },
+): Promise<void> => {
+  const { now, ...reset } = values;
+  await db.insert(passwordResets).values({ ...reset, codeSentAt: now, createdAt: now });
+};
