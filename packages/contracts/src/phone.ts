@@ -23,3 +23,9 @@ export const maskedPhone = (canonical: string): string => canonical.replace(/^\+
 
 /** Only mobile numbers can receive an SMS. */
 export const isMobile = (canonical: string): boolean => /^\+251[79]/.test(canonical);
+
+/**
+ * What a household without a phone signs in with. No Ethiopian number begins with 06, and none of these is ever sent a
+ * message: only the office gives them out.
+ */
+export const isDeskNumber = (canonical: string): boolean => /^\+2516\d{8}$/.test(canonical);
