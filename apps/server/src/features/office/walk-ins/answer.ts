@@ -23,14 +23,14 @@ const qrOf = async (address: string): Promise<string> => {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };
 
-/** Where the family chooses its password. What stands behind the hash is never sent to a server, so no log has it. */
+/** Where the family types its code and chooses a password. The picture does not hold the code: cameras keep what they read. */
 const signInOf = async ({ db, secrets, publicUrl }: Needs, registration: string): Promise<WalkIn['signIn']> => {
   const code = deskSlipOf(secrets.codes, registration);
   const givenAt = await slipGivenAt(db, hashDeskSlip(secrets.codes, code));
   if (!givenAt) return null;
   const validUntil = new Date(givenAt.getTime() + DESK_SLIP_VALID_HOURS * HOUR_MS).toISOString();
-  const address = `${publicUrl}/reset`;
-  return { code, validUntil, address, qr: await qrOf(`${address}#${code}`) };
+  const address = `${publicUrl}/reset#slip`;
+  return { code, validUntil, address, qr: await qrOf(address) };
 };
 
 /** Without an answer of the gateway the walk-in is written all the same; the same form sent again asks once more. */
