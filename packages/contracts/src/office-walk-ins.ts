@@ -179,9 +179,9 @@ export const registerWalkIn = defineEndpoint({
   errors: [
     'request/not-found',
     'request/conflicting-repeat',
-    'walk-in/phone-taken',
-    'walk-in/phone-held',
-    'walk-in/too-little-transferred',
+    'desk/phone-taken',
+    'desk/phone-held',
+    'desk/too-little-transferred',
     'guardian/is-learner',
     'consent/not-needed',
     'consent/guardian-may-not',

@@ -21,9 +21,9 @@ const accountOf = async (tx: Db, { phone, guardian = '', email = '', language }:
   if (phone !== undefined) {
     if (isDeskNumber(phone)) throw new AppError('request/invalid', { errors: { phone: wrong.phone } });
     const account = await newAccount(tx, { ...person, phone, createdAt: now });
-    if (!account) throw new AppError('walk-in/phone-taken');
+    if (!account) throw new AppError('desk/phone-taken');
     const held = { kind: 'student', phone, accountId: account.id, now } as const;
-    if (await isPhoneHeld(tx, held)) throw new AppError('walk-in/phone-held');
+    if (await isPhoneHeld(tx, held)) throw new AppError('desk/phone-held');
     return { id: account.id, phone };
   }
   for (let tries = 0; tries < DESK_NUMBER_TRIES; tries += 1) {

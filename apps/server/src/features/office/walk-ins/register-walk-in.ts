@@ -85,7 +85,7 @@ const pay = async (
     return takeIntoTill(deps, tx, actor, { ...cash, householdId: owed.accountId, purpose: 'purchase' });
   }
   if (paymentType === 'manual') {
-    if (slipEtb < amountEtb) throw new AppError('walk-in/too-little-transferred');
+    if (slipEtb < amountEtb) throw new AppError('desk/too-little-transferred');
     const { paidByName = '', transactionId = '', paymentOrg = '', screenShot = '' } = form;
     const transfer = { paidByName, transactionId, paymentOrg, screenShot };
     return newManualPayment(deps, tx, owed, transfer, { staffId: actor.accountId, slipEtb });

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { registerWalkIn } from '@temari/contracts/office-walk-ins';
+import { DESK_NUMBER_DIGITS, DESK_NUMBER_START } from '@temari/contracts/phone';
 import type { output } from 'zod/mini';
 import type { Wanted } from '../../../domains/payments/purchases/rules.ts';
 
 export type WalkInForm = output<typeof registerWalkIn.body>;
 
 /** A number that no phone has: see `isDeskNumber`. Random, so that none tells of another. */
-export const newDeskNumber = (): string => `+2516${String(randomInt(100_000_000)).padStart(8, '0')}`;
+export const newDeskNumber = (): string =>
+  DESK_NUMBER_START + String(randomInt(10 ** DESK_NUMBER_DIGITS)).padStart(DESK_NUMBER_DIGITS, '0');
 
 /** The first word is the person's own name, what follows are the names of father and grandfather. */
 export const namesOf = (guardian: string): { firstName: string; lastName: string } => {

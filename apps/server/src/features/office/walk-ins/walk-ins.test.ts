@@ -166,7 +166,7 @@ test('a phone that has a household is refused until that household is confirmed;
   const before = await written();
 
   const again = await register({ fullName: 'Sara Sample' });
-  expect(again.json()).toMatchObject({ code: 'walk-in/phone-taken' });
+  expect(again.json()).toMatchObject({ code: 'desk/phone-taken' });
   expect(await written()).toEqual(before);
 
   const known = (await desk('GET', `/admin/walk-ins?phone=${phone}`)).json();
@@ -205,7 +205,7 @@ test('the desk and a sign-up with the same phone at once: one of them has it, an
   const codes = [atDesk.statusCode, onPhone.statusCode];
   expect(codes.toSorted()).toEqual([201, 409]);
   const refused = atDesk.statusCode === 409 ? atDesk : onPhone;
-  expect(refused.json().code).toBe(atDesk.statusCode === 409 ? 'walk-in/phone-taken' : 'account/phone-taken');
+  expect(refused.json().code).toBe(atDesk.statusCode === 409 ? 'desk/phone-taken' : 'account/phone-taken');
   const { rows } = await world.pool.query(
     `select (select count(*)::int from accounts where phone = $1) as accounts,
        (select count(*)::int from enrollments e join accounts a on a.id = e.account_id where a.phone = $1) as enrollments,
@@ -222,7 +222,7 @@ test('a sign-up that came first leaves the desk nothing half written', async () 
   await world.call('POST', '/user', { body: { ...person, phoneNumber: phone } });
   const before = await written();
 
-  expect((await register()).json()).toMatchObject({ code: 'walk-in/phone-taken' });
+  expect((await register()).json()).toMatchObject({ code: 'desk/phone-taken' });
 
   expect(await written()).toEqual(before);
 });
@@ -328,7 +328,7 @@ test('a slip over less than the price, of another household, or without a photo 
   const before = await written();
 
   expect((await register(await slip({ slipEtb: PRICE - 1 }))).json()).toMatchObject({
-    code: 'walk-in/too-little-transferred',
+    code: 'desk/too-little-transferred',
   });
   expect(Object.keys((await register(await slip({ screenShot: theirs }))).json().errors)).toEqual(['screenShot']);
   expect(await written()).toEqual(before);
@@ -350,6 +350,19 @@ test('online: the address of the checkout and its picture; the family pays and t
   });
   expect((await register(ONLINE, { key: 'pay-online' })).json()).toEqual(done);
   expect(world.gateway.transactions.size).toBe(1);
+});
+
+test('a gateway that does not answer costs nothing: the same form sent again gets the checkout', async () => {
+  const { world, register } = await scene();
+  const { openCheckout } = world.deps.payments;
+  world.deps.payments.openCheckout = async () => ({ result: 'unreachable', reason: 'connect ECONNREFUSED' });
+
+  const down = (await register(ONLINE, { key: 'pay-online' })).json();
+  world.deps.payments.openCheckout = openCheckout;
+  const up = (await register(ONLINE, { key: 'pay-online' })).json();
+
+  expect([down.checkout, down.signIn.code]).toEqual([null, up.signIn.code]);
+  expect([up.payment, up.checkout.url]).toEqual([down.payment, expect.stringContaining('/checkout/')]);
 });
 
 test('a signed form is kept with the walk-in; who is no minor needs none', async () => {

@@ -13,6 +13,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
+import { usePeopleTexts } from '../../../ui/people/people-words.ts';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import type { PartProps, PhotoPartProps } from './part.ts';
@@ -85,7 +86,7 @@ const FamilyPart = ({ form, chosen }: PartProps) => {
 
 const LearnerPart = ({ form, chosen }: PartProps) => {
   const t = useTexts();
-  const words = useWords();
+  const people = usePeopleTexts();
   const { household, isConfirmed, learner } = chosen;
   const known = isConfirmed ? (household?.learners ?? []) : [];
   return (
@@ -100,7 +101,7 @@ const LearnerPart = ({ form, chosen }: PartProps) => {
             ...known.map(({ id, fullName, grade }) => ({
               value: id,
               label: fullName,
-              description: grade ? words.grade(grade) : undefined,
+              description: grade ? people('grade', { grade }) : undefined,
             })),
             { value: SOMEBODY_NEW, label: t('somebody-new') },
           ]}

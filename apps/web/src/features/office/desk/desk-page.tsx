@@ -1,9 +1,10 @@
 import type { Desk, WalkIn } from '@temari/contracts/office-walk-ins';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useIsOnline } from '../../../lib/device/online.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { useKeeping } from '../../../lib/form/use-draft.ts';
+import { useFocusFirst } from '../../../lib/form/use-focus-first.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -74,6 +75,7 @@ const previewOf = (values: Values, chosen: Chosen, sold: string): Paper => ({
   isNew: !chosen.isConfirmed,
 });
 
+const SEND_KEYS = 'Ctrl ↵';
 const LABELS = { manual: 'send-slip', online: 'show-qr' } as const;
 
 /** What the button that sends says. */
@@ -102,6 +104,8 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
   const mayAct = useMayAct(['money']);
   const { language } = useLanguage();
   const { initial, key, draft, part } = useDeskDraft(emptyWalkIn(language));
+  const fields = useRef<HTMLFormElement>(null);
+  useFocusFirst(fields);
   const [isBusy, setIsBusy] = useState(false);
   const [done, setDone] = useState<WalkIn | null>(null);
   const [phone, setPhone] = useState(() => wholePhone(initial.phone));
@@ -135,16 +139,8 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
   const isReady = mayAct && isOnline && !isBusy && chosen.sold !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <Card
-        kind="flat"
-        as="section"
-        actions={
-          <Button variant="quiet" size="small" onClick={next}>
-            {t('start-again')}
-          </Button>
-        }
-      >
-        <Form onSubmit={form.submit} onKeyDown={enterGoesOn} sendsNothing>
+      <Card kind="flat" as="section">
+        <Form ref={fields} onSubmit={form.submit} onKeyDown={enterGoesOn} sendsNothing>
           <DeskFields form={form} desk={desk} chosen={chosen} onBusy={setIsBusy} />
           {!isOnline && (
             <Note tone="warning" role="status">
@@ -155,11 +151,14 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
             state={registering.state}
             label={sendLabel(form.values, chosen, hasTill)}
             workingLabel={t('working')}
-            iconEnd={<KeyHint>Ctrl ↵</KeyHint>}
+            iconEnd={<KeyHint>{SEND_KEYS}</KeyHint>}
             disabled={!isReady || (form.values.paymentType === 'cash' && !hasTill)}
             wide="always"
           />
           <FormError message={sentence(registering.error)} />
+          <Button variant="quiet" size="small" className="self-center" onClick={next}>
+            {t('start-again')}
+          </Button>
         </Form>
       </Card>
       <aside aria-label={t('preview')} className="hidden rounded-card bg-ink-soft p-4 xl:block print:hidden">
