@@ -97,7 +97,7 @@ test('with the code on the paper the family chooses a password and is signed in'
 
   const family = await openPage();
   await family.goto('/reset#slip');
-  await family.getByRole('textbox').first().fill(code);
+  await family.getByLabel('Code from the office').fill(code);
   await family.getByRole('button', { name: 'Continue' }).click();
   await family.getByLabel('New Password', { exact: true }).fill('brandnew1');
   await family.getByLabel(/^(Confirm|Comfirm)/).fill('brandnew1');
