@@ -100,6 +100,7 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.books,
       officePaths.refunds,
       officePaths.arrears,
+      officePaths.desk,
       officePaths.cash,
       { to: officePaths.cashSlip },
       officePaths.statements,

@@ -11,6 +11,7 @@ import {
   language,
   lastName,
   line,
+  ownPhone,
   password,
   phoneNumber,
 } from './primitives.ts';
@@ -38,7 +39,7 @@ export const signUpForm = z.object({
   firstName,
   lastName,
   email,
-  phoneNumber,
+  phoneNumber: ownPhone,
   password,
   language: z.optional(language),
 });

@@ -65,6 +65,7 @@ import * as officeStatements from './office-statements.ts';
 import * as officeStudents from './office-students.ts';
 import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
+import * as officeWalkIns from './office-walk-ins.ts';
 import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
@@ -102,6 +103,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: arrears': endpointsOf(officeArrears),
   'office: billing calendar': endpointsOf(officeBillingCalendar),
   'office: cash': endpointsOf(officeCash),
+  'office: walk-ins': endpointsOf(officeWalkIns),
   'office: differences': endpointsOf(officeDifferences),
   'office: statements': endpointsOf(officeStatements),
   'office: classes': endpointsOf(officeClasses),

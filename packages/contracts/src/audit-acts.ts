@@ -115,6 +115,7 @@ export const AUDIT_ACTS = [
   'open-till',
   'close-till',
   'accept-till-difference',
+  'register-walk-in',
   'take-cash',
   'take-cash-back',
   'deposit-cash',

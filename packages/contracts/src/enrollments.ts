@@ -8,7 +8,7 @@ import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
 import { PACKAGE_BILLINGS } from './package-billing.ts';
 import { checkout, manualIsComplete, optional, transferFields } from './payments.ts';
 import { price, priceLine } from './prices.ts';
-import { calendarDate, email, id, instant, line, phoneNumber } from './primitives.ts';
+import { calendarDate, email, id, instant, line, ownPhone } from './primitives.ts';
 import { TERMS_VERSIONS } from './terms.ts';
 import { translations } from './translation-schemas.ts';
 import {
@@ -62,7 +62,7 @@ const answerTo = (name: string, question: Question): z.ZodMiniType => {
     case 'email':
       return email;
     case 'phone':
-      return phoneNumber;
+      return ownPhone;
     case 'date':
       return calendarDate;
     case 'choice':

@@ -492,6 +492,15 @@ export const ERRORS = {
   },
   'cash/own-household': { status: 403, message: 'Another member of staff must do this: it is your own household.' },
   'cash/second-person': { status: 403, message: 'Somebody other than who took the money must take it back.' },
+  'desk/phone-taken': {
+    status: 409,
+    message: 'There is a household with this phone by now. Look at its name, and confirm that it is this family.',
+  },
+  'desk/phone-held': {
+    status: 409,
+    message: 'Another household had this phone until now and can still take it back. Use another phone, or none.',
+  },
+  'desk/too-little-transferred': { status: 422, message: 'The slip shows less than the price.' },
   'deposit/too-much': { status: 409, message: 'There is not so much in this till.' },
   'deposit/slip-used': { status: 409, message: 'A slip with this number was entered before.' },
   'renewal/already-released': { status: 409, message: 'This month is released already.' },

@@ -3,7 +3,7 @@ import { defineEndpoint, entity, nothing, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, GUARDIANS_MAX, LEARNERS_MAX } from './limits.ts';
-import { id, line, phoneNumber, wholeNumber } from './primitives.ts';
+import { id, line, ownPhone, wholeNumber } from './primitives.ts';
 import { RELATIONS } from './vocabulary.ts';
 
 /** What a guardian may do for one learner. */
@@ -30,7 +30,7 @@ export type Guardian = z.output<typeof guardian>;
 
 export const guardianFacts = {
   name: line({ max: ANSWER_MAX }, wrong.fullName),
-  phone: phoneNumber,
+  phone: ownPhone,
   relation: z.enum(RELATIONS, refusal(wrong.choice)),
 };
 const ofLearners = z

@@ -3,7 +3,7 @@ import { defineEndpoint, entity, nothing, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, GUARDIANS_MAX } from './limits.ts';
-import { calendarDate, id, instant, line, phoneNumber } from './primitives.ts';
+import { calendarDate, id, instant, line, ownPhone } from './primitives.ts';
 import { CONSENT_STATES, GRADES, REGIONS } from './vocabulary.ts';
 
 export const learner = entity({
@@ -34,7 +34,7 @@ export const learnerFacts = {
   school: z.optional(z.nullable(line({ max: ANSWER_MAX, min: 0 }, wrong.school))),
   region: z.optional(z.nullable(z.enum(REGIONS, refusal(wrong.choice)))),
 };
-const ownFacts = { ...learnerFacts, phone: z.optional(z.nullable(phoneNumber)) };
+const ownFacts = { ...learnerFacts, phone: z.optional(z.nullable(ownPhone)) };
 
 export const listLearners = defineEndpoint({
   method: 'GET',

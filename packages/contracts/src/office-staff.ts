@@ -13,7 +13,7 @@ import {
   instant,
   lastName,
   line,
-  phoneNumber,
+  ownPhone,
   wholeNumberInAddress,
 } from './primitives.ts';
 import { CAPABILITIES, STAFF_ROLES, WORK_CAPABILITIES } from './vocabulary.ts';
@@ -62,7 +62,7 @@ export const createStaff = defineEndpoint({
   needs: ['owner'],
   summary:
     'A new member of staff with a first password; the own password is asked for again. Somebody who left and has the same phone comes back under the same name in the audit trail.',
-  body: z.object({ firstName, lastName, email, phoneNumber, role, capabilities, password: staffPassword }),
+  body: z.object({ firstName, lastName, email, phoneNumber: ownPhone, role, capabilities, password: staffPassword }),
   status: 201,
   reply: member,
   errors: ['account/weak-password', 'account/phone-taken', 'auth/confirm-password'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPhone, isMobile } from './phone.ts';
+import { canonicalPhone, isDeskNumber, isMobile } from './phone.ts';
 
 test.each([
   '0911234567',
@@ -38,4 +38,14 @@ test.each([
   ['+251111234567', false],
 ])('%s receives SMS: %s', (phone, receives) => {
   expect(isMobile(phone)).toBe(receives);
+});
+
+test.each([
+  ['+251612345678', true],
+  ['+251911234567', false],
+  ['+251111234567', false],
+  ['+251661234567', true],
+])('%s is a number of the desk: %s; one of those receives no SMS', (phone, isOne) => {
+  expect(isDeskNumber(phone)).toBe(isOne);
+  expect(isDeskNumber(phone) && isMobile(phone)).toBe(false);
 });

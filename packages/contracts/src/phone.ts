@@ -23,3 +23,12 @@ export const maskedPhone = (canonical: string): string => canonical.replace(/^\+
 
 /** Only mobile numbers can receive an SMS. */
 export const isMobile = (canonical: string): boolean => /^\+251[79]/.test(canonical);
+
+/**
+ * What a household without a phone signs in with: this and eight digits. No Ethiopian number begins with 06, and none of
+ * these is ever sent a message. Only the office gives them out.
+ */
+export const DESK_NUMBER_START = '+2516';
+export const DESK_NUMBER_DIGITS = 8;
+
+export const isDeskNumber = (canonical: string): boolean => canonical.startsWith(DESK_NUMBER_START);

@@ -3,7 +3,7 @@ import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_SPELLING_MAX } from './limits.ts';
-import { canonicalPhone } from './phone.ts';
+import { canonicalPhone, isDeskNumber } from './phone.ts';
 import { cleanLine, cleanText, isEmail, isPrintable } from './written-text.ts';
 
 interface Limits {
@@ -49,15 +49,22 @@ export const lastName = line({ max: NAME_MAX }, wrong.lastName);
 export const email = line({ max: EMAIL_MAX }, wrong.email).check(z.refine(isEmail, refusal(wrong.email)));
 
 /** Any spelling comes in, the canonical one goes on. */
-export const phoneNumber = z.pipe(
-  line({ max: PHONE_SPELLING_MAX }, wrong.phone),
-  z.transform((spelling: string, context) => {
-    const canonical = canonicalPhone(spelling);
-    if (canonical) return canonical;
-    context.issues.push({ code: 'custom', message: refusal(wrong.phone), input: spelling });
-    return z.NEVER;
-  }),
-);
+/* @__NO_SIDE_EFFECTS__ */
+const phone = (isWelcome: (canonical: string) => boolean) =>
+  z.pipe(
+    line({ max: PHONE_SPELLING_MAX }, wrong.phone),
+    z.transform((spelling: string, context) => {
+      const canonical = canonicalPhone(spelling);
+      if (canonical && isWelcome(canonical)) return canonical;
+      context.issues.push({ code: 'custom', message: refusal(wrong.phone), input: spelling });
+      return z.NEVER;
+    }),
+  );
+
+/** What somebody signs in with: a phone, or the number that the desk gave. */
+export const phoneNumber = phone(() => true);
+/** A phone that somebody has. */
+export const ownPhone = phone((canonical) => !isDeskNumber(canonical));
 
 export const code = z.string(refusal(wrong.smsCode)).check(z.regex(/^\d{6}$/, refusal(wrong.smsCode)));
 export const password = secret({ min: PASSWORD_MIN, max: PASSWORD_MAX }, wrong.passwordLength);

@@ -4,7 +4,7 @@ import { defineEndpoint, success } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { BIO_MAX, EXPERIENCE_MAX, LINK_MAX, QUALIFICATION_MAX } from './limits.ts';
-import { email, firstName, language, lastName, line, password, phoneNumber, text } from './primitives.ts';
+import { email, firstName, language, lastName, line, ownPhone, password, text } from './primitives.ts';
 import { APPLICATION_STATUSES, SCHEDULES, TEACHER_COURSE_TYPES, TEACHER_GRADES } from './vocabulary.ts';
 
 /** Empty, or a link that a browser opens without a warning. */
@@ -29,7 +29,7 @@ export const teacherForm = z.object({
   firstName,
   lastName,
   email,
-  phoneNumber,
+  phoneNumber: ownPhone,
   password,
   ...teaching,
   language: z.optional(language),

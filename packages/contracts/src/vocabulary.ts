@@ -5,6 +5,9 @@
 
 export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
 export type Service = (typeof SERVICES)[number];
+/** What the desk sells: services whose form has no papers and no more than a place in a class. */
+export const DESK_SERVICES = ['tutor', 'language'] as const satisfies readonly Service[];
+export type DeskService = (typeof DESK_SERVICES)[number];
 /** Study abroad is advice to one learner: nobody waits for a class of it. */
 export const WAITS_FOR_CLASS: readonly Service[] = ['tutor', 'language', 'visa'];
 

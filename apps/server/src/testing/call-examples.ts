@@ -511,6 +511,31 @@ const aCashPayment = async (scene: Scene): Promise<string> => {
   const by = await scene.person('office');
   return (await scene.call('POST', '/admin/cash/payments', await cashFor(scene, by), by))._id;
 };
+const walkInForm = async (scene: Scene, by: Caller) => {
+  const { packages, choices } = await scene.call('GET', '/admin/walk-ins');
+  const { package: sold, totalEtb } = packages.find((each: { service: string }) => each.service === 'tutor');
+  return {
+    ...{ household: undefined, learner: undefined, email: undefined, consent: undefined, signedBy: undefined },
+    phone: newPhone(),
+    guardian: 'Rahel Sample',
+    relation: 'mother',
+    language: 'en',
+    fullName: 'Yonas Sample',
+    grade: '5',
+    school: 'Sample School',
+    service: 'tutor',
+    package: sold._id,
+    price: totalEtb,
+    frequency: choices.tutor.scheduleName[0].value,
+    time: choices.tutor.possibleTime[0].value,
+    offerDay: sold.offer.length > 0 ? choices.tutor.offerDay[0].value : undefined,
+    paymentType: 'cash',
+    session: await anOpenTill(scene, by),
+    givenEtb: totalEtb,
+    ...{ paidByName: undefined, transactionId: undefined, paymentOrg: undefined, screenShot: undefined },
+    slipEtb: undefined,
+  };
+};
 const depositForm = async (scene: Scene) => {
   const { till } = await aClosedTill(scene, await scene.person('office'));
   const { banks } = await scene.call('GET', '/admin/cash');
@@ -1199,6 +1224,8 @@ const MAKERS: Record<string, Maker> = {
     body: { reason: 'Typed twice' },
   }),
   'POST /admin/cash/payments/:id/prints': async (scene) => ({ params: { id: await aCashPayment(scene) }, body: {} }),
+  'GET /admin/walk-ins': async () => ({ query: { phone: '0911000001' } }),
+  'POST /admin/walk-ins': async (scene, caller) => ({ body: await walkInForm(scene, caller) }),
   'POST /admin/cash/deposits': async (scene) => ({ body: await depositForm(scene) }),
   'POST /admin/cash/deposits/:id/arrival': async (scene, caller) => {
     const form = await depositForm(scene);

@@ -11,11 +11,12 @@ const SignOutQuestion = lazy(async () => ({
   default: (await fetchAgain(() => import('./sign-out-question.tsx'))).SignOutQuestion,
 }));
 
-/** The office keeps nothing. */
-const kept = (session: Session | null): Promise<unknown>[] =>
-  session !== null && visitorOf(session) !== 'staff'
-    ? [keptQueries(queryClient, session.token), openDrafts(session.token)]
-    : [];
+/** Of what was read the office keeps nothing; what somebody typed at the desk stays, as everywhere. */
+const kept = (session: Session | null): Promise<unknown>[] => {
+  if (session === null) return [];
+  const drafts = openDrafts(session.token);
+  return visitorOf(session) === 'staff' ? [drafts] : [keptQueries(queryClient, session.token), drafts];
+};
 
 const read = new WeakSet<Promise<unknown>>();
 

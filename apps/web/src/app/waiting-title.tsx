@@ -13,6 +13,7 @@ import { useTexts as useOfficeBookTexts } from '../features/office/books/texts.t
 import { useTexts as useOfficeCashTexts } from '../features/office/cash/texts.ts';
 import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogue/texts.ts';
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
+import { useTexts as useOfficeDeskTexts } from '../features/office/desk/texts.ts';
 import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
 import { useTexts as useOfficeGradeTexts } from '../features/office/grades/texts.ts';
 import { useTexts as useOfficeHoursTexts } from '../features/office/hours/texts.ts';
@@ -91,6 +92,7 @@ const TITLES: readonly Title[] = [
   called(officePaths.hours, useOfficeHoursTexts, 'title'),
   called(officePaths.refunds, useOfficeRefundTexts, 'title'),
   called(officePaths.arrears, useOfficeArrearsTexts, 'title'),
+  called(officePaths.desk, useOfficeDeskTexts, 'title'),
   called(officePaths.cash, useOfficeCashTexts, 'title'),
   called(officePaths.cashSlip(':id'), useOfficeCashTexts, 'slip-title'),
   called(officePaths.renewals, useOfficeRenewalTexts, 'title'),

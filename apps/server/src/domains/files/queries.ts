@@ -17,3 +17,8 @@ export const ownFile = async (
     .where(and(eq(files.id, id), eq(files.accountId, accountId), eq(files.purpose, purpose)));
   return file ?? null;
 };
+
+/** A file becomes another account's own: it is in that one's data, and goes when that one is erased. */
+export const giveFile = async (db: Db, id: string, accountId: string): Promise<void> => {
+  await db.update(files).set({ accountId }).where(eq(files.id, id));
+};

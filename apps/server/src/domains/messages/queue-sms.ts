@@ -1,3 +1,4 @@
+import { isDeskNumber } from '@temari/contracts/phone';
 import type { Db } from '../../db/client.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { siteName } from '../site/queries.ts';
@@ -14,7 +15,10 @@ const use = (permit: SmsPermit): void => {
   if (!takePermit(permit)) throw new Error(`A text message (${permit.kind}) was to be queued without a permit.`);
 };
 
-/** Writes a message into the outbox together with what caused it; a job sends it once the transaction has committed. */
+/**
+ * Writes a message into the outbox together with what caused it; a job sends it once the transaction has committed.
+ * Behind a number of the desk is no phone: nothing is written.
+ */
 export const queueSms = async (
   { jobs }: { jobs: Jobs },
   db: Db,
@@ -22,6 +26,7 @@ export const queueSms = async (
   content: { text: string; uselessAfter?: Date | null; createdAt?: Date; noticeId?: string },
 ): Promise<void> => {
   use(permit);
+  if (isDeskNumber(permit.phone)) return;
   // Whoever reads it must know who writes. A decoy is never sent and stays empty, but costs the same time.
   const sender = await siteName(db);
   const text = content.text && `${sender}: ${content.text}`;

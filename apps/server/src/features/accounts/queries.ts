@@ -6,12 +6,6 @@ import { teachers } from '../../db/schema/teachers.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** The new account, or null when the phone is taken: the unique index decides, also between fifty at once. */
-export const newAccount = async (db: Db, values: typeof accounts.$inferInsert): Promise<AccountRow | null> => {
-  const [row] = await db.insert(accounts).values(values).onConflictDoNothing().returning();
-  return row ?? null;
-};
-
 export type AccountWithApplication = AccountRow & {
   applicationStatus: (typeof teachers.$inferSelect)['status'] | null;
   declineReason: string | null;

@@ -2,13 +2,13 @@ import type { signUpForm, User } from '@temari/contracts/accounts';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { isPhoneHeld } from '../../domains/identity/held-phone-queries.ts';
+import { newAccount } from '../../domains/identity/new-account-queries.ts';
 import { refuseWeakPassword } from '../../domains/identity/passwords/refuse-weak-password.ts';
 import { presentUser } from '../../domains/identity/present-user.ts';
 import { startSession } from '../../domains/identity/sessions/queries.ts';
 import { rememberAddress } from '../../domains/identity/sign-in/queries.ts';
 import { spend } from '../../domains/limits/limits.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { newAccount } from './queries.ts';
 
 export const signUpStudent = async (
   {

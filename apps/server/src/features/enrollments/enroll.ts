@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Enrolled, type Enrollment, enrollment as enrollmentOnWire } from '@temari/contracts/enrollments';
 import * as wrong from '@temari/contracts/field-errors';
-import { isForGrade } from '@temari/contracts/package-grades';
-import { type Price, priceOf } from '@temari/contracts/prices';
 import { isRecordId } from '@temari/contracts/record-id';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import * as z from 'zod/mini';
@@ -13,7 +11,8 @@ import type { Actor } from '../../domains/identity/actor.ts';
 import { LIMITS } from '../../domains/limits/limit-table.ts';
 import { countOnce } from '../../domains/limits/limits.ts';
 import { openCheckout } from '../../domains/payments/checkout/open-checkout.ts';
-import { refuseOtherPrice } from '../../domains/payments/prices/rules.ts';
+import { saleOf } from '../../domains/payments/purchases/sale.ts';
+import { newEnrollment } from '../../domains/payments/purchases/sale-queries.ts';
 import { keepKeyedReply, keyedRequest, noteBegun, takeKey } from '../../domains/payments/repeats/queries.ts';
 import { newManualPayment, newOnlinePayment } from '../../domains/payments/start/start-payment.ts';
 import {
@@ -26,15 +25,8 @@ import {
 } from '../../domains/people/new-learner-queries.ts';
 import { schoolYearAt } from '../../domains/people/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import {
-  activeChoices,
-  addEnrollmentFiles,
-  enrollmentOf,
-  newEnrollment,
-  packageOnSale,
-  pendingPaymentOf,
-} from './queries.ts';
-import { type Application, refusals } from './rules.ts';
+import { addEnrollmentFiles, enrollmentOf, pendingPaymentOf } from './queries.ts';
+import type { Application } from './rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs'>;
 
@@ -43,35 +35,6 @@ interface Started {
   /** What the gateway is to be asked for; null for a transfer. */
   onlinePaymentId: string | null;
 }
-
-interface Sale {
-  price: Price;
-  package: Enrollment['package'];
-  /** Whoever applies may go on with a package for other grades; the office is told. */
-  isOutsideGrades: boolean;
-}
-
-const saleOf = async (tx: Db, actor: Actor, application: Application, now: Date): Promise<Sale> => {
-  const { packageId, service, priceSeenEtb, grade } = application;
-  const onSale = isRecordId(packageId) ? await packageOnSale(tx, packageId, actor.accountId) : null;
-  if (onSale?.service !== service) {
-    throw new AppError('request/invalid', { errors: { package: wrong.packageOfService } });
-  }
-  const errors = refusals(
-    application,
-    { hasOffers: onSale.package.offer.length > 0, activeChoices: await activeChoices(tx, application.scope) },
-    now,
-  );
-  if (Object.keys(errors).length > 0) throw new AppError('request/invalid', { errors });
-  const price = priceOf(onSale);
-  if (priceSeenEtb !== undefined) refuseOtherPrice(priceSeenEtb, price);
-  const { id, title, translations, billing } = onSale.package;
-  return {
-    price,
-    package: { id, title, translations, billing },
-    isOutsideGrades: grade !== null && !isForGrade(onSale.package.grades, grade),
-  };
-};
 
 /** Whether the family may name more guardians today: who is taken as one tells whether a number has an account. */
 const mayNameGuardian = async (tx: Db, { accountId }: Actor, now: Date): Promise<boolean> =>
@@ -127,7 +90,7 @@ const attachFiles = async (tx: Db, actor: Actor, enrollmentId: string, files: Ap
 /** Enrollment and payment are written together, before anybody is asked for money. */
 const start = async (deps: Needs, tx: Db, actor: Actor, application: Application, now: Date): Promise<Started> => {
   const { service, paymentType, fullName, frequency, time } = application;
-  const { price, isOutsideGrades, package: sold } = await saleOf(tx, actor, application, now);
+  const { price, isOutsideGrades, package: sold } = await saleOf(tx, actor.accountId, application, now);
   const { id: enrollmentId, learnerId } = await newEnrollment(tx, {
     accountId: actor.accountId,
     learnerId: await learnerOf(tx, actor, application, now),

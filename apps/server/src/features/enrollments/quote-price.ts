@@ -3,8 +3,8 @@ import { priceOf } from '@temari/contracts/prices';
 import { isRecordId } from '@temari/contracts/record-id';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
+import { packageOnSale, packagesOnSale } from '../../domains/payments/purchases/sale-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { packageOnSale, packagesOnSale } from './queries.ts';
 
 /** The same lines the enrollment will be sold for, and what the service's other packages cost. */
 export const quotePrice = async ({ db }: Pick<Deps, 'db'>, actor: Actor, packageId: string): Promise<Quote> => {

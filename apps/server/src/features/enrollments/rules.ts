@@ -1,34 +1,23 @@
-import { addisDate, isBirthDate } from '@temari/contracts/addis-time';
 import { type ApplicationField, OFFER_DAY, questionsOf } from '@temari/contracts/application-forms';
 import type { LanguageForm, StudyAbroadForm, TutoringForm, VisaForm } from '@temari/contracts/enrollments';
-import * as wrong from '@temari/contracts/field-errors';
 import type { ManualPayment } from '@temari/contracts/payments';
-import type { PaymentType, Service, SettingList, SettingScope } from '@temari/contracts/vocabulary';
-import type { FieldErrors } from '../../errors/app-error.ts';
+import type { PaymentType, Service, SettingScope } from '@temari/contracts/vocabulary';
+import type { Wanted } from '../../domains/payments/purchases/rules.ts';
 
 /** Any of the four forms, told in one way. */
-export interface Application {
-  service: Service;
-  packageId: string;
+export interface Application extends Wanted {
   userId: string | undefined;
   /** Whom it is for, where that was chosen. */
   learnerId: string | null;
   /** The version of the terms that was accepted. */
   termsVersion: string | null;
-  priceSeenEtb: number | undefined;
   paymentType: PaymentType;
   /** Complete whenever `paymentType` is manual: the contract sees to it. */
   manual: ManualPayment;
   fullName: string;
-  grade: string | null;
   frequency: string | null;
   time: string | null;
-  offerDay: string | null;
   learningOption: string | null;
-  birthDate: { field: string; value: string } | null;
-  /** The settings lists this form chooses from, and what was chosen. */
-  scope: SettingScope;
-  choices: { field: string; list: SettingList; value: string }[];
   files: { field: 'document' | 'identification'; url: string }[];
   details: Record<string, string>;
   /** Those who were named with a number. */
@@ -110,23 +99,4 @@ export const applicationFrom = (service: Service, form: Form): Application => {
     ),
     parents: parentsOf(answerTo),
   };
-};
-
-/** What is wrong with an application, field by field; nothing when it can be accepted. */
-export const refusals = (
-  application: Application,
-  facts: { hasOffers: boolean; activeChoices: { list: string; value: string }[] },
-  now: Date,
-): FieldErrors => {
-  const found: FieldErrors = {};
-  for (const { field, list, value } of application.choices) {
-    const isActive = facts.activeChoices.some((entry) => entry.list === list && entry.value === value);
-    if (!isActive) found[field] = wrong.choiceUnavailable;
-  }
-  if (facts.hasOffers && application.offerDay === null) found.offerDay = wrong.offerDay;
-  const birth = application.birthDate;
-  if (birth && !isBirthDate(birth.value, addisDate(now))) {
-    found[birth.field] = wrong.birthDate;
-  }
-  return found;
 };

@@ -2,6 +2,7 @@ import { startOfAddisDay } from '@temari/contracts/addis-time';
 import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { NoticeChannel, Occasion } from '@temari/contracts/notice-occasions';
 import { PAID_MESSAGES_MAX } from '@temari/contracts/notice-settings';
+import { isDeskNumber } from '@temari/contracts/phone';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Deps } from '../../deps.ts';
@@ -62,7 +63,7 @@ const routeSome = (deps: Deps): Promise<boolean> =>
       routesOf(
         notice,
         {
-          phone: phone !== null,
+          phone: phone !== null && !isDeskNumber(phone),
           channels: new Set([...reached].filter(([, ids]) => ids.has(accountId)).map(([name]) => name)),
           off: off.get(accountId) ?? new Set(),
         },

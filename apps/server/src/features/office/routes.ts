@@ -35,6 +35,7 @@ import { officeStatementJobs, officeStatementRoutes } from './statements/routes.
 import { officeStudentRoutes } from './students/routes.ts';
 import { officeTeacherRoutes } from './teachers/routes.ts';
 import { officeTodayJobs, officeTodayRoutes } from './today/routes.ts';
+import { officeWalkInRoutes } from './walk-ins/routes.ts';
 
 /** The areas of the office, strangers to each other like features. */
 export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
@@ -56,6 +57,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeArrearsRoutes(app, deps);
   officeBillingCalendarRoutes(app, deps);
   officeCashRoutes(app, deps);
+  officeWalkInRoutes(app, deps);
   officeClosureRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);

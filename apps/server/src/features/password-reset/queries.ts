@@ -1,5 +1,5 @@
 import type { Language } from '@temari/contracts/languages';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
@@ -85,16 +85,19 @@ export const markVerified = async (db: Db, id: string, now: Date): Promise<void>
 /** The request behind a slip that is still good, verified now; entering it again changes nothing. */
 export const enteredSlip = async (
   db: Db,
-  { slipHash, kind, givenAfter, now }: { slipHash: string; kind: Kind; givenAfter: Date; now: Date },
+  { slips, kind, now }: { slips: { hash: string; givenAfter: Date }[]; kind: Kind; now: Date },
 ): Promise<string | null> => {
   const [row] = await db
     .update(passwordResets)
     .set({ verifiedAt: sql`coalesce(${passwordResets.verifiedAt}, ${now})` })
     .where(
       and(
-        eq(passwordResets.slipHash, slipHash),
+        or(
+          ...slips.map(({ hash, givenAfter }) =>
+            and(eq(passwordResets.slipHash, hash), gt(passwordResets.createdAt, givenAfter)),
+          ),
+        ),
         eq(passwordResets.kind, kind),
-        gt(passwordResets.createdAt, givenAfter),
         isNull(passwordResets.usedAt),
       ),
     )

@@ -42,6 +42,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['notices', page(() => import('./notices/rules-page.tsx'), 'NoticeRulesPage')],
   ['books', page(() => import('./books/books-page.tsx'), 'BooksPage')],
   ['arrears', page(() => import('./arrears/arrears-page.tsx'), 'ArrearsPage')],
+  ['desk', page(() => import('./desk/desk-page.tsx'), 'DeskPage')],
   ['cash', page(() => import('./cash/cash-page.tsx'), 'CashPage')],
   ['cash/payments/:id', page(() => import('./cash/slip-page.tsx'), 'SlipPage')],
   ['renewals', page(() => import('./renewals/renewals-page.tsx'), 'RenewalsPage')],

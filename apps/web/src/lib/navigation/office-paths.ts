@@ -31,6 +31,7 @@ export const officePaths = {
   books: '/admin/books',
   refunds: '/admin/refunds',
   arrears: '/admin/arrears',
+  desk: '/admin/desk',
   cash: '/admin/cash',
   cashSlip: (id: string) => `/admin/cash/payments/${id}`,
   statements: '/admin/statements',

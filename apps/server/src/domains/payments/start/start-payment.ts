@@ -5,7 +5,7 @@ import type { PaymentPurpose } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { ownFile } from '../../files/queries.ts';
+import { giveFile, ownFile } from '../../files/queries.ts';
 import { lockHousehold } from '../../money/queries.ts';
 import { type LedgerActor, type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
 import { referenceRefusal, transactionKey } from '../receipts/bank-references.ts';
@@ -28,14 +28,18 @@ const refuseTooManyUnpaid = (unpaid: number): void => {
 };
 
 /** Written before the gateway is called, so that nothing the gateway knows is unknown here. Null: one is open already. */
-export const newOnlinePayment = async (db: Db, owed: Owed): Promise<PaymentRow | null> => {
+export const newOnlinePayment = async (
+  db: Db,
+  owed: Owed,
+  actor: LedgerActor = 'student',
+): Promise<PaymentRow | null> => {
   const { now } = owed;
   refuseTooManyUnpaid((await lockAndCountWaiting(db, owed)).unpaid);
   const payment = await insertOnlinePayment(db, owed);
   if (!payment) return null;
   await recordPaymentEvent(db, payment, {
     kind: 'started',
-    actor: 'student',
+    actor,
     now,
     fromStatus: null,
     toStatus: 'pending',
@@ -44,20 +48,25 @@ export const newOnlinePayment = async (db: Db, owed: Owed): Promise<PaymentRow |
   return payment;
 };
 
-/** A receipt waiting for the office. The unique reference decides between two who hand in the same one. */
+/**
+ * A receipt waiting for the office. The unique reference decides between two who hand in the same one. What somebody of
+ * the office photographed at the desk is the family's from then on.
+ */
 export const newManualPayment = async (
   { jobs }: Pick<Deps, 'jobs'>,
   db: Db,
   owed: Owed,
   { paidByName, transactionId, paymentOrg, screenShot }: ManualPayment,
+  atDesk?: { staffId: string; slipEtb: number },
 ): Promise<PaymentRow> => {
   const { accountId, now } = owed;
   const bank = await activeBank(db, paymentOrg);
   if (!bank) throw new AppError('request/invalid', { errors: { paymentOrg: wrong.bank } });
   const refusal = referenceRefusal(bank, transactionId);
   if (refusal) throw new AppError('request/invalid', { errors: { transactionId: refusal } });
-  const file = await ownFile(db, { url: screenShot, accountId, purpose: 'receipt' });
+  const file = await ownFile(db, { url: screenShot, accountId: atDesk?.staffId ?? accountId, purpose: 'receipt' });
   if (!file) throw new AppError('request/invalid', { errors: { screenShot: wrong.receipt } });
+  if (atDesk) await giveFile(db, file.id, accountId);
   const waiting = await lockAndCountWaiting(db, owed);
   refuseTooManyUnpaid(waiting.unpaid);
   if (waiting.inReview >= RECEIPTS_IN_REVIEW_MAX) throw new AppError('payment/too-many-in-review');
@@ -71,11 +80,11 @@ export const newManualPayment = async (
   if (!payment) throw new AppError('payment/reference-used');
   await recordPaymentEvent(db, payment, {
     kind: 'handed-in',
-    actor: 'student',
+    actor: atDesk ? `staff:${atDesk.staffId}` : 'student',
     now,
     fromStatus: null,
     toStatus: 'review',
-    facts: { transactionId, bankId: bank.id },
+    facts: { transactionId, bankId: bank.id, ...(atDesk && { slipEtb: atDesk.slipEtb }) },
   });
   await insertPicture(db, { fileId: file.id, accountId });
   await jobs.enqueue(db, COMPARE_PICTURES, {});

@@ -1,4 +1,5 @@
 import type { Language } from '@temari/contracts/languages';
+import { DESK_NUMBER_START } from '@temari/contracts/phone';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { announcements } from '../../../db/schema/announcements.ts';
@@ -106,7 +107,7 @@ export const reachOf = async (
         ${hasMail} and exists (select from email_confirmations c where c.account_id = a.id
           and c.confirmed_at is not null and c.switched_off_at is null and lower(c.email) = lower(a.email))
           and not ${isOff('email')} as email,
-        a.phone is not null and not ${isOff('sms')} as sms
+        a.phone is not null and not starts_with(a.phone, ${DESK_NUMBER_START}) and not ${isOff('sms')} as sms
       from (${readersIn(seatsOf(audience, today))}) receivers
       join accounts a on a.id = receivers.account_id
     ) reached

@@ -3,8 +3,8 @@ import { shownPaymentCode } from '@temari/contracts/payment-codes';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { lockedPayment, recordPaymentEvent } from '../../../domains/payments/ledger/queries.ts';
+import { CONFIRMATION_PRINTED, cashPaymentById } from '../../../domains/payments/tills/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { CONFIRMATION_PRINTED, cashPaymentById } from './queries.ts';
 
 export const showCashSlip = async ({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<CashSlip> => {
   const payment = await cashPaymentById(db, id);

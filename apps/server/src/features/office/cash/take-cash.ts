@@ -1,4 +1,3 @@
-import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
 import { MONTHS_AHEAD_MAX } from '@temari/contracts/months';
 import { totalOf } from '@temari/contracts/months-to-pay';
 import type { takeCash as contract, Payable, TakenCash } from '@temari/contracts/office-cash';
@@ -15,33 +14,18 @@ import { monthsAhead } from '../../../domains/money/payable-months.ts';
 import { accountBalance, insertChoices, moneyRules } from '../../../domains/money/queries.ts';
 import { takeBackNotices } from '../../../domains/notices/queries.ts';
 import type { TellNeeds } from '../../../domains/notices/tell.ts';
-import { lockReceiptNumbers, recordPaymentEvent, settlePayment } from '../../../domains/payments/ledger/queries.ts';
-import { tellArrival } from '../../../domains/payments/receipts/tell-arrival.ts';
+import { lockReceiptNumbers } from '../../../domains/payments/ledger/queries.ts';
 import { takeBackCash } from '../../../domains/payments/refunds/refunds.ts';
 import { beginOnce } from '../../../domains/payments/repeats/begin-once.ts';
 import { requireOwnSession } from '../../../domains/payments/tills/own-session.ts';
-import { lockSessionShared } from '../../../domains/payments/tills/queries.ts';
+import { cashPaymentById, lockSessionShared } from '../../../domains/payments/tills/queries.ts';
+import { cashLeftToday, takeIntoTill } from '../../../domains/payments/tills/take-into-till.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import {
-  CASH_TAKEN,
-  cashPaymentById,
-  cashSince,
-  chargesInReview,
-  enrollmentsNamed,
-  householdToPay,
-  insertCashPayment,
-  openMonthsOf,
-} from './queries.ts';
+import { chargesInReview, enrollmentsNamed, householdToPay, openMonthsOf } from './queries.ts';
 import { sharesOf, toEtb } from './rules.ts';
 
 type Acting = Pick<Deps, 'clock'> & { db: Db };
 type Wish = output<typeof contract.body>;
-
-const leftToday = async (db: Db, householdId: string, now: Date): Promise<{ limitEtb: number; leftEtb: number }> => {
-  const { cashLimitEtb } = await moneyRules(db);
-  const paid = await cashSince(db, householdId, startOfAddisDay(addisDate(now)));
-  return { limitEtb: cashLimitEtb, leftEtb: Math.max(0, cashLimitEtb - paid) };
-};
 
 export const showPayable = async ({ db, clock }: Acting, { id }: { id: string }): Promise<Payable> => {
   const now = clock.now();
@@ -61,7 +45,7 @@ export const showPayable = async ({ db, clock }: Acting, { id }: { id: string })
       row,
     ]),
   );
-  const { leftEtb } = await leftToday(db, id, now);
+  const { leftEtb } = await cashLeftToday(db, id, now);
   return {
     id,
     name: household.name,
@@ -84,7 +68,6 @@ export const showPayable = async ({ db, clock }: Acting, { id }: { id: string })
   };
 };
 
-/** Written and settled in one transaction: a payment in cash is never open. */
 const take = async (
   deps: TellNeeds,
   tx: Db,
@@ -92,7 +75,6 @@ const take = async (
   { session: sessionId, household, charges, totalEtb, amountEtb, givenEtb }: Wish,
   now: Date,
 ): Promise<{ id: string }> => {
-  if (givenEtb < amountEtb) throw new AppError('cash/too-little-given');
   await lockReceiptNumbers(tx);
   const { tillId } = await requireOwnSession(tx, { sessionId, staffId: actor.accountId, now });
   const lines = await chosenMonths(tx, household, { charges, ahead: 0, now });
@@ -105,54 +87,29 @@ const take = async (
     throw new AppError('payment/total-changed', { values: { total: total.toLocaleString('en-US') } });
   }
   if (amountEtb > total) throw new AppError('cash/over-total');
-  const { limitEtb, leftEtb } = await leftToday(tx, household, now);
-  if (amountEtb > leftEtb) {
-    const [limit, left] = [limitEtb.toLocaleString('en-US'), leftEtb.toLocaleString('en-US')];
-    throw new AppError('cash/over-limit', { values: { limit, left } });
-  }
-  const staff = `staff:${actor.accountId}` as const;
-  const payment = await insertCashPayment(tx, {
-    accountId: household,
-    enrollmentId: first.enrollmentId,
-    tillSessionId: sessionId,
-    amountEtb,
-    createdAt: now,
-  });
-  await recordPaymentEvent(tx, payment, {
-    kind: CASH_TAKEN,
-    actor: staff,
-    now,
-    fromStatus: null,
-    toStatus: 'review',
-    facts: { givenEtb },
-  });
-  await insertChoices(
+  return takeIntoTill(
+    deps,
     tx,
-    sharesOf(lines, amountEtb).map(({ id, enrollmentId, startsOn, open }) => ({
+    actor,
+    {
       householdId: household,
-      paymentId: payment.id,
-      enrollmentId,
-      startsOn,
-      chargeId: id,
-      santim: open,
-    })),
+      enrollmentId: first.enrollmentId,
+      ...{ sessionId, tillId, amountEtb, givenEtb, now },
+      purpose: 'months',
+    },
+    (paymentId) =>
+      insertChoices(
+        tx,
+        sharesOf(lines, amountEtb).map(({ id, enrollmentId, startsOn, open }) => ({
+          householdId: household,
+          paymentId,
+          enrollmentId,
+          startsOn,
+          chargeId: id,
+          santim: open,
+        })),
+      ),
   );
-  await settlePayment(tx, {
-    paymentId: payment.id,
-    from: ['review'],
-    reviewedBy: actor.accountId,
-    kind: 'cash-settled',
-    actor: staff,
-    now,
-  });
-  await recordAct(tx, actor, now, {
-    action: 'take-cash',
-    subjectKind: 'payment',
-    subjectId: payment.id,
-    after: { amountEtb, givenEtb, tillId },
-  });
-  await tellArrival(deps, tx, payment.id, now);
-  return payment;
 };
 
 const answer = async (db: Db, paymentId: string): Promise<TakenCash> => {

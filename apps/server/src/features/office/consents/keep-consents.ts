@@ -13,21 +13,11 @@ import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { type Asking, askForConsent, lockedLearner } from '../../../domains/consents/ask-consent.ts';
 import { consentOf, learnerConsentOf, withdrawAll } from '../../../domains/consents/learner-consent.ts';
-import {
-  addConsents,
-  closeRequests,
-  isGuardianBlocked,
-  mayDecide,
-  type NewConsent,
-  openRequests,
-} from '../../../domains/consents/queries.ts';
-import { CONSENT_TEXT_VERSION } from '../../../domains/consents/rules.ts';
+import { addPaperConsent } from '../../../domains/consents/paper-consent.ts';
 import { unaskedLearners } from '../../../domains/consents/unasked-queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { guardianOf, withoutConsent } from '../../../domains/people/queries.ts';
-import { voicesNeeded } from '../../../domains/people/rules.ts';
-import { isOneOf } from '../../../domains/people/same-person-queries.ts';
+import { withoutConsent } from '../../../domains/people/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { enrollmentsNamed } from './queries.ts';
 
@@ -98,46 +88,14 @@ export const recordPaper = async (
   const now = clock.now();
   return db.transaction(async (tx) => {
     const learner = await lockedLearner(tx, learnerId, null);
-    const needed = voicesNeeded(learner, now);
-    if (needed.length === 0) throw new AppError('consent/not-needed');
     const file = await ownFile(tx, { url, accountId: actor.accountId, purpose: 'consent' });
     if (!file) throw new AppError('request/invalid', { errors: { file: wrong.consentPhoto } });
-    const person = guardian
-      ? isRecordId(guardian)
-        ? await guardianOf(tx, learner.householdId, guardian)
-        : null
-      : null;
-    if (await isOneOf(tx, { name: signedBy, phone: '' }, [learner.id])) throw new AppError('guardian/is-learner');
-    if (guardian && !person) throw new AppError('request/invalid', { errors: { guardian: wrong.choice } });
-    const isHeard = !person || ((await mayDecide(tx, person, learner)) && !(await isGuardianBlocked(tx, person.id)));
-    if (!isHeard) throw new AppError('consent/guardian-may-not');
     const unique = [...new Set(purposes)];
-    const signed = {
-      householdId: learner.householdId,
-      learnerId: learner.id,
-      isGiven: true,
-      textVersion: CONSENT_TEXT_VERSION,
-      language,
-      way: 'paper',
+    await addPaperConsent(tx, learner, {
+      ...{ signedBy, guardianId: guardian ?? null, purposes: unique, learnerSigned, language, now },
       fileId: file.id,
       recordedById: actor.accountId,
-      at: now,
-    } as const;
-    const rows = unique.flatMap((purpose): NewConsent[] => [
-      { ...signed, purpose, voice: 'guardian', guardianId: person?.id ?? null, saidBy: signedBy },
-      ...(learnerSigned && needed.includes('learner')
-        ? [{ ...signed, purpose, voice: 'learner' as const, saidBy: learner.fullName }]
-        : []),
-    ]);
-    await addConsents(tx, rows);
-    const answered = (await openRequests(tx, learner.id, now)).filter(({ voice, purpose }) =>
-      rows.some((row) => row.voice === voice && row.purpose === purpose),
-    );
-    await closeRequests(
-      tx,
-      answered.map(({ id }) => id),
-      now,
-    );
+    });
     await recordAct(tx, actor, now, {
       action: 'record-consent',
       subjectKind: 'learner',

@@ -10,6 +10,7 @@ import {
   recoveriesLapseBefore,
   SLIP_VALID_MINUTES,
 } from '../../../domains/identity/codes/recovery-slips.ts';
+import { addSlip } from '../../../domains/identity/codes/slip-queries.ts';
 import { namesOfOtherDeciders } from '../../../domains/identity/colleague-queries.ts';
 import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
 import { lockedAccount } from '../../../domains/identity/sessions/end-access-queries.ts';
@@ -19,7 +20,6 @@ import { permitSms } from '../../../domains/messages/sms-senders.ts';
 import { smsText } from '../../../domains/messages/sms-texts.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {
-  addSlip,
   deleteLapsed,
   helpableAccount,
   isOwnAccount,

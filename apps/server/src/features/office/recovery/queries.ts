@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
-import { passwordResets } from '../../../db/schema/password-resets.ts';
 import { recoveries } from '../../../db/schema/recoveries.ts';
 import { isOwnHousehold } from '../../../domains/identity/own-household-queries.ts';
 
@@ -120,15 +119,6 @@ export const saveDecision = async (
     )
     .returning({ id: recoveries.id });
   return rows.length > 0;
-};
-
-/** A request for a new password that the slip stands for, instead of a code by SMS. */
-export const addSlip = async (
-  db: Db,
-  values: { id: string; kind: 'student' | 'teacher'; accountId: string; phone: string; slipHash: string; now: Date },
-): Promise<void> => {
-  const { now, ...reset } = values;
-  await db.insert(passwordResets).values({ ...reset, codeSentAt: now, createdAt: now });
 };
 
 export const deleteOldRecoveries = async (db: Db, askedBefore: Date): Promise<number> => {

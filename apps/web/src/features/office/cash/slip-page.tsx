@@ -1,4 +1,3 @@
-import './slip.css';
 import type { CashSlip } from '@temari/contracts/office-cash';
 import type { Receipt } from '@temari/contracts/payments';
 import { SERVICE_TYPES, type Service } from '@temari/contracts/vocabulary';
@@ -6,7 +5,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { useSite } from '../../../lib/domain/site.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -16,49 +14,37 @@ import { Money } from '../../../ui/money/money.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
+import { SlipFact, SlipMark, SlipPaper, shownNumber } from '../slip.tsx';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useCashSlip, usePrintSlip, useSlipReceipt } from './use-cash.ts';
 
-const DIGITS = 6;
 const SERVICE_OF = Object.fromEntries(
   Object.entries(SERVICE_TYPES).map(([service, type]) => [type, service as Service]),
 );
 
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div className="flex justify-between gap-4">
-    <dt>{label}</dt>
-    <dd className="text-right wrap-anywhere">{children}</dd>
-  </div>
-);
-
-/** As it is printed: one colour, both dates, no more of a child than the name that is paid for. */
+/** No more of a child than the name that is paid for. */
 const Slip = ({ slip, receipt, isCopy }: { slip: CashSlip; receipt: Receipt; isCopy: boolean }) => {
   const t = useTexts();
   const dates = useDates();
   const words = useWords();
-  const site = useSite();
+  const service = words.service(SERVICE_OF[receipt.serviceType] ?? 'tutor');
   return (
-    <article className="slip flex w-72 max-w-full flex-col gap-2 border border-line bg-white p-4 text-sm">
-      <p className="text-base font-bold">{site.name}</p>
-      <p>{[site.address, ...site.phones].filter(Boolean).join(' · ')}</p>
-      <h2 className="border-t border-ink pt-2 text-base font-bold">
-        {t('slip-title')} {String(receipt.number).padStart(DIGITS, '0')}
-      </h2>
-      {isCopy && <p className="border border-ink px-2 py-1 text-center font-bold">{t('slip-copy')}</p>}
-      {receipt.status === 'refunded' && (
-        <p className="border border-ink px-2 py-1 text-center font-bold">{t('slip-cancelled')}</p>
-      )}
-      <p>
-        {dates.gregorian(receipt.settledAt)}
-        <br />
-        {dates.ethiopian(receipt.settledAt)}
-      </p>
+    <SlipPaper
+      title={`${t('slip-title')} ${shownNumber(receipt.number)}`}
+      at={receipt.settledAt}
+      marks={
+        <>
+          {isCopy && <SlipMark>{t('slip-copy')}</SlipMark>}
+          {receipt.status === 'refunded' && <SlipMark>{t('slip-cancelled')}</SlipMark>}
+        </>
+      }
+    >
       <dl className="flex flex-col gap-1">
-        <Fact label={t('household')}>{slip.household}</Fact>
-        <Fact label={t('slip-code')}>{slip.code}</Fact>
-        <Fact label={t('slip-till')}>{slip.till}</Fact>
-        <Fact label={t('slip-taken-by')}>{slip.takenBy}</Fact>
+        <SlipFact label={t('household')}>{slip.household}</SlipFact>
+        <SlipFact label={t('slip-code')}>{slip.code}</SlipFact>
+        <SlipFact label={t('slip-till')}>{slip.till}</SlipFact>
+        <SlipFact label={t('slip-taken-by')}>{slip.takenBy}</SlipFact>
       </dl>
       <ul className="border-y border-ink py-2">
         {receipt.months?.map(({ fullName, serviceType, from, to, amountEtb }) => (
@@ -69,7 +55,15 @@ const Slip = ({ slip, receipt, isCopy }: { slip: CashSlip; receipt: Receipt; isC
               {words.service(SERVICE_OF[serviceType] ?? 'tutor')}, {dates.long(from)} – {dates.long(to)}
             </span>
           </li>
-        ))}
+        )) ?? (
+          <li className="grid grid-cols-[1fr_auto] gap-x-3 py-1">
+            <span className="wrap-anywhere">{receipt.fullName}</span>
+            <Money amountEtb={receipt.totalEtb} />
+            <span className="col-span-2 text-xs">
+              {service}, {receipt.packageTitle}
+            </span>
+          </li>
+        )}
       </ul>
       <dl className="flex flex-col gap-1">
         <div className="flex justify-between gap-4 text-base font-bold">
@@ -78,15 +72,15 @@ const Slip = ({ slip, receipt, isCopy }: { slip: CashSlip; receipt: Receipt; isC
             <Money amountEtb={receipt.totalEtb} />
           </dd>
         </div>
-        <Fact label={t('slip-given')}>
+        <SlipFact label={t('slip-given')}>
           <Money amountEtb={slip.givenEtb} />
-        </Fact>
-        <Fact label={t('change')}>
+        </SlipFact>
+        <SlipFact label={t('change')}>
           <Money amountEtb={slip.changeEtb} />
-        </Fact>
+        </SlipFact>
       </dl>
       <p className="text-xs">{t('slip-not-fiscal')}</p>
-    </article>
+    </SlipPaper>
   );
 };
 

@@ -28,6 +28,7 @@ import {
   SendIcon,
   SettingsIcon,
   TillIcon,
+  UserIcon,
   UsersIcon,
   VideoIcon,
 } from '../../../ui/brand/icons.tsx';
@@ -62,6 +63,7 @@ export const useEntries = (isReady: boolean) => {
   const all = counts ? Object.values(counts).reduce((sum, { count }) => sum + count, 0) : 0;
   const entries: Entry[] = [
     { to: paths.admin, needs: 'any-staff', word: 'nav-today', Icon: HomeIcon, count: all },
+    { to: officePaths.desk, needs: ['money'], word: 'nav-desk', Icon: UserIcon },
     {
       to: officePaths.receipts,
       needs: ['money'],

@@ -1,31 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Application, refusals } from './rules.ts';
+import { refusals, type Wanted } from './rules.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
-const APPLICATION: Application = {
+const WANTED: Wanted = {
   service: 'language',
   packageId: 'p',
-  userId: undefined,
-  learnerId: null,
-  termsVersion: null,
   priceSeenEtb: undefined,
-  paymentType: 'online',
-  manual: { paidByName: '', transactionId: '', paymentOrg: '', screenShot: '' },
-  fullName: 'Hana',
   grade: null,
-  frequency: 'Monday',
-  time: '11:00',
   offerDay: null,
-  learningOption: null,
   birthDate: null,
   scope: 'language',
   choices: [{ field: 'frequency', list: 'scheduleName', value: 'Monday' }],
-  files: [],
-  details: {},
-  parents: [],
 };
 const ACTIVE = [{ list: 'scheduleName', value: 'Monday' }];
-const born = (value: string): Partial<Application> => ({ birthDate: { field: 'dateOfBirth', value } });
+const born = (value: string): Partial<Wanted> => ({ birthDate: { field: 'dateOfBirth', value } });
 
 test.each([
   ['everything right', {}, false, ACTIVE, []],
@@ -37,13 +25,13 @@ test.each([
   ['born tomorrow', born('2026-11-16'), false, ACTIVE, ['dateOfBirth']],
   ['born before anybody alive', born('1899-12-31'), false, ACTIVE, ['dateOfBirth']],
 ])('%s', (_, changed, hasOffers, activeChoices, fields) => {
-  expect(Object.keys(refusals({ ...APPLICATION, ...changed }, { hasOffers, activeChoices }, NOW))).toEqual(fields);
+  expect(Object.keys(refusals({ ...WANTED, ...changed }, { hasOffers, activeChoices }, NOW))).toEqual(fields);
 });
 
 test('the day of birth is counted in Addis Ababa', () => {
   const lateEvening = new Date('2026-11-15T21:30:00Z');
 
   expect(
-    refusals({ ...APPLICATION, ...born('2026-11-16') }, { hasOffers: false, activeChoices: ACTIVE }, lateEvening),
+    refusals({ ...WANTED, ...born('2026-11-16') }, { hasOffers: false, activeChoices: ACTIVE }, lateEvening),
   ).toEqual({});
 });

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { signInToOffice } from './sign-in.ts';
+
+/** A keyboard that counts: names are free, everything else is a press. */
+const countingKeyboard = (page: Page) => {
+  let presses = 0;
+  return {
+    presses: (): number => presses,
+    name: (words: string): Promise<void> => page.keyboard.type(words),
+    type: async (figures: string): Promise<void> => {
+      presses += figures.length;
+      await page.keyboard.type(figures);
+    },
+    press: async (key: string): Promise<void> => {
+      presses += 1;
+      await page.keyboard.press(key);
+    },
+  };
+};
+
+/** The label of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const control = document.activeElement as HTMLInputElement;
+    const group = control.closest('fieldset')?.querySelector('legend')?.textContent;
+    return (group ?? control.labels?.[0]?.textContent ?? control.textContent ?? '').trim();
+  });
+
+const openDesk = async (width = 1280): Promise<Page> => {
+  const page = await openPage({ width });
+  await signInToOffice(page);
+  await page.goto('/admin/desk');
+  await page.getByLabel('Phone of the guardian').focus();
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  return page;
+};
+
+test('a family is registered, pays cash and gets its paper by the keyboard alone, in at most 30 presses and 60 s', async () => {
+  const page = await openDesk();
+  const keys = countingKeyboard(page);
+  const begun = Date.now();
+  const goOnTo = async (label: string): Promise<void> => {
+    await keys.press('Enter');
+    await expect.poll(() => focused(page)).toContain(label);
+  };
+
+  await keys.type('0912000058');
+  await page.getByText('New here: a household is made.').waitFor();
+  await goOnTo('Guardian');
+  await keys.name('Rahel Sample');
+  await goOnTo('Relation');
+  await goOnTo('Learner');
+  await keys.name('Yonas Sample');
+  await goOnTo('Grade');
+  await keys.type('5');
+  await goOnTo('Service');
+  await goOnTo('Days');
+  await goOnTo('Time');
+  await goOnTo('How does the family pay?');
+  await goOnTo('Cash received');
+  await keys.type('5000');
+  await keys.press('Control+Enter');
+
+  await page.getByRole('heading', { name: 'Yonas Sample is registered' }).waitFor();
+  const seconds = (Date.now() - begun) / 1000;
+  const paper = page.getByRole('article');
+  await paper.getByText(/^Payment confirmation 0*\d+$/).waitFor();
+  expect(await paper.innerText()).toMatch(/[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/);
+  await keys.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.printed)).toBe('yes');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Desk', level: 1 }).isVisible()).toBe(false);
+  expect(await paper.isVisible()).toBe(true);
+
+  process.stdout.write(`At the desk: ${keys.presses()} presses besides names, ${seconds.toFixed(1)} s\n`);
+  expect(keys.presses()).toBeLessThanOrEqual(30);
+  expect(seconds).toBeLessThan(60);
+});
+
+test('with the code on the paper the family chooses a password and is signed in', async () => {
+  const page = await openDesk();
+  await page.getByLabel('Guardian', { exact: true }).fill('Almaz Sample');
+  await page.getByLabel('Learner', { exact: true }).fill('Marta Sample');
+  await page.getByLabel('Grade', { exact: true }).fill('7');
+  await page.getByRole('button', { name: /^Take ETB .* and print/ }).click();
+  const paper = page.getByRole('article');
+  await paper.getByText('Code for the first time').waitFor();
+  const words = await paper.innerText();
+  const code = /[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/.exec(words)?.[0] ?? '';
+  const number = /06\d{8}/.exec(words)?.[0] ?? '';
+
+  const family = await openPage();
+  await family.goto('/reset#slip');
+  await family.getByLabel('Code from the office').fill(code);
+  await family.getByRole('button', { name: 'Continue' }).click();
+  await family.getByLabel('New Password', { exact: true }).fill('brandnew1');
+  await family.getByLabel(/^(Confirm|Comfirm)/).fill('brandnew1');
+  await family.getByRole('button', { name: /^(Reset|Change|Save|Set)/ }).click();
+  await family.waitForURL(/login/);
+  await family.getByLabel('Phone number').fill(number);
+  await family.getByLabel('Password', { exact: true }).fill('brandnew1');
+  await family.getByRole('button', { name: /^(Sign in|Login|Log in)/i }).click();
+  await expect.poll(() => new URL(family.url()).pathname).toBe('/');
+});
+
+test('what was typed survives a reload; a household that is known is confirmed before anything is sent', async () => {
+  const page = await openDesk(360);
+  await page.getByLabel('Phone of the guardian').fill('0911000001');
+  const isThis = page.getByRole('checkbox', { name: /has this phone\. It is this family\.$/ });
+  await isThis.check();
+  await page.getByRole('radio', { name: /^Hana Sample/ }).check();
+  await page.reload();
+  expect(await page.getByLabel('Phone of the guardian').inputValue()).toBe('0911000001');
+  await expect.poll(() => isThis.isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: /^Hana Sample/ }).isChecked()).toBe(true);
+
+  await isThis.uncheck();
+  await page.getByRole('button', { name: /^Take ETB/ }).click();
+  await page.getByText('Please choose').first().waitFor();
+  await isThis.check();
+  await page.getByRole('radio', { name: /^Hana Sample/ }).check();
+  await page.getByRole('radio', { name: 'Online, with a QR code' }).check();
+  await page.getByRole('button', { name: 'Register and show the QR code' }).click();
+  await page.getByRole('img', { name: /checkout/ }).waitFor();
+  expect(await page.getByRole('article').innerText()).toContain('Not paid yet');
+  await page.getByRole('button', { name: 'Next family' }).click();
+  expect(await page.getByLabel('Phone of the guardian').inputValue()).toBe('');
+});
+
+test('without a connection nothing is sent and no number is given', async () => {
+  const page = await openDesk();
+  await page.getByLabel('Phone of the guardian').fill('0912000077');
+  await page.getByLabel('Guardian', { exact: true }).fill('Rahel Sample');
+  await page.context().setOffline(true);
+
+  await page.getByText('There is no confirmation number before it is sent.', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: /^Take ETB/ }).isDisabled()).toBe(true);
+
+  await page.context().setOffline(false);
+  await page.getByLabel('Learner', { exact: true }).fill('Sara Sample');
+  await page.getByLabel('Grade', { exact: true }).fill('6');
+  await page.getByRole('button', { name: /^Take ETB/ }).click();
+  await page.getByRole('heading', { name: 'Sara Sample is registered' }).waitFor();
+});
