@@ -111,6 +111,7 @@ export const VISITORS: Record<string, Visitor> = {
       { to: officePaths.announcement },
       officePaths.newAnnouncement,
       officePaths.notices,
+      officePaths.import,
       officePaths.numbers,
       officePaths.staff,
       officePaths.audit,

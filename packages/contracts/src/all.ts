@@ -47,6 +47,7 @@ import * as officeGuardians from './office-guardians.ts';
 import * as officeHandOver from './office-hand-over.ts';
 import * as officeHours from './office-hours.ts';
 import * as officeHouseholds from './office-households.ts';
+import * as officeImports from './office-imports.ts';
 import * as officeLessons from './office-lessons.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNoticeSpending from './office-notice-spending.ts';
@@ -114,6 +115,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: closures': endpointsOf(officeClosures),
   'office: enrollments': endpointsOf(officeEnrollments),
   'office: grades': endpointsOf(officeGrades),
+  'office: imports': endpointsOf(officeImports),
   'office: consents': endpointsOf(officeConsents),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),

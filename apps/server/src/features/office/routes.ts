@@ -19,6 +19,7 @@ import { officeGradeRoutes } from './grades/routes.ts';
 import { officeHoursRoutes } from './hours/routes.ts';
 import { indexJustChanged } from './households/index-changed.ts';
 import { officeHouseholdJobs, officeHouseholdRoutes } from './households/routes.ts';
+import { officeImportJobs, officeImportRoutes } from './imports/routes.ts';
 import { officeLessonRoutes } from './lessons/routes.ts';
 import { officeMessageRoutes } from './messages/routes.ts';
 import { officeNoticeRoutes } from './notices/routes.ts';
@@ -62,6 +63,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeConsentRoutes(app, deps);
   officeCatalogueRoutes(app, deps);
   officeGradeRoutes(app, deps);
+  officeImportRoutes(app, deps);
   officeMessageRoutes(app, deps);
   officeSearchRoutes(app, deps, { beforeSearch: () => indexJustChanged(deps) });
   officeHouseholdRoutes(app, deps);
@@ -78,6 +80,7 @@ export const officeJobs = (deps: Deps): JobHandler[] => [
   ...officeHouseholdJobs(deps),
   ...officeFamilyNoticeJobs(deps),
   ...officeAnnouncementJobs(deps),
+  ...officeImportJobs(deps),
   ...officeStatementJobs(deps),
   ...officeBookJobs(deps),
   ...officeTodayJobs(deps),

@@ -49,6 +49,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['statements', page(() => import('./statements/statements-page.tsx'), 'StatementsPage')],
   ['statements/:id', page(() => import('./statements/statement-page.tsx'), 'StatementPage')],
   ['differences', page(() => import('./differences/differences-page.tsx'), 'DifferencesPage')],
+  ['import', page(() => import('./import/import-page.tsx'), 'ImportPage')],
   ['numbers', page(() => import('./numbers/numbers-page.tsx'), 'NumbersPage')],
   ['staff', page(() => import('./staff/staff-page.tsx'), 'StaffPage')],
   ['audit', page(() => import('./staff/audit-page.tsx'), 'AuditPage')],

@@ -36,6 +36,7 @@ export const officePaths = {
   statements: '/admin/statements',
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',
+  import: '/admin/import',
   numbers: '/admin/numbers',
   staff: '/admin/staff',
   audit: '/admin/audit',
@@ -44,3 +45,6 @@ export const officePaths = {
 
 /** The arrears of one household. */
 export const arrearsOf = (household: string): string => `${officePaths.arrears}?household=${household}`;
+
+/** One list of families that was chosen to be taken over. */
+export const importOf = (id: string): string => `${officePaths.import}?run=${id}`;

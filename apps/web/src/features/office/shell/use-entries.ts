@@ -2,6 +2,7 @@ import {
   CONSENT_NEEDS,
   ENROLLMENT_NEEDS,
   HOURS_NEEDS,
+  IMPORT_NEEDS,
   STUDENT_NEEDS,
   TEACHER_NEEDS,
 } from '@temari/contracts/office-needs';
@@ -28,6 +29,7 @@ import {
   SendIcon,
   SettingsIcon,
   TillIcon,
+  UploadIcon,
   UsersIcon,
   VideoIcon,
 } from '../../../ui/brand/icons.tsx';
@@ -127,6 +129,7 @@ export const useEntries = (isReady: boolean) => {
       count: counts?.announcement.count,
     },
     { to: officePaths.notices, needs: 'any-staff', word: 'nav-notices', Icon: BellIcon },
+    { to: officePaths.import, needs: IMPORT_NEEDS, word: 'nav-import', Icon: UploadIcon },
     {
       to: officePaths.differences,
       needs: ['money'],
