@@ -35,7 +35,8 @@ export const presentRow = ({ row, group, householdName, doubted, doubtedHousehol
     learner: values.learner,
     parent: values.parent,
     phone: values.phone,
-    household: row.householdId ? { id: row.householdId, name: householdName ?? '' } : null,
+    // A family that was undone is empty.
+    household: row.householdId && householdName ? { id: row.householdId, name: householdName } : null,
     changes: IMPORT_FIELDS.filter((field) => (after[field] ?? null) !== (before[field] ?? null)).map((field) => ({
       field,
       from: before[field] ?? null,

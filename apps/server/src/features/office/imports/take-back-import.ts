@@ -12,7 +12,7 @@ interface TakenBack {
 }
 
 /** Learners whom nobody touched go, and with the last of them a family that nobody used. */
-const takeBackNew = async (db: Db, run: RunRow, rows: readonly ImportRowRow[]): Promise<TakenBack[]> => {
+const takeBackNew = async (db: Db, run: RunRow, rows: readonly ImportRowRow[], now: Date): Promise<TakenBack[]> => {
   if (rows.length === 0) return [];
   const householdIds = [...new Set(rows.flatMap(({ householdId }) => householdId ?? []))];
   const used = await usedHouseholds(db, run.id, householdIds, { passwordHash: NO_PASSWORD });
@@ -27,7 +27,7 @@ const takeBackNew = async (db: Db, run: RunRow, rows: readonly ImportRowRow[]): 
     return { row, state: isKept ? 'kept' : 'reversed' };
   });
   const learnerIds = takenBack.flatMap(({ row, state }) => (state === 'reversed' ? (row.learnerId ?? []) : []));
-  await removePeople(db, run.id, { learnerIds, householdIds });
+  await removePeople(db, run.id, { learnerIds, householdIds, now });
   return takenBack;
 };
 
@@ -60,6 +60,7 @@ export const takeBackSome = async (db: Db, run: RunRow, now: Date): Promise<void
       db,
       run,
       rows.filter(({ action }) => action === 'create'),
+      now,
     )),
     ...(await takeBackChanged(
       db,

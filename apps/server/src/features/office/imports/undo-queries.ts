@@ -3,6 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { guardians } from '../../../db/schema/guardians.ts';
+import { householdSearch } from '../../../db/schema/household-search.ts';
 import { importRows } from '../../../db/schema/imports.ts';
 import { learners } from '../../../db/schema/learners.ts';
 import { TABLES, type TableName } from '../../../db/schema/personal-data.ts';
@@ -66,7 +67,8 @@ export const usedHouseholds = async (
 ): Promise<Set<string>> => {
   const { rows } = await db.execute<{ id: string; isChanged: boolean }>(sql`
     select a.id, a.password_hash <> ${passwordHash} or a.email <> '' or exists (select 1 from guardians g
-      where g.household_id = a.id and not exists (select 1 from import_rows r where r.run_id = ${runId} and r.made_guardian_id = g.id))
+      where g.household_id = a.id and not exists (select 1 from import_rows r
+        where r.household_id = a.id and r.run_id = ${runId} and r.made_guardian_id = g.id))
       as "isChanged"
     from accounts a where a.id = any(${sql.param(ids)}::uuid[])
       and exists (select 1 from import_rows r where r.run_id = ${runId} and r.household_id = a.id and r.made_household)`);
@@ -90,17 +92,21 @@ export const learnersAsMade = async (
   return { present: new Set(ids), untouched: new Set(same.filter((id: string) => !used.has(id))) };
 };
 
-/** Removes learners, then the guardians of this import who answer for nobody, then its families with nobody in them. */
+/**
+ * Removes learners, then the guardians of this import who answer for nobody. Its families with nobody in them are emptied
+ * like erased ones: an account is never deleted, because every table that may refer to it would have to be searched.
+ */
 export const removePeople = async (
   db: Db,
   runId: string,
-  { learnerIds, householdIds }: { learnerIds: string[]; householdIds: string[] },
+  { learnerIds, householdIds, now }: { learnerIds: string[]; householdIds: string[]; now: Date },
 ): Promise<void> => {
   if (learnerIds.length === 0) return;
   await db.delete(learners).where(inArray(learners.id, learnerIds));
   const idle = idsIn(
     await db.execute<{ id: string }>(sql`
-      select g.id from guardians g join import_rows r on r.made_guardian_id = g.id and r.run_id = ${runId}
+      select g.id from guardians g
+      join import_rows r on r.household_id = g.household_id and r.made_guardian_id = g.id and r.run_id = ${runId}
       where g.household_id = any(${sql.param(householdIds)}::uuid[])
         and not exists (select 1 from guardianships s where s.guardian_id = g.id)`),
   );
@@ -109,14 +115,19 @@ export const removePeople = async (
   if (removable.length > 0) await db.delete(guardians).where(inArray(guardians.id, removable));
   const empty = idsIn(
     await db.execute<{ id: string }>(sql`
-      select a.id from accounts a where a.id = any(${sql.param(householdIds)}::uuid[])
+      select a.id from accounts a where a.id = any(${sql.param(householdIds)}::uuid[]) and a.erased_at is null
         and exists (select 1 from import_rows r where r.run_id = ${runId} and r.household_id = a.id and r.made_household)
         and not exists (select 1 from learners l where l.household_id = a.id)
         and not exists (select 1 from guardians g where g.household_id = a.id)`),
   );
   const used = await referred(db, TO_HOUSEHOLDS, empty);
   const unused = empty.filter((id) => !used.has(id));
-  if (unused.length > 0) await db.delete(accounts).where(inArray(accounts.id, unused));
+  if (unused.length === 0) return;
+  await db.delete(householdSearch).where(inArray(householdSearch.householdId, unused));
+  await db
+    .update(accounts)
+    .set({ phone: null, firstName: '', lastName: '', erasedAt: now })
+    .where(inArray(accounts.id, unused));
 };
 
 export const saveStates = async (
