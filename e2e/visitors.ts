@@ -112,6 +112,7 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.newAnnouncement,
       officePaths.notices,
       officePaths.import,
+      officePaths.export,
       officePaths.numbers,
       officePaths.staff,
       officePaths.audit,

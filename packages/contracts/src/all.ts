@@ -40,6 +40,7 @@ import * as officeConsents from './office-consents.ts';
 import * as officeCovers from './office-covers.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
+import * as officeExports from './office-exports.ts';
 import * as officeFamilyNotices from './office-family-notices.ts';
 import * as officeGrades from './office-grades.ts';
 import * as officeGuardianBlocks from './office-guardian-blocks.ts';
@@ -114,6 +115,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: hours': endpointsOf(officeHours),
   'office: closures': endpointsOf(officeClosures),
   'office: enrollments': endpointsOf(officeEnrollments),
+  'office: exports': endpointsOf(officeExports),
   'office: grades': endpointsOf(officeGrades),
   'office: imports': endpointsOf(officeImports),
   'office: consents': endpointsOf(officeConsents),

@@ -624,6 +624,10 @@ export const ERRORS = {
     message: 'Somebody has gone on with this import meanwhile. Please look at it again.',
   },
   'import/too-late': { status: 409, message: 'An import can be undone for {count} days. They are over.' },
+  'export/too-long': {
+    status: 422,
+    message: 'This list has more than {count} rows. Please choose fewer days.',
+  },
   'class/not-yours': {
     status: 403,
     message: 'You are not in this class. If your class changed, you will find the new one in your list.',

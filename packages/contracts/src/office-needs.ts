@@ -104,6 +104,7 @@ export const AUDIT_NEEDS = {
   term: ['teaching'],
   difference: ['money'],
   enrollment: ENROLLMENT_NEEDS,
+  export: 'any-staff',
   guardian: BLOCK_NEEDS,
   hours: HOURS_NEEDS,
   import: IMPORT_NEEDS,

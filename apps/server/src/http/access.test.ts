@@ -248,6 +248,10 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'POST /admin/imports/:id/apply': 'the office acts',
   'POST /admin/imports/:id/undo': 'the office acts',
   'DELETE /admin/imports/:id': 'the office acts',
+  'POST /admin/exports/families': 'the office acts',
+  'POST /admin/exports/enrollments': 'the office acts',
+  'POST /admin/exports/payments': 'the office acts',
+  'POST /admin/exports/attendance': 'the office acts',
   'GET /admin/differences': 'the office reads',
   'PATCH /admin/differences/:id': 'the office acts',
   'GET /admin/enrollments': 'the office reads',
@@ -518,6 +522,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
         'POST /admin/announcements/:id/approve',
         'POST /admin/announcements/:id/stop',
         'POST /admin/announcements/test',
+        'POST /admin/exports/attendance',
         'GET /admin/imports',
         'POST /admin/imports',
         'GET /admin/imports/:id',
@@ -600,6 +605,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
         'GET /admin/refunds',
         'GET /admin/payments/:id/refund',
         'POST /admin/refunds/:id/delivery',
+        'POST /admin/exports/payments',
         'GET /admin/statements',
         'POST /admin/statements',
         'GET /admin/statements/:id',
@@ -627,7 +633,12 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
     },
     'enrollments are known to': {
       holds: ['teaching', 'money', 'cases'],
-      calls: ['GET /admin/enrollments', 'GET /admin/enrollment-export', 'GET /admin/enrollments/:id'],
+      calls: [
+        'GET /admin/enrollments',
+        'GET /admin/enrollment-export',
+        'GET /admin/enrollments/:id',
+        'POST /admin/exports/enrollments',
+      ],
     },
     'hours are known to': {
       holds: ['teaching', 'money'],
@@ -641,6 +652,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
     'households are known to': {
       holds: ['teaching', 'money', 'cases', 'welfare'],
       calls: [
+        'POST /admin/exports/families',
         'GET /admin/households',
         'GET /admin/households/:id',
         'GET /admin/households/:id/events',

@@ -14,6 +14,7 @@ import { officeConsentRoutes } from './consents/routes.ts';
 import { officeCoverRoutes } from './covers/routes.ts';
 import { officeDifferenceRoutes } from './differences/routes.ts';
 import { officeEnrollmentRoutes } from './enrollments/routes.ts';
+import { officeExportRoutes } from './exports/routes.ts';
 import { officeFamilyNoticeJobs, officeFamilyNoticeRoutes } from './family-notices/routes.ts';
 import { officeGradeRoutes } from './grades/routes.ts';
 import { officeHoursRoutes } from './hours/routes.ts';
@@ -64,6 +65,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeCatalogueRoutes(app, deps);
   officeGradeRoutes(app, deps);
   officeImportRoutes(app, deps);
+  officeExportRoutes(app, deps);
   officeMessageRoutes(app, deps);
   officeSearchRoutes(app, deps, { beforeSearch: () => indexJustChanged(deps) });
   officeHouseholdRoutes(app, deps);

@@ -50,6 +50,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['statements/:id', page(() => import('./statements/statement-page.tsx'), 'StatementPage')],
   ['differences', page(() => import('./differences/differences-page.tsx'), 'DifferencesPage')],
   ['import', page(() => import('./import/import-page.tsx'), 'ImportPage')],
+  ['export', page(() => import('./export/export-page.tsx'), 'ExportPage')],
   ['numbers', page(() => import('./numbers/numbers-page.tsx'), 'NumbersPage')],
   ['staff', page(() => import('./staff/staff-page.tsx'), 'StaffPage')],
   ['audit', page(() => import('./staff/audit-page.tsx'), 'AuditPage')],

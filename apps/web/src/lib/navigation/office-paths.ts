@@ -37,6 +37,7 @@ export const officePaths = {
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',
   import: '/admin/import',
+  export: '/admin/export',
   numbers: '/admin/numbers',
   staff: '/admin/staff',
   audit: '/admin/audit',

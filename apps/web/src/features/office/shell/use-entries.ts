@@ -18,6 +18,7 @@ import {
   CapIcon,
   ChartIcon,
   ClockIcon,
+  DownloadIcon,
   FileIcon,
   HomeIcon,
   LayersIcon,
@@ -130,6 +131,7 @@ export const useEntries = (isReady: boolean) => {
     },
     { to: officePaths.notices, needs: 'any-staff', word: 'nav-notices', Icon: BellIcon },
     { to: officePaths.import, needs: IMPORT_NEEDS, word: 'nav-import', Icon: UploadIcon },
+    { to: officePaths.export, needs: STUDENT_NEEDS, word: 'nav-export', Icon: DownloadIcon },
     {
       to: officePaths.differences,
       needs: ['money'],
