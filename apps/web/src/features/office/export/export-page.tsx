@@ -42,10 +42,10 @@ const List = ({ list, days }: { list: ExportList; days: Days }) => {
       kind="flat"
       title={t(list)}
       actions={
-        <>
+        <div className="flex flex-wrap gap-3">
           <CsvButton csv={csv} />
           <XlsxButton xlsx={xlsx} />
-        </>
+        </div>
       }
     >
       <p className="text-ink-2">{t(`${list}-text`)}</p>

@@ -35,7 +35,7 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
             {[t('line', { line: row.line }), row.parent, row.phone].filter(Boolean).join(' · ')}
           </span>
         </p>
-        <Badge tone={TONES[row.group]}>{t(`group-${row.group}`)}</Badge>
+        <Badge tone={TONES[row.group]}>{t(`is-${row.group}`)}</Badge>
       </div>
       {household ? (
         <TextLink to={officePaths.household(household.id)}>{household.name}</TextLink>
@@ -62,14 +62,13 @@ const Changes = ({ row }: { row: ImportRow }) => {
     if (value === null) return t('empty');
     return field === 'dateOfBirth' ? words.date(value) : value;
   };
-  const isNew = row.changes.some(({ field }) => field === 'fullName');
   const shown = row.changes.filter(({ field }) => field !== 'fullName');
   if (shown.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm wrap-anywhere">
       {shown.map(({ field, from, to }) => {
         const names = { field: t(`field-${field}`), from: wordOf(field, from), to: wordOf(field, to) };
-        return <li key={field}>{isNew ? t('fact', names) : t('change', names)}</li>;
+        return <li key={field}>{from === null ? t('fact', names) : t('change', names)}</li>;
       })}
     </ul>
   );
