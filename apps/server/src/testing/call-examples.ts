@@ -404,6 +404,8 @@ const aStatementRow = async (scene: Scene, caller: Caller): Promise<string> => {
   return rows[0].id;
 };
 
+const exportForm = { from: '2026-01-01', to: '2026-12-31', format: 'csv' };
+
 /** A list with one learner, in any order of calls another one. */
 const importForm = () => ({
   fileName: 'families.csv',
@@ -1399,6 +1401,10 @@ const MAKERS: Record<string, Maker> = {
     params: { id: await aStatementRow(scene, caller) },
     query: { household: (await scene.person('student')).id },
   }),
+  'POST /admin/exports/families': async () => ({ body: exportForm }),
+  'POST /admin/exports/enrollments': async () => ({ body: exportForm }),
+  'POST /admin/exports/payments': async () => ({ body: exportForm }),
+  'POST /admin/exports/attendance': async () => ({ body: exportForm }),
   'POST /admin/imports': async () => ({ query: { preview: undefined }, body: importForm() }),
   'GET /admin/imports/:id': async (scene, caller) => ({
     params: (await aCheckedImport(scene, caller)).params,

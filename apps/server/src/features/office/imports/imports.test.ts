@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
+import { asksForCode } from '../../../testing/codes.ts';
 import { newFamily } from '../../../testing/families.ts';
 import { mortal } from '../../../testing/mortal.ts';
 import { type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
@@ -437,4 +438,25 @@ test('an import can be undone for 14 days; then its lines are deleted and only c
     run: { state: 'applied', counts: { create: 2 }, hasRows: false, undoUntil: null },
   });
   expect((await world.call('GET', `/admin/imports/${open}`, { token })).statusCode).toBe(404);
+});
+
+test('a family that came from a list chooses its password with a code, sees its learners, and is kept from then on', async () => {
+  const world = await officeWorld();
+  const run = await applied(world, [HANA, ABEL]);
+
+  const { id, code } = await asksForCode(world, { kind: 'user', phone: '+251922000001' });
+  await world.call('POST', `/user/passwordReset/${id}/verify`, { body: { code } });
+  await world.call('PATCH', `/user/passwordReset/${id}`, { body: { password: 'masinko-371' } });
+  const signedIn = await world.call('POST', '/user/login', {
+    body: { phoneNumber: '0922000001', password: 'masinko-371' },
+  });
+
+  expect(signedIn.statusCode, signedIn.body).toBe(200);
+  const { token } = signedIn.json().data;
+  const learners = (await world.call('GET', '/learners', { token })).json();
+  expect(learners.map(({ fullName }: { fullName: string }) => fullName).toSorted()).toEqual([
+    'Abel Sample',
+    'Hana Sample',
+  ]);
+  expect((await undone(world, run)).counts).toMatchObject({ reversed: 0, kept: 2 });
 });
