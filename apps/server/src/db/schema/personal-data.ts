@@ -690,11 +690,15 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     of: 'households, learners and guardians',
     reads: 'the office',
     writes: 'the office, when it checks a list of families',
-    exported: { not: "the office's working copy of a list; what was taken over is in the parts of the learners and guardians" },
+    exported: {
+      not: "the office's working copy of a list; what was taken over is in the parts of the learners and guardians",
+    },
     erased: 'rows',
     retention: { until: 'the import can be undone no more, 14 days after it was applied or undone (`forget-imports`)' },
   },
-  importRuns: { nobody: 'the name of a file, its columns and counts; the staff who chose it are ids in the audit trail' },
+  importRuns: {
+    nobody: 'the name of a file, its columns and counts; the staff who chose it are ids in the audit trail',
+  },
   learnerMerges: {
     of: 'learners',
     reads: OWNER_AND_OFFICE,
