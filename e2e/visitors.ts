@@ -112,6 +112,8 @@ export const VISITORS: Record<string, Visitor> = {
       { to: officePaths.announcement },
       officePaths.newAnnouncement,
       officePaths.notices,
+      officePaths.import,
+      officePaths.export,
       officePaths.numbers,
       officePaths.period,
       officePaths.staff,

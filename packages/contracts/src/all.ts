@@ -40,6 +40,7 @@ import * as officeConsents from './office-consents.ts';
 import * as officeCovers from './office-covers.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
+import * as officeExports from './office-exports.ts';
 import * as officeFamilyNotices from './office-family-notices.ts';
 import * as officeGrades from './office-grades.ts';
 import * as officeGuardianBlocks from './office-guardian-blocks.ts';
@@ -47,6 +48,7 @@ import * as officeGuardians from './office-guardians.ts';
 import * as officeHandOver from './office-hand-over.ts';
 import * as officeHours from './office-hours.ts';
 import * as officeHouseholds from './office-households.ts';
+import * as officeImports from './office-imports.ts';
 import * as officeLessons from './office-lessons.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNoticeSpending from './office-notice-spending.ts';
@@ -115,7 +117,9 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: hours': endpointsOf(officeHours),
   'office: closures': endpointsOf(officeClosures),
   'office: enrollments': endpointsOf(officeEnrollments),
+  'office: exports': endpointsOf(officeExports),
   'office: grades': endpointsOf(officeGrades),
+  'office: imports': endpointsOf(officeImports),
   'office: consents': endpointsOf(officeConsents),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),

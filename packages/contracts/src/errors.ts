@@ -591,11 +591,11 @@ export const ERRORS = {
   'sheet/unreadable': { status: 422, message: 'This is neither a CSV file nor an Excel workbook that we can read.' },
   'sheet/too-large': {
     status: 422,
-    message: 'This workbook is too large once it is unpacked. Please save only the statement.',
+    message: 'This workbook is too large once it is unpacked. Please save only the sheet that is needed.',
   },
   'sheet/too-many-lines': {
     status: 422,
-    message: 'This file has more than {count} lines. Please take in a shorter period at a time.',
+    message: 'This file has more than {count} lines. Please divide it into several files.',
   },
   'statement/no-columns': {
     status: 422,
@@ -615,6 +615,29 @@ export const ERRORS = {
       'Another amount came than is asked for. Please choose something else, or decide on the receipt at the desk.',
   },
   'statement/row-decided': { status: 409, message: 'This row was decided meanwhile. Please look at it again.' },
+  'import/no-columns': {
+    status: 422,
+    message:
+      'No line of this file names the columns. One must be the name of the learner and one the phone of the family.',
+  },
+  'import/nothing-in-it': { status: 422, message: 'No line of this file tells of a learner.' },
+  'import/checked-before': {
+    status: 409,
+    message: 'This file was chosen before, by {name}. Please go on with that import, discard it, or undo it first.',
+  },
+  'import/look-first': {
+    status: 409,
+    message: 'Some lines have errors or open questions. Please look at them and confirm that they are left out.',
+  },
+  'import/not-now': {
+    status: 409,
+    message: 'Somebody has gone on with this import meanwhile. Please look at it again.',
+  },
+  'import/too-late': { status: 409, message: 'An import can be undone for {count} days. They are over.' },
+  'export/too-long': {
+    status: 422,
+    message: 'This list has more than {count} rows. Please choose fewer days.',
+  },
   'class/not-yours': {
     status: 403,
     message: 'You are not in this class. If your class changed, you will find the new one in your list.',

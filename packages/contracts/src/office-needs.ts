@@ -12,6 +12,9 @@ export const BLOCK_NEEDS = ['welfare'] as const satisfies Needs;
 export const HOURS_NEEDS = ['teaching', 'money'] as const satisfies Needs;
 export const STUDENT_NEEDS = ['teaching', 'money', 'cases', 'welfare'] as const satisfies Needs;
 
+/** Who takes over whole lists of families. */
+export const IMPORT_NEEDS = ['teaching'] as const satisfies Needs;
+
 export const ACCOUNT_PAGE_NEEDS: Record<PublicAccountKind, Needs> = { student: STUDENT_NEEDS, teacher: TEACHER_NEEDS };
 
 export const WAITING_KINDS = [
@@ -101,8 +104,10 @@ export const AUDIT_NEEDS = {
   term: ['teaching'],
   difference: ['money'],
   enrollment: ENROLLMENT_NEEDS,
+  export: 'any-staff',
   guardian: BLOCK_NEEDS,
   hours: HOURS_NEEDS,
+  import: IMPORT_NEEDS,
   learner: STUDENT_NEEDS,
   message: 'any-staff',
   'notice-rule': 'any-staff',

@@ -154,6 +154,7 @@ export const AUDIT_PAGES = [
   'message',
   'staff',
   'cash',
+  'import',
 ] as const;
 
 const auditSubject = z.object({

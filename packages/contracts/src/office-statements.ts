@@ -4,7 +4,8 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id, reasonText } from './office-lists.ts';
 import { previewQuery } from './preview-query.ts';
-import { calendarDate, instant, line, wholeNumberInAddress } from './primitives.ts';
+import { calendarDate, instant, wholeNumberInAddress } from './primitives.ts';
+import { SHEET_BODY_BYTES_MAX, SHEET_ERRORS, sheetFile } from './sheet-file.ts';
 import {
   DATE_ORDERS,
   LINE_PROBLEMS,
@@ -13,17 +14,12 @@ import {
   MATCH_VERDICTS,
   MATCH_WARNINGS,
   ROW_GROUPS,
-  STATEMENT_BYTES_MAX,
+  SHEET_COLUMNS_MAX,
   STATEMENT_CALENDARS,
   STATEMENT_COLUMNS,
-  STATEMENT_COLUMNS_MAX,
   STATEMENT_LINES_MAX,
   STATEMENT_ROW_STATES,
 } from './statement-columns.ts';
-
-const FILE_NAME_MAX = 200;
-/** Three bytes are four characters. */
-const BASE64_MAX = Math.ceil(STATEMENT_BYTES_MAX / 3) * 4;
 
 const counts = z.object({
   sure: z.number(),
@@ -67,7 +63,7 @@ export const listStatements = defineEndpoint({
 
 const columns = z
   .array(z.nullable(z.enum(STATEMENT_COLUMNS, refusal(wrong.choice))), refusal(wrong.choice))
-  .check(z.maxLength(STATEMENT_COLUMNS_MAX, refusal(wrong.choice)));
+  .check(z.maxLength(SHEET_COLUMNS_MAX, refusal(wrong.choice)));
 
 const mapping = z.object({
   columns,
@@ -125,18 +121,11 @@ export const takeInStatement = defineEndpoint({
   summary:
     'Takes a bank statement in, a CSV or XLSX file, and matches its rows. Rows that are there already stay as they are. With `?preview=true` only says how it was read.',
   query: previewQuery,
-  maxBodyBytes: BASE64_MAX + 20_000,
+  maxBodyBytes: SHEET_BODY_BYTES_MAX,
   body: z.object({
     /** The bank account's id. */
     bank: id,
-    fileName: line({ max: FILE_NAME_MAX }, wrong.statementFile),
-    /** The file in Base64. */
-    file: z
-      .string(refusal(wrong.statementFile))
-      .check(
-        z.maxLength(BASE64_MAX, refusal(wrong.statementFile)),
-        z.regex(/^[A-Za-z0-9+/]*={0,2}$/, refusal(wrong.statementFile)),
-      ),
+    ...sheetFile,
     /** What the columns mean; without it, as the last time, or as their names say. */
     mapping: z.optional(mapping),
     /** Somebody has seen the lines that cannot be read and the balances that do not add up. */
@@ -147,12 +136,7 @@ export const takeInStatement = defineEndpoint({
   previewed: preview,
   errors: [
     'request/not-found',
-    'sheet/empty',
-    'sheet/protected',
-    'sheet/old-format',
-    'sheet/unreadable',
-    'sheet/too-large',
-    'sheet/too-many-lines',
+    ...SHEET_ERRORS,
     'statement/no-columns',
     'statement/nothing-in-it',
     'statement/taken-before',

@@ -40,10 +40,10 @@ export const LINE_PROBLEMS = [
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 /** The largest file that is read: statements of a month have a tenth of it. */
-export const STATEMENT_BYTES_MAX = 5 * 1024 * 1024;
+export const SHEET_BYTES_MAX = 5 * 1024 * 1024;
 export const STATEMENT_LINES_MAX = 20_000;
 /** Columns beyond are not read. */
-export const STATEMENT_COLUMNS_MAX = 60;
+export const SHEET_COLUMNS_MAX = 60;
 
 /**
  * What became of a row. Until somebody decides, or a receipt with its reference comes, its money is nobody's. `deposit`:

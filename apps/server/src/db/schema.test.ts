@@ -26,6 +26,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'gateway_comparisons',
     'gateway_differences',
     'hour_months',
+    'import_runs',
     'lesson_plans_due',
     'lessons',
     'package_offers',

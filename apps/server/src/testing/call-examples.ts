@@ -404,6 +404,32 @@ const aStatementRow = async (scene: Scene, caller: Caller): Promise<string> => {
   return rows[0].id;
 };
 
+const exportForm = { from: '2026-01-01', to: '2026-12-31', format: 'csv' };
+
+/** A list with one learner, in any order of calls another one. */
+const importForm = () => ({
+  fileName: 'families.csv',
+  file: Buffer.from(`Student,Parent,Phone\nAbel Sample,Almaz Sample,${newPhone()}`).toString('base64'),
+  mapping: { columns: ['learner', 'parent', 'phone'], dateOrder: 'dmy', calendar: 'gregorian' },
+});
+const aCheckedImport = made('/admin/imports', async () => importForm());
+const anAppliedImport: Maker = async (scene, caller) => {
+  const { params } = await aCheckedImport(scene, caller);
+  await scene.world.pool.query(`update import_runs set state = 'applied', applied_at = now() where id = $1`, [
+    params?.id,
+  ]);
+  return { params };
+};
+const aDoubtedLine: Maker = async (scene, caller) => {
+  const { params } = await aCheckedImport(scene, caller);
+  const { rows } = await scene.world.pool.query(
+    `update import_rows set action = 'doubt', doubt = jsonb_build_object('learnerId', gen_random_uuid(), 'householdId', null,
+       'reason', 'shortened', 'before', '{}'::jsonb, 'after', '{}'::jsonb) where run_id = $1 returning id`,
+    [params?.id],
+  );
+  return { params: { id: rows[0].id }, body: { decision: 'leave-out' } };
+};
+
 const aMadeClass = made('/admin/classes', async () => classForm());
 const anEditedClass: Maker = async (scene, caller) => {
   const { params, body } = await aMadeClass(scene, caller);
@@ -1410,6 +1436,22 @@ const MAKERS: Record<string, Maker> = {
     params: { id: await aStatementRow(scene, caller) },
     query: { household: (await scene.person('student')).id },
   }),
+  'POST /admin/exports/families': async () => ({ body: exportForm }),
+  'POST /admin/exports/enrollments': async () => ({ body: exportForm }),
+  'POST /admin/exports/payments': async () => ({ body: exportForm }),
+  'POST /admin/exports/attendance': async () => ({ body: exportForm }),
+  'POST /admin/imports': async () => ({ query: { preview: undefined }, body: importForm() }),
+  'GET /admin/imports/:id': async (scene, caller) => ({
+    params: (await aCheckedImport(scene, caller)).params,
+    query: { group: 'create', after: 0 },
+  }),
+  'PATCH /admin/import-rows/:id': aDoubtedLine,
+  'POST /admin/imports/:id/apply': async (scene, caller) => ({
+    params: (await aCheckedImport(scene, caller)).params,
+    body: { isConfirmed: false },
+  }),
+  'POST /admin/imports/:id/undo': anAppliedImport,
+  'DELETE /admin/imports/:id': async (scene, caller) => ({ params: (await aCheckedImport(scene, caller)).params }),
   'POST /admin/closures': async () => ({ query: { preview: undefined }, body: closureForm() }),
   'PATCH /admin/closures/:id': async (scene) => {
     const { _id, version } = await scene.call('POST', '/admin/closures', closureForm());

@@ -139,6 +139,14 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
+    `with run as (
+       insert into import_runs (id, kind, file_name, file_sha256, headers, mapping, checked_at)
+       values (gen_random_uuid(), 'families', 'families.csv', 'a-hash', '{}', '{}', now()) returning id)
+     insert into import_rows (id, run_id, line, action, "values", household_id)
+     select gen_random_uuid(), run.id, 2, 'skip', '{"learner":"Canary Child"}', $1 from run`,
+    [family.id],
+  );
+  await world.pool.query(
     `insert into renewal_holds (household_id, starts_on, reason, held_at) values ($1, '2030-01-09', 'The canary asked', now())`,
     [family.id],
   );

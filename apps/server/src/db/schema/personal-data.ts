@@ -40,6 +40,7 @@ import { hourLines, hourMonths, hourObjections, lessonTeachers } from './hours.t
 import { householdNotes } from './household-notes.ts';
 import { householdChanges, householdSearch } from './household-search.ts';
 import { idempotencyKeys } from './idempotency-keys.ts';
+import { importRows, importRuns } from './imports.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { learnerDoubts } from './learner-doubts.ts';
 import { learnerMerges } from './learner-merges.ts';
@@ -130,6 +131,8 @@ export const TABLES = {
   householdNotes,
   householdSearch,
   idempotencyKeys,
+  importRows,
+  importRuns,
   knownAddresses,
   learnerMerges,
   learnerDoubts,
@@ -685,6 +688,19 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     },
     erased: 'rows',
     retention: UNTIL_ERASED,
+  },
+  importRows: {
+    of: 'households, learners and guardians',
+    reads: 'the office',
+    writes: 'the office, when it checks a list of families',
+    exported: {
+      not: "the office's working copy of a list; what was taken over is in the parts of the learners and guardians",
+    },
+    erased: 'rows',
+    retention: { until: 'the import can be undone no more, 14 days after it was applied or undone (`forget-imports`)' },
+  },
+  importRuns: {
+    nobody: 'the name of a file, its columns and counts; the staff who chose it are ids in the audit trail',
   },
   learnerMerges: {
     of: 'learners',

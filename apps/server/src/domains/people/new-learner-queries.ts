@@ -48,29 +48,58 @@ export interface Parent {
   callOrder: number | null;
 }
 
+interface Answering {
+  householdId: string;
+  learnerId: string;
+  parent: Parent;
+}
+
 /**
- * A parent whom a form names answers for the learner. Who is none of the household's guardians yet becomes one, unless
+ * Parents whom forms or a list name answer for learners. Who is none of the household's guardians yet becomes one, unless
  * the number is another household's, or name or number are those of a learner under age. Nobody answers for themselves.
+ * Gives the guardians that were made, with their households.
  */
-export const answersFor = async (
+export const answerForEach = async (
   db: Db,
-  { householdId, learnerId, parent, now }: { householdId: string; learnerId: string; parent: Parent; now: Date },
-): Promise<void> => {
-  const { name, phone, relation, callOrder } = parent;
-  const person = { name: sql`${name}::text`, phone: sql`${phone}::text` };
-  await db.execute(sql`
+  people: readonly Answering[],
+  { by, now }: { by: 'household' | 'office'; now: Date },
+): Promise<{ id: string; householdId: string }[]> => {
+  const asked = JSON.stringify(
+    people.map(({ householdId, learnerId, parent }, place) => ({
+      id: newId(),
+      place,
+      householdId,
+      learnerId,
+      ...parent,
+    })),
+  );
+  const rows = sql`jsonb_to_recordset(${asked}::jsonb) as asked (id uuid, place int, "householdId" uuid, "learnerId" uuid,
+    name text, phone text, relation text, "callOrder" smallint)`;
+  const person = { name: sql`asked.name`, phone: sql`asked.phone` };
+  const made = await db.execute<{ id: string; householdId: string }>(sql`
     insert into guardians (id, household_id, name, phone, relation, entered_by_id, created_at)
-    select ${newId()}, ${householdId}, ${name}, ${phone}, ${relation}, ${householdId}, ${now.toISOString()}
-    where not ${isMinorOf(sql`${householdId}::uuid`, person, now)} and not ${isOneself(person, sql`${learnerId}::uuid`)}
-      and not exists (select 1 from accounts where kind = 'student' and phone = ${phone} and id <> ${householdId})
-      and (select count(*) from guardians where household_id = ${householdId} and removed_at is null) < ${GUARDIANS_MAX}
-    on conflict do nothing`);
+    select distinct on (asked."householdId", asked.phone) asked.id, asked."householdId", asked.name, asked.phone, asked.relation,
+      ${by === 'household' ? sql`asked."householdId"` : sql`null::uuid`}, ${now.toISOString()}::timestamptz
+    from ${rows}
+    where not ${isMinorOf(sql`asked."householdId"`, person, now)} and not ${isOneself(person, sql`asked."learnerId"`)}
+      and not exists (select 1 from accounts where kind = 'student' and phone = asked.phone and id <> asked."householdId")
+      and (select count(*) from guardians where household_id = asked."householdId" and removed_at is null) < ${GUARDIANS_MAX}
+    order by asked."householdId", asked.phone, asked.place
+    on conflict do nothing
+    returning id, household_id as "householdId"`);
   await db.execute(sql`
     insert into guardianships (household_id, guardian_id, learner_id, call_order)
-    select household_id, id, ${learnerId}, ${callOrder}::smallint from guardians
-    where household_id = ${householdId} and phone = ${phone} and removed_at is null
-      and not ${isOneself({ name: sql`guardians.name`, phone: sql`guardians.phone` }, sql`${learnerId}::uuid`)}
+    select guardians.household_id, guardians.id, asked."learnerId", asked."callOrder"
+    from ${rows} join guardians on guardians.household_id = asked."householdId" and guardians.phone = asked.phone
+    where guardians.removed_at is null
+      and not ${isOneself({ name: sql`guardians.name`, phone: sql`guardians.phone` }, sql`asked."learnerId"`)}
     on conflict do nothing`);
+  return made.rows;
+};
+
+/** A parent whom a form of the household names answers for the learner. */
+export const answersFor = async (db: Db, { now, ...person }: Answering & { now: Date }): Promise<void> => {
+  await answerForEach(db, [person], { by: 'household', now });
 };
 
 /**

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSheet } from '../spreadsheets/read-sheet.ts';
-import { dateIn, proposedMapping, readStatement, santimIn, tableIn } from './rules.ts';
+import { dateIn } from '../spreadsheets/sheet-dates.ts';
+import { proposedMapping, readStatement, santimIn, tableIn } from './rules.ts';
 
 const TODAY = '2026-11-16';
 const LIMITS = { lines: 1000, unpackedBytes: 1_000_000 };

@@ -26,6 +26,7 @@ import { hourObjections } from '../../db/schema/hours.ts';
 import { householdNotes } from '../../db/schema/household-notes.ts';
 import { householdSearch } from '../../db/schema/household-search.ts';
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts';
+import { importRows } from '../../db/schema/imports.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
@@ -267,6 +268,10 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   // Consents, attendance, homework, and what guardians may do, go with them.
   await db.delete(learners).where(eq(learners.householdId, accountId));
   await keepTakenOver(db, grown);
+  // A list may name the family without knowing that it is here.
+  await db
+    .delete(importRows)
+    .where(or(eq(importRows.householdId, accountId), sql`${importRows.values} ->> 'phone' = ${person.phone}`));
   await db.delete(householdNotes).where(eq(householdNotes.householdId, accountId));
   await db.delete(householdSearch).where(eq(householdSearch.householdId, accountId));
   await db.delete(guardianBlocks).where(eq(guardianBlocks.householdId, accountId));

@@ -14,11 +14,13 @@ import { officeConsentRoutes } from './consents/routes.ts';
 import { officeCoverRoutes } from './covers/routes.ts';
 import { officeDifferenceRoutes } from './differences/routes.ts';
 import { officeEnrollmentRoutes } from './enrollments/routes.ts';
+import { officeExportRoutes } from './exports/routes.ts';
 import { officeFamilyNoticeJobs, officeFamilyNoticeRoutes } from './family-notices/routes.ts';
 import { officeGradeRoutes } from './grades/routes.ts';
 import { officeHoursRoutes } from './hours/routes.ts';
 import { indexJustChanged } from './households/index-changed.ts';
 import { officeHouseholdJobs, officeHouseholdRoutes } from './households/routes.ts';
+import { officeImportJobs, officeImportRoutes } from './imports/routes.ts';
 import { officeLessonRoutes } from './lessons/routes.ts';
 import { officeMessageRoutes } from './messages/routes.ts';
 import { officeNoticeRoutes } from './notices/routes.ts';
@@ -64,6 +66,8 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeConsentRoutes(app, deps);
   officeCatalogueRoutes(app, deps);
   officeGradeRoutes(app, deps);
+  officeImportRoutes(app, deps);
+  officeExportRoutes(app, deps);
   officeMessageRoutes(app, deps);
   officeSearchRoutes(app, deps, { beforeSearch: () => indexJustChanged(deps) });
   officeHouseholdRoutes(app, deps);
@@ -81,6 +85,7 @@ export const officeJobs = (deps: Deps): JobHandler[] => [
   ...officeHouseholdJobs(deps),
   ...officeFamilyNoticeJobs(deps),
   ...officeAnnouncementJobs(deps),
+  ...officeImportJobs(deps),
   ...officeStatementJobs(deps),
   ...officeBookJobs(deps),
   ...officeTodayJobs(deps),

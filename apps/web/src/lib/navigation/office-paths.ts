@@ -37,6 +37,8 @@ export const officePaths = {
   statements: '/admin/statements',
   statement: (id: string) => `/admin/statements/${id}`,
   differences: '/admin/differences',
+  import: '/admin/import',
+  export: '/admin/export',
   numbers: '/admin/numbers',
   period: '/admin/numbers/period',
   staff: '/admin/staff',
@@ -46,3 +48,6 @@ export const officePaths = {
 
 /** The arrears of one household. */
 export const arrearsOf = (household: string): string => `${officePaths.arrears}?household=${household}`;
+
+/** One list of families that was chosen to be taken over. */
+export const importOf = (id: string): string => `${officePaths.import}?run=${id}`;

@@ -4,7 +4,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { learnerDoubts } from '../../../db/schema/learner-doubts.ts';
 import { learnerMerges } from '../../../db/schema/learner-merges.ts';
-import type { Candidate, FoundDoubt } from './likeness.ts';
+import type { Candidate, FoundDoubt } from '../../../domains/people/likeness.ts';
 
 const uuids = (ids: string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
+import { doubtOf, doubtsAmong } from '../../../domains/people/likeness.ts';
 import { candidatesIn, namesakesElsewhere, replaceDoubts } from './doubt-queries.ts';
-import { doubtOf, doubtsAmong } from './likeness.ts';
 
 /** Looks through households whose people have changed for learners who may be one person. */
 export const findDoubts = async (db: Db, householdIds: string[], now: Date): Promise<void> => {

@@ -2,6 +2,7 @@ import {
   CONSENT_NEEDS,
   ENROLLMENT_NEEDS,
   HOURS_NEEDS,
+  IMPORT_NEEDS,
   STUDENT_NEEDS,
   TEACHER_NEEDS,
 } from '@temari/contracts/office-needs';
@@ -17,6 +18,7 @@ import {
   CapIcon,
   ChartIcon,
   ClockIcon,
+  DownloadIcon,
   FileIcon,
   HomeIcon,
   LayersIcon,
@@ -28,6 +30,7 @@ import {
   SendIcon,
   SettingsIcon,
   TillIcon,
+  UploadIcon,
   UserIcon,
   UsersIcon,
   VideoIcon,
@@ -129,6 +132,8 @@ export const useEntries = (isReady: boolean) => {
       count: counts?.announcement.count,
     },
     { to: officePaths.notices, needs: 'any-staff', word: 'nav-notices', Icon: BellIcon },
+    { to: officePaths.import, needs: IMPORT_NEEDS, word: 'nav-import', Icon: UploadIcon },
+    { to: officePaths.export, needs: STUDENT_NEEDS, word: 'nav-export', Icon: DownloadIcon },
     {
       to: officePaths.differences,
       needs: ['money'],

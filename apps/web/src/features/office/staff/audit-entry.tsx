@@ -1,7 +1,7 @@
 import { AUDIT_ACTS } from '@temari/contracts/audit-acts';
 import type { AuditEntry, AuditSubject } from '@temari/contracts/office-staff';
 import { Fragment, type ReactNode } from 'react';
-import { officePaths } from '../../../lib/navigation/office-paths.ts';
+import { importOf, officePaths } from '../../../lib/navigation/office-paths.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
 import { useWords } from '../use-words.ts';
@@ -17,6 +17,7 @@ const PAGES: Record<NonNullable<AuditSubject['leadsTo']>['page'], (id: string) =
   message: (phone) => `${officePaths.messages}?search=${encodeURIComponent(phone)}`,
   staff: () => officePaths.staff,
   cash: () => officePaths.cash,
+  import: importOf,
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

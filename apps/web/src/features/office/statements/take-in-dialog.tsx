@@ -1,12 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import type { listStatements, StatementPreview } from '@temari/contracts/office-statements';
-import {
-  DATE_ORDERS,
-  STATEMENT_BYTES_MAX,
-  STATEMENT_CALENDARS,
-  STATEMENT_COLUMNS,
-  type StatementMapping,
-} from '@temari/contracts/statement-columns';
+import { SHEET_BYTES_MAX, STATEMENT_COLUMNS, type StatementMapping } from '@temari/contracts/statement-columns';
 import { useState } from 'react';
 import type { Reply } from '../../../lib/api/api.ts';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
@@ -19,6 +13,7 @@ import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
+import { SheetColumns } from '../sheet-columns.tsx';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useTakeIn } from './use-statements.ts';
@@ -87,9 +82,9 @@ export const TakeInDialog = ({ banks, onClose, onTaken }: TakeInDialogProps) => 
             className="control h-auto py-2.5"
             onChange={(event) => {
               const chosen = event.target.files?.[0];
-              setIsTooLarge(Boolean(chosen && chosen.size > STATEMENT_BYTES_MAX));
+              setIsTooLarge(Boolean(chosen && chosen.size > SHEET_BYTES_MAX));
               setIsConfirmed(false);
-              if (chosen && chosen.size <= STATEMENT_BYTES_MAX) void takingIn.choose(chosen);
+              if (chosen && chosen.size <= SHEET_BYTES_MAX) void takingIn.choose(chosen);
             }}
           />
           <p className="text-sm text-ink-2">{t('file-hint')}</p>
@@ -155,10 +150,6 @@ const Preview = ({ preview, onCorrect }: PreviewProps) => {
 const Columns = ({ preview, onCorrect }: PreviewProps) => {
   const t = useTexts();
   const { headers, mapping } = preview;
-  const change = (place: number, meaning: string): void => {
-    const column = STATEMENT_COLUMNS.find((known) => known === meaning) ?? null;
-    onCorrect({ ...mapping, columns: headers.map((_, at) => (at === place ? column : (mapping.columns[at] ?? null))) });
-  };
   return (
     <details open={!preview.isEnough || !preview.isOrderSure} className="flex flex-col gap-3">
       <summary className="min-h-11 cursor-pointer py-2.5 text-label font-semibold">{t('columns')}</summary>
@@ -173,43 +164,13 @@ const Columns = ({ preview, onCorrect }: PreviewProps) => {
           {t('date-order-unsure')}
         </Note>
       )}
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {headers.map((header, place) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            key={place}
-            name={`column-${place}`}
-            label={header || t('column-number', { number: place + 1 })}
-            value={mapping.columns[place] ?? 'none'}
-            options={[
-              { value: 'none', label: t('column-none') },
-              ...STATEMENT_COLUMNS.map((column) => ({ value: column, label: t(`column-${column}`) })),
-            ]}
-            onChange={(meaning) => change(place, meaning)}
-          />
-        ))}
-        <SelectField
-          name="dateOrder"
-          label={t('date-order')}
-          value={mapping.dateOrder}
-          options={DATE_ORDERS.map((order) => ({ value: order, label: t(`date-order-${order}`) }))}
-          onChange={(order) =>
-            onCorrect({ ...mapping, dateOrder: DATE_ORDERS.find((known) => known === order) ?? mapping.dateOrder })
-          }
-        />
-        <SelectField
-          name="calendar"
-          label={t('calendar')}
-          value={mapping.calendar}
-          options={STATEMENT_CALENDARS.map((calendar) => ({ value: calendar, label: t(`calendar-${calendar}`) }))}
-          onChange={(calendar) =>
-            onCorrect({
-              ...mapping,
-              calendar: STATEMENT_CALENDARS.find((known) => known === calendar) ?? mapping.calendar,
-            })
-          }
-        />
-      </div>
+      <SheetColumns
+        headers={headers}
+        mapping={mapping}
+        columns={STATEMENT_COLUMNS}
+        wordOf={(column) => t(`column-${column}`)}
+        onCorrect={onCorrect}
+      />
     </details>
   );
 };

@@ -14,6 +14,7 @@ import type { After } from '../../../lib/api/act.ts';
 import { call, type Reply } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
 import { useSubmission } from '../../../lib/api/submission.ts';
+import { type ChosenFile, chosenFile } from '../chosen-file.ts';
 import { useAct, useRefreshOffice } from '../use-act.ts';
 import { useAddress } from '../use-address.ts';
 
@@ -85,22 +86,6 @@ export const useCandidatesOf = (rowId: string, household: string | null) =>
     { enabled: household !== null },
   );
 
-interface ChosenFile {
-  name: string;
-  base64: string;
-}
-
-const BYTES_AT_ONCE = 0x8000;
-
-const base64Of = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE));
-  }
-  return btoa(binary);
-};
-
 /** A file on its way in: chosen, read as a preview, corrected, taken in. */
 export const useTakeIn = (bank: string, done: (taken: { id: string; rowsNew: number; rowsKnown: number }) => void) => {
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -125,7 +110,7 @@ export const useTakeIn = (bank: string, done: (taken: { id: string; rowsNew: num
     reading,
     taking,
     choose: async (chosen: File): Promise<void> => {
-      const loaded = { name: chosen.name, base64: await base64Of(chosen) };
+      const loaded = await chosenFile(chosen);
       setFile(loaded);
       setPreview(null);
       taking.reset();

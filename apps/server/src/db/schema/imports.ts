@@ -1,0 +1,114 @@
+import {
+  IMPORT_ACTIONS,
+  IMPORT_DECISIONS,
+  IMPORT_KINDS,
+  IMPORT_ROW_STATES,
+  IMPORT_STATES,
+  type ImportGroup,
+  type ImportMapping,
+  type ImportProblem,
+} from '@temari/contracts/import-columns';
+import type { DoubtReason } from '@temari/contracts/office-same-person';
+import type { Relation } from '@temari/contracts/vocabulary';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instantColumn, primaryId } from './columns.ts';
+
+/** A list of families that was chosen to be taken over. The file itself is not kept. */
+export const importRuns = pgTable(
+  'import_runs',
+  {
+    id: primaryId(),
+    kind: text('kind', { enum: IMPORT_KINDS }).notNull(),
+    fileName: text('file_name').notNull(),
+    fileSha256: text('file_sha256').notNull(),
+    headers: text('headers').array().notNull(),
+    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+    state: text('state', { enum: IMPORT_STATES }).notNull().default('checked'),
+    checkedBy: uuid('checked_by').references(() => accounts.id),
+    checkedAt: instantColumn('checked_at').notNull(),
+    /** Who last said that it is to be applied or undone: the job acts in their name. */
+    startedBy: uuid('started_by').references(() => accounts.id),
+    appliedAt: instantColumn('applied_at'),
+    undoneAt: instantColumn('undone_at'),
+    /** How many lines of each group there were, once the lines themselves are deleted. */
+    counts: jsonb('counts').$type<Partial<Record<ImportGroup, number>>>(),
+  },
+  (table) => [
+    // The same file once, until it was undone.
+    uniqueIndex('import_runs_file').on(table.kind, table.fileSha256).where(sql`${table.state} <> 'undone'`),
+    index('import_runs_checked').on(table.checkedAt),
+    index('import_runs_working').on(table.checkedAt).where(sql`${table.state} in ('applying', 'undoing')`),
+    check('import_runs_applied', sql`${table.state} in ('checked', 'applying') or ${table.appliedAt} is not null`),
+  ],
+);
+
+/** A line as it was read; what cannot be read is null. */
+export interface ImportValues {
+  learner: string;
+  parent: string;
+  phone: string;
+  relation: Relation;
+  grade: string | null;
+  school: string | null;
+  dateOfBirth: string | null;
+}
+
+/** What is known of a learner, of the fields that a line changes. */
+export interface ImportFacts {
+  fullName?: string;
+  grade?: string | null;
+  gradeYear?: number | null;
+  school?: string | null;
+  dateOfBirth?: string | null;
+}
+
+export interface StoredProblem {
+  problem: ImportProblem;
+  line: number | null;
+  text: string;
+}
+
+/** A learner who is here already and may be the one of a line, and what the line would change of them. */
+export interface StoredDoubt {
+  learnerId: string;
+  householdId: string;
+  reason: DoubtReason;
+  before: ImportFacts;
+  after: ImportFacts;
+}
+
+/** What is to be done with one line, and what became of it. Deleted when the import can be undone no more. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    id: primaryId(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    action: text('action', { enum: IMPORT_ACTIONS }).notNull(),
+    state: text('state', { enum: IMPORT_ROW_STATES }).notNull().default('open'),
+    values: jsonb('values').$type<ImportValues>().notNull(),
+    problems: jsonb('problems').$type<StoredProblem[]>().notNull().default([]),
+    doubt: jsonb('doubt').$type<StoredDoubt>(),
+    decision: text('decision', { enum: IMPORT_DECISIONS }),
+    decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The family: known at the check, or made by this line or one before it. */
+    householdId: uuid('household_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The learner that is changed, or was made. No reference: undoing and erasing delete learners. */
+    learnerId: uuid('learner_id'),
+    before: jsonb('before').$type<ImportFacts>().notNull().default({}),
+    after: jsonb('after').$type<ImportFacts>().notNull().default({}),
+    /** This line made the account of the family. */
+    madeHousehold: boolean('made_household').notNull().default(false),
+    /** The guardian whom this line made. */
+    madeGuardianId: uuid('made_guardian_id'),
+  },
+  (table) => [
+    uniqueIndex('import_rows_line').on(table.runId, table.line),
+    index('import_rows_household').on(table.householdId).where(sql`${table.householdId} is not null`),
+    check('import_rows_doubt', sql`${table.action} <> 'doubt' or ${table.doubt} is not null`),
+  ],
+);

@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export type Cells = (string | number | null)[];
+
+const day = (instant: SQL): SQL => sql`(${instant} at time zone 'Africa/Addis_Ababa')::date`;
+const within = (instant: SQL, { from, to }: Days): SQL => sql`${day(instant)} between ${from}::date and ${to}::date`;
+
+/** Columns as the file names them; the rows are arrays in the same order. */
+const listed = async (
+  db: Db,
+  columns: readonly (readonly [name: string, value: SQL])[],
+  rest: SQL,
+): Promise<{ columns: string[]; rows: Cells[] }> => {
+  const values = sql.join(
+    columns.map(([, value]) => value),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ cells: Cells }>(sql`select jsonb_build_array(${values}) as cells ${rest}`);
+  return { columns: columns.map(([name]) => name), rows: rows.map(({ cells }: { cells: Cells }) => cells) };
+};
+
+const HOUSEHOLD = [
+  ['payment code', sql`a.payment_code`],
+  ['household', sql`trim(a.first_name || ' ' || a.last_name)`],
+  ['phone', sql`a.phone`],
+] as const;
+
+export const familyRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['learner', sql`l.full_name`],
+      ['date of birth', sql`l.date_of_birth`],
+      ['grade', sql`l.grade`],
+      ['grade of the school year', sql`l.grade_year`],
+      ['school', sql`l.school`],
+      ['region', sql`l.region`],
+      ...HOUSEHOLD,
+      ['language', sql`a.language`],
+      [
+        'guardians',
+        sql`(select string_agg(g.name || ' ' || g.phone || ' (' || g.relation || ')', '; ' order by s.call_order nulls last, g.created_at)
+          from guardianships s join guardians g on g.id = s.guardian_id and g.removed_at is null where s.learner_id = l.id)`,
+      ],
+      [
+        'enrollments',
+        sql`(select count(*)::int from enrollments e where e.learner_id = l.id and e.removed_at is null)`,
+      ],
+      ['entered on', day(sql`l.created_at`)],
+    ],
+    sql`from learners l join accounts a on a.id = l.household_id
+      where l.merged_into_id is null and ${within(sql`l.created_at`, days)} order by l.created_at, l.id limit ${limit}`,
+  );
+
+/** What an enrollment was sold for is for whoever works on money. */
+const PRICES = [
+  ['price ETB', sql`e.price_etb`],
+  ['payment', sql`e.payment_status`],
+  ['paid on', day(sql`e.paid_at`)],
+] as const;
+
+export const enrollmentRows = (db: Db, days: Days, { limit, withPrices }: { limit: number; withPrices: boolean }) =>
+  listed(
+    db,
+    [
+      ['enrollment', sql`e.id`],
+      ['enrolled on', day(sql`e.created_at`)],
+      ['learner', sql`e.full_name`],
+      ['grade', sql`e.grade`],
+      ...HOUSEHOLD,
+      ['service', sql`e.service`],
+      ['package', sql`p.title`],
+      ['days', sql`e.frequency`],
+      ['time', sql`e.time`],
+      ['class', sql`c.course_type`],
+      ['class grade', sql`c.grade`],
+      ['class since', day(sql`e.assigned_at`)],
+      ['ended on', sql`e.ended_on`],
+      ...(withPrices ? PRICES : []),
+    ],
+    sql`from enrollments e join accounts a on a.id = e.account_id join packages p on p.id = e.package_id
+      left join classes c on c.id = e.class_id
+      where e.removed_at is null and ${within(sql`e.created_at`, days)} order by e.created_at, e.id limit ${limit}`,
+  );
+
+export const paymentRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['confirmation', sql`m.receipt_number`],
+      ['settled on', day(sql`m.settled_at`)],
+      ...HOUSEHOLD,
+      ['learner', sql`e.full_name`],
+      ['service', sql`e.service`],
+      ['for', sql`m.purpose`],
+      ['way', sql`m.type`],
+      ['bank', sql`b.name`],
+      ['bank account', sql`b.account_number`],
+      ['reference', sql`coalesce(m.transaction_id, m.gateway_reference, m.tx_ref)`],
+      ['paid by', sql`m.paid_by_name`],
+      ['amount ETB', sql`m.amount_etb`],
+      ['gone back ETB', sql`m.refunded_etb`],
+      ['net ETB', sql`m.amount_etb - m.refunded_etb`],
+      ['used for months ETB', sql`m.allocated_santim / 100.0`],
+      ['state', sql`m.status`],
+    ],
+    sql`from payments m join accounts a on a.id = m.account_id join enrollments e on e.id = m.enrollment_id
+      left join banks b on b.id = m.bank_id
+      where m.settled_at is not null and ${within(sql`m.settled_at`, days)} order by m.settled_at, m.id limit ${limit}`,
+  );
+
+export const attendanceRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['lesson on', day(sql`s.starts_at`)],
+      ['service', sql`c.service`],
+      ['class', sql`c.course_type`],
+      ['class grade', sql`c.grade`],
+      ['learner', sql`l.full_name`],
+      ['grade', sql`l.grade`],
+      ['school', sql`l.school`],
+      ['region', sql`l.region`],
+      ['attendance', sql`m.state`],
+      ['minutes late', sql`m.minutes_late`],
+      ['reason', sql`m.reason`],
+    ],
+    sql`from attendance_now n join attendance_marks m on m.id = n.mark_id join lessons s on s.id = n.lesson_id
+      join classes c on c.id = s.class_id join learners l on l.id = n.learner_id
+      where s.state <> 'cancelled' and m.state is not null and ${within(sql`s.starts_at`, days)}
+      order by s.starts_at, s.id, l.full_name, l.id limit ${limit}`,
+  );

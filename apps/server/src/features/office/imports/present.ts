@@ -1,0 +1,56 @@
+import { IMPORT_FIELDS, IMPORT_GROUPS, IMPORT_UNDO_DAYS, type ImportGroup } from '@temari/contracts/import-columns';
+import type { ImportRow, ImportRun } from '@temari/contracts/office-imports';
+import type { ShownRow, ShownRun } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + IMPORT_UNDO_DAYS * DAY_MS);
+
+export const presentRun = ({ run, checkedBy, counts, hasRows, left }: ShownRun, now: Date): ImportRun => {
+  const { id, fileName, state, checkedAt, appliedAt } = run;
+  const until = state === 'applied' && appliedAt ? undoUntil(appliedAt) : null;
+  return {
+    id,
+    fileName,
+    state,
+    checkedAt: checkedAt.toISOString(),
+    checkedBy,
+    appliedAt: appliedAt?.toISOString() ?? null,
+    undoUntil: until && until > now ? until.toISOString() : null,
+    counts: Object.fromEntries(IMPORT_GROUPS.map((group) => [group, counts?.[group] ?? 0])) as Record<
+      ImportGroup,
+      number
+    >,
+    left,
+    hasRows,
+  };
+};
+
+export const presentRow = ({ row, group, householdName, doubted, doubtedHouseholdName }: ShownRow): ImportRow => {
+  const { values, before, after, doubt } = row;
+  return {
+    id: row.id,
+    line: row.line,
+    group,
+    learner: values.learner,
+    parent: values.parent,
+    phone: values.phone,
+    // A family that was undone is empty.
+    household: row.householdId && householdName ? { id: row.householdId, name: householdName } : null,
+    changes: IMPORT_FIELDS.filter((field) => (after[field] ?? null) !== (before[field] ?? null)).map((field) => ({
+      field,
+      from: before[field] ?? null,
+      to: after[field] ?? null,
+    })),
+    problems: row.problems,
+    doubt:
+      doubt && doubted
+        ? {
+            reason: doubt.reason,
+            learner: doubted,
+            household: { id: doubt.householdId, name: doubtedHouseholdName ?? '' },
+            decision: row.decision,
+          }
+        : null,
+  };
+};

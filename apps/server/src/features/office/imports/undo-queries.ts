@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../../db/client.ts';
+import { accounts } from '../../../db/schema/accounts.ts';
+import { guardians } from '../../../db/schema/guardians.ts';
+import { householdSearch } from '../../../db/schema/household-search.ts';
+import { importRows } from '../../../db/schema/imports.ts';
+import { learners } from '../../../db/schema/learners.ts';
+import { TABLES, type TableName } from '../../../db/schema/personal-data.ts';
+import { type ImportRowRow, LEARNER_FACTS } from './apply-queries.ts';
+
+/** The next lines that wait to be taken back, the last first. */
+export const rowsToTakeBack = (db: Db, runId: string, limit: number): Promise<ImportRowRow[]> =>
+  db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.runId, runId), eq(importRows.state, 'done')))
+    .orderBy(desc(importRows.line))
+    .limit(limit);
+
+/**
+ * Every column that refers to a row of a table, in all tables but those that the import itself, or the search, fills. A
+ * table that is added later counts by itself: what refers to a person is somebody's work.
+ */
+const referencesTo = (target: PgTable, without: readonly TableName[]): SQL[] =>
+  (Object.entries(TABLES) as [TableName, PgTable][])
+    .filter(([name]) => !without.includes(name))
+    .flatMap(([, table]) => {
+      const { foreignKeys, name } = getTableConfig(table);
+      return foreignKeys
+        .map((key) => key.reference())
+        .filter(({ foreignTable }) => foreignTable === target)
+        .map(
+          ({ columns: [column] }) =>
+            sql`select ${sql.identifier(column?.name ?? '')} as id from ${sql.identifier(name)}`,
+        );
+    });
+
+const TO_LEARNERS = referencesTo(learners, ['guardianships', 'learnerDoubts']);
+const TO_GUARDIANS = referencesTo(guardians, ['guardianships']);
+const TO_HOUSEHOLDS = referencesTo(accounts, [
+  'guardians',
+  'guardianships',
+  'householdSearch',
+  'importRows',
+  'learnerDoubts',
+  'learners',
+]);
+
+const idsIn = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id);
+
+const referred = async (db: Db, references: SQL[], ids: string[]): Promise<Set<string>> =>
+  new Set(
+    idsIn(
+      await db.execute<{ id: string }>(sql`
+      select distinct id from (${sql.join(references, sql` union all `)}) referring
+      where id = any(${sql.param(ids)}::uuid[])`),
+    ),
+  );
+
+/** Families of this import that somebody used: a password was set, or something was written that is not from the import. */
+export const usedHouseholds = async (
+  db: Db,
+  runId: string,
+  ids: string[],
+  { passwordHash }: { passwordHash: string },
+): Promise<Set<string>> => {
+  const { rows } = await db.execute<{ id: string; isChanged: boolean }>(sql`
+    select a.id, a.password_hash <> ${passwordHash} or a.email <> '' or exists (select 1 from guardians g
+      where g.household_id = a.id and not exists (select 1 from import_rows r
+        where r.household_id = a.id and r.run_id = ${runId} and r.made_guardian_id = g.id))
+      as "isChanged"
+    from accounts a where a.id = any(${sql.param(ids)}::uuid[])
+      and exists (select 1 from import_rows r where r.run_id = ${runId} and r.household_id = a.id and r.made_household)`);
+  const changed = rows.filter(({ isChanged }: { isChanged: boolean }) => isChanged).map(({ id }: { id: string }) => id);
+  const made = rows.map(({ id }: { id: string }) => id);
+  return new Set([...changed, ...(await referred(db, TO_HOUSEHOLDS, made))]);
+};
+
+/** Of these learners, those who are there, and those of them who are exactly as the import made them. */
+export const learnersAsMade = async (
+  db: Db,
+  made: readonly { id: string; facts: object }[],
+): Promise<{ present: Set<string>; untouched: Set<string> }> => {
+  const { rows } = await db.execute<{ id: string; isSame: boolean }>(sql`
+    select l.id, ${LEARNER_FACTS} @> made.facts and l.phone is null and l.region is null and l.merged_into_id is null
+      and l.own_account_id is null and l.hand_over_hash is null as "isSame"
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, facts jsonb) join learners l on l.id = made.id`);
+  const ids = rows.map(({ id }: { id: string }) => id);
+  const used = await referred(db, TO_LEARNERS, ids);
+  const same = rows.filter(({ isSame }: { isSame: boolean }) => isSame).map(({ id }: { id: string }) => id);
+  return { present: new Set(ids), untouched: new Set(same.filter((id: string) => !used.has(id))) };
+};
+
+/**
+ * Removes learners, then the guardians of this import who answer for nobody. Its families with nobody in them are emptied
+ * like erased ones: an account is never deleted, because every table that may refer to it would have to be searched.
+ */
+export const removePeople = async (
+  db: Db,
+  runId: string,
+  { learnerIds, householdIds, now }: { learnerIds: string[]; householdIds: string[]; now: Date },
+): Promise<void> => {
+  if (learnerIds.length === 0) return;
+  await db.delete(learners).where(inArray(learners.id, learnerIds));
+  const idle = idsIn(
+    await db.execute<{ id: string }>(sql`
+      select g.id from guardians g
+      join import_rows r on r.household_id = g.household_id and r.made_guardian_id = g.id and r.run_id = ${runId}
+      where g.household_id = any(${sql.param(householdIds)}::uuid[])
+        and not exists (select 1 from guardianships s where s.guardian_id = g.id)`),
+  );
+  const named = await referred(db, TO_GUARDIANS, idle);
+  const removable = idle.filter((id) => !named.has(id));
+  if (removable.length > 0) await db.delete(guardians).where(inArray(guardians.id, removable));
+  const empty = idsIn(
+    await db.execute<{ id: string }>(sql`
+      select a.id from accounts a where a.id = any(${sql.param(householdIds)}::uuid[]) and a.erased_at is null
+        and exists (select 1 from import_rows r where r.run_id = ${runId} and r.household_id = a.id and r.made_household)
+        and not exists (select 1 from learners l where l.household_id = a.id)
+        and not exists (select 1 from guardians g where g.household_id = a.id)`),
+  );
+  const used = await referred(db, TO_HOUSEHOLDS, empty);
+  const unused = empty.filter((id) => !used.has(id));
+  if (unused.length === 0) return;
+  await db.delete(householdSearch).where(inArray(householdSearch.householdId, unused));
+  await db
+    .update(accounts)
+    .set({ phone: null, firstName: '', lastName: '', erasedAt: now })
+    .where(inArray(accounts.id, unused));
+};
+
+export const saveStates = async (
+  db: Db,
+  states: readonly { id: string; state: 'reversed' | 'kept' | 'gone' }[],
+): Promise<void> => {
+  await db.execute(sql`
+    update import_rows r set state = now.state
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as now (id uuid, state text) where r.id = now.id`);
+};

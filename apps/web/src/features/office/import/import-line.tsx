@@ -1,0 +1,118 @@
+import { IMPORT_DECISIONS } from '@temari/contracts/import-columns';
+import type { ImportRow } from '@temari/contracts/office-imports';
+import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { useWords } from '../use-words.ts';
+import { useTexts } from './texts.ts';
+import { useDecide } from './use-import.ts';
+
+const TONES = {
+  error: 'bad',
+  doubt: 'waiting',
+  create: 'good',
+  update: 'review',
+  skip: 'quiet',
+  left: 'warning',
+  reversed: 'quiet',
+  kept: 'warning',
+  gone: 'quiet',
+} as const satisfies Record<ImportRow['group'], string>;
+
+/** One line of the file: who it is, what is written, what is wrong with it. */
+export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: boolean }) => {
+  const t = useTexts();
+  const { household, problems, doubt } = row;
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="block text-label font-semibold">{row.learner || t('empty')}</strong>
+          <span className="block text-sm text-ink-2">
+            {[t('line', { line: row.line }), row.parent, row.phone].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+        <Badge tone={TONES[row.group]}>{t(`is-${row.group}`)}</Badge>
+      </div>
+      {household ? (
+        <TextLink to={officePaths.household(household.id)}>{household.name}</TextLink>
+      ) : (
+        row.group === 'create' && <p className="text-sm text-ink-2">{t('new-family')}</p>
+      )}
+      <Changes row={row} />
+      {problems.length > 0 && (
+        <ul className="flex flex-col gap-1 text-sm wrap-anywhere text-clay-800">
+          {problems.map(({ problem, line, text }) => (
+            <li key={problem}>{t(`problem-${problem}`, { line: line ?? 0, text })}</li>
+          ))}
+        </ul>
+      )}
+      {doubt && <Doubt row={row} doubt={doubt} canDecide={canDecide} />}
+    </li>
+  );
+};
+
+const Changes = ({ row }: { row: ImportRow }) => {
+  const t = useTexts();
+  const words = useWords();
+  const wordOf = (field: string, value: string | null): string => {
+    if (value === null) return t('empty');
+    return field === 'dateOfBirth' ? words.date(value) : value;
+  };
+  const shown = row.changes.filter(({ field }) => field !== 'fullName');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm wrap-anywhere">
+      {shown.map(({ field, from, to }) => {
+        const names = { field: t(`field-${field}`), from: wordOf(field, from), to: wordOf(field, to) };
+        return <li key={field}>{from === null ? t('fact', names) : t('change', names)}</li>;
+      })}
+    </ul>
+  );
+};
+
+type DoubtProps = { row: ImportRow; doubt: NonNullable<ImportRow['doubt']>; canDecide: boolean };
+
+const Doubt = ({ row, doubt, canDecide }: DoubtProps) => {
+  const t = useTexts();
+  const words = useWords();
+  const sentence = useErrorSentence();
+  const deciding = useDecide();
+  const { learner, household, decision, reason } = doubt;
+  const known = [
+    learner.grade && words.grade(learner.grade),
+    learner.school,
+    learner.dateOfBirth && words.date(learner.dateOfBirth),
+  ];
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-note bg-sand px-4 py-3">
+      <legend className="sr-only">{t('question', { name: learner.fullName })}</legend>
+      <p aria-hidden="true" className="text-label font-semibold">
+        {t('question', { name: learner.fullName })}
+      </p>
+      <p className="text-sm text-ink-2">
+        {[t(`reason-${reason}`), t('in-household', { name: household.name }), ...known].filter(Boolean).join(' · ')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {IMPORT_DECISIONS.map((option) => (
+          <Button
+            key={option}
+            size="small"
+            variant={decision === option ? 'main' : 'outline'}
+            aria-pressed={decision === option}
+            disabled={!canDecide || deciding.state === 'working'}
+            onClick={() =>
+              deciding.submit({ params: { id: row.id }, body: { decision: decision === option ? null : option } })
+            }
+          >
+            {t(`say-${option}`)}
+          </Button>
+        ))}
+      </div>
+      <FormError message={sentence(deciding.error)} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, OFFICE_ACTS } from './endpoint.ts';
+import { EXPORT_FORMATS, EXPORT_NEEDS } from './export-lists.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
+import { calendarDate } from './primitives.ts';
+
+const body = z.object({
+  /** The first and the last day. */
+  from: calendarDate,
+  to: calendarDate,
+  format: z.enum(EXPORT_FORMATS, refusal(wrong.choice)),
+});
+/** The text of a CSV file, or a workbook in base64. */
+const reply = z.object({ file: z.string() });
+
+/** Saving a list is written down, so it is an act: who reads only has the lists themselves. */
+const saved = { method: 'POST', access: OFFICE_ACTS, body, reply, errors: ['export/too-long'] } as const;
+
+export const exportFamilies = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/families',
+  needs: EXPORT_NEEDS.families,
+  summary: 'Learners who were entered between two days, with their families and guardians, as CSV or XLSX.',
+});
+
+export const exportEnrollmentList = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/enrollments',
+  needs: EXPORT_NEEDS.enrollments,
+  summary:
+    'Enrollments of the days between two, with package and class, as CSV or XLSX; prices for whoever works on money.',
+});
+
+export const exportPayments = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/payments',
+  needs: EXPORT_NEEDS.payments,
+  summary: 'Payments that were settled between two days, with how they came and what went back, as CSV or XLSX.',
+});
+
+export const exportAttendanceList = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/attendance',
+  needs: EXPORT_NEEDS.attendance,
+  summary: 'Who was in which lesson between two days, as CSV or XLSX.',
+});

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_DECISIONS,
+  IMPORT_FIELDS,
+  IMPORT_GROUPS,
+  IMPORT_LINES_MAX,
+  IMPORT_PROBLEMS,
+  IMPORT_STATES,
+} from './import-columns.ts';
+import { id } from './office-lists.ts';
+import { IMPORT_NEEDS } from './office-needs.ts';
+import { DOUBT_REASONS } from './office-same-person.ts';
+import { previewQuery } from './preview-query.ts';
+import { calendarDate, instant, wholeNumberInAddress } from './primitives.ts';
+import { SHEET_BODY_BYTES_MAX, SHEET_ERRORS, sheetFile } from './sheet-file.ts';
+import { DATE_ORDERS, SHEET_COLUMNS_MAX, STATEMENT_CALENDARS } from './statement-columns.ts';
+
+const maybe = z.nullable(z.string());
+
+/** How many lines of each group there are. */
+const counts = z.record(z.enum(IMPORT_GROUPS), z.number());
+export type ImportCounts = z.output<typeof counts>;
+
+const run = entity({
+  fileName: z.string(),
+  state: z.enum(IMPORT_STATES),
+  checkedAt: instant,
+  checkedBy: z.string(),
+  appliedAt: z.nullable(instant),
+  /** Until when it can be undone; null where there is nothing to undo. */
+  undoUntil: z.nullable(instant),
+  counts,
+  /** Lines that a job still has to write or to take back. */
+  left: z.number(),
+  /** False once the lines were deleted: only their counts are known. */
+  hasRows: z.boolean(),
+});
+export type ImportRun = z.output<typeof run>;
+
+export const listImports = defineEndpoint({
+  method: 'GET',
+  path: '/admin/imports',
+  access: OFFICE_READS,
+  needs: IMPORT_NEEDS,
+  summary: 'Lists of families that were checked or imported, newest first.',
+  reply: z.object({ imports: z.array(run) }),
+  errors: [],
+});
+
+const mapping = z.object({
+  columns: z
+    .array(z.nullable(z.enum(IMPORT_COLUMNS, refusal(wrong.choice))), refusal(wrong.choice))
+    .check(z.maxLength(SHEET_COLUMNS_MAX, refusal(wrong.choice))),
+  dateOrder: z.enum(DATE_ORDERS, refusal(wrong.choice)),
+  calendar: z.enum(STATEMENT_CALENDARS, refusal(wrong.choice)),
+});
+
+const preview = z.object({
+  /** The names of the columns as they stand in the file. */
+  headers: z.array(z.string()),
+  mapping,
+  /** There is a column for the learner and one for the phone. */
+  isEnough: z.boolean(),
+  lines: z.number(),
+  /** The first lines as they are read. */
+  sample: z.array(
+    z.object({
+      line: z.number(),
+      learner: z.string(),
+      parent: z.string(),
+      phone: z.string(),
+      grade: maybe,
+      school: maybe,
+      birthDate: z.nullable(calendarDate),
+    }),
+  ),
+});
+export type ImportPreview = z.output<typeof preview>;
+
+export const checkImport = defineEndpoint({
+  method: 'POST',
+  path: '/admin/imports',
+  access: OFFICE_ACTS,
+  needs: IMPORT_NEEDS,
+  summary:
+    'Checks a list of families, a CSV or XLSX file, and keeps what would happen with each line. Nothing is written to families. With `?preview=true` only says how its columns are read.',
+  query: previewQuery,
+  maxBodyBytes: SHEET_BODY_BYTES_MAX,
+  body: z.object({
+    ...sheetFile,
+    /** What the columns mean; without it, as their names say. */
+    mapping: z.optional(mapping),
+  }),
+  status: 201,
+  reply: run,
+  previewed: preview,
+  errors: [...SHEET_ERRORS, 'import/no-columns', 'import/nothing-in-it', 'import/checked-before'],
+});
+
+const row = entity({
+  line: z.number(),
+  group: z.enum(IMPORT_GROUPS),
+  learner: z.string(),
+  parent: z.string(),
+  phone: z.string(),
+  /** Whose learner it is, or becomes; null where the family is not here yet. */
+  household: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** What is written, field by field, with what is there now. */
+  changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: maybe, to: maybe })),
+  problems: z.array(
+    z.object({
+      problem: z.enum(IMPORT_PROBLEMS),
+      /** The line of the same file that it is about. */
+      line: z.nullable(z.number()),
+      /** What stands in the cell. */
+      text: z.string(),
+    }),
+  ),
+  /** The learner who is here already and may be the one of the line. */
+  doubt: z.nullable(
+    z.object({
+      reason: z.enum(DOUBT_REASONS),
+      learner: z.object({ fullName: z.string(), grade: maybe, school: maybe, dateOfBirth: maybe }),
+      household: z.object({ id: z.string(), name: z.string() }),
+      decision: z.nullable(z.enum(IMPORT_DECISIONS)),
+    }),
+  ),
+});
+export type ImportRow = z.output<typeof row>;
+
+export const showImport = defineEndpoint({
+  method: 'GET',
+  path: '/admin/imports/:id',
+  access: OFFICE_READS,
+  needs: IMPORT_NEEDS,
+  summary: 'An import with its lines, by what is to be done with them or what became of them.',
+  params: z.object({ id }),
+  query: z.object({
+    group: z.optional(z.enum(IMPORT_GROUPS, refusal(wrong.choice))),
+    /** The last line that was shown. */
+    after: z.optional(wholeNumberInAddress({ min: 0, max: IMPORT_LINES_MAX * 20 }, wrong.loadAgain)),
+  }),
+  reply: z.object({ run, rows: z.array(row), next: z.nullable(z.number()) }),
+  errors: ['request/not-found'],
+});
+
+export const decideImportRow = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/import-rows/:id',
+  access: OFFICE_ACTS,
+  needs: IMPORT_NEEDS,
+  summary: 'Says whether the learner of a line is one who is here already, or leaves the line out.',
+  params: z.object({ id }),
+  body: z.object({ decision: z.nullable(z.enum(IMPORT_DECISIONS, refusal(wrong.choice))) }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'import/not-now'],
+});
+
+export const applyImport = defineEndpoint({
+  method: 'POST',
+  path: '/admin/imports/:id/apply',
+  access: OFFICE_ACTS,
+  needs: IMPORT_NEEDS,
+  summary: 'Writes the lines, some at a time, in the background. A server that is killed goes on where it was.',
+  params: z.object({ id }),
+  body: z.object({
+    /** Somebody has seen the lines with errors and open questions: they are left out. */
+    isConfirmed: z._default(z.boolean(refusal(wrong.yesOrNo)), false),
+  }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'import/look-first', 'import/not-now'],
+});
+
+export const undoImport = defineEndpoint({
+  method: 'POST',
+  path: '/admin/imports/:id/undo',
+  access: OFFICE_ACTS,
+  needs: IMPORT_NEEDS,
+  summary: 'Takes an import back, line by line, in the background. What somebody changed since is kept.',
+  params: z.object({ id }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'import/not-now', 'import/too-late'],
+});
+
+export const discardImport = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/imports/:id',
+  access: OFFICE_ACTS,
+  needs: IMPORT_NEEDS,
+  summary: 'Forgets a list that was checked and not applied.',
+  params: z.object({ id }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'import/not-now'],
+});
