@@ -31,8 +31,10 @@ const lineOf = (place, phones) => {
   return `${FIRST[place % FIRST.length]} ${father} ${String.fromCharCode(65 + (place % 26))}${place},Parent ${father},${phone},${5 + (place % 8)},School ${place % 50},${born}`;
 };
 
+const FILL = [...manyHouseholds(households), 'vacuum analyze accounts, learners, guardians'];
+
 const seconds = await withFilledOffice(
-  { name: 'import', port: Number(options.port), fill: manyHouseholds(households) },
+  { name: 'import', port: Number(options.port), fill: FILL },
   async ({ api, client, token }) => {
     const call = async (method, path, body) => {
       const answer = await fetch(`${api}${path}`, {

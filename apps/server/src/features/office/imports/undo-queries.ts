@@ -58,6 +58,11 @@ const referred = async (db: Db, references: SQL[], ids: string[]): Promise<Set<s
     ),
   );
 
+/** What an import made of these families. Read once for all of them, whatever the statistics of a new table say. */
+const madeBy = (runId: string, householdIds: string[]): SQL => sql`
+  select household_id, made_household, made_guardian_id as guardian_id from import_rows
+  where run_id = ${runId} and household_id = any(${sql.param(householdIds)}::uuid[])`;
+
 /** Families of this import that somebody used: a password was set, or something was written that is not from the import. */
 export const usedHouseholds = async (
   db: Db,
@@ -66,12 +71,10 @@ export const usedHouseholds = async (
   { passwordHash }: { passwordHash: string },
 ): Promise<Set<string>> => {
   const { rows } = await db.execute<{ id: string; isChanged: boolean }>(sql`
+    with made as materialized (${madeBy(runId, ids)})
     select a.id, a.password_hash <> ${passwordHash} or a.email <> '' or exists (select 1 from guardians g
-      where g.household_id = a.id and not exists (select 1 from import_rows r
-        where r.household_id = a.id and r.run_id = ${runId} and r.made_guardian_id = g.id))
-      as "isChanged"
-    from accounts a where a.id = any(${sql.param(ids)}::uuid[])
-      and exists (select 1 from import_rows r where r.run_id = ${runId} and r.household_id = a.id and r.made_household)`);
+      where g.household_id = a.id and g.id not in (select guardian_id from made where guardian_id is not null)) as "isChanged"
+    from accounts a where a.id in (select household_id from made where made_household)`);
   const changed = rows.filter(({ isChanged }: { isChanged: boolean }) => isChanged).map(({ id }: { id: string }) => id);
   const made = rows.map(({ id }: { id: string }) => id);
   return new Set([...changed, ...(await referred(db, TO_HOUSEHOLDS, made))]);
@@ -105,9 +108,8 @@ export const removePeople = async (
   await db.delete(learners).where(inArray(learners.id, learnerIds));
   const idle = idsIn(
     await db.execute<{ id: string }>(sql`
-      select g.id from guardians g
-      join import_rows r on r.household_id = g.household_id and r.made_guardian_id = g.id and r.run_id = ${runId}
-      where g.household_id = any(${sql.param(householdIds)}::uuid[])
+      with made as materialized (${madeBy(runId, householdIds)})
+      select g.id from guardians g where g.id in (select guardian_id from made)
         and not exists (select 1 from guardianships s where s.guardian_id = g.id)`),
   );
   const named = await referred(db, TO_GUARDIANS, idle);
@@ -115,8 +117,8 @@ export const removePeople = async (
   if (removable.length > 0) await db.delete(guardians).where(inArray(guardians.id, removable));
   const empty = idsIn(
     await db.execute<{ id: string }>(sql`
-      select a.id from accounts a where a.id = any(${sql.param(householdIds)}::uuid[]) and a.erased_at is null
-        and exists (select 1 from import_rows r where r.run_id = ${runId} and r.household_id = a.id and r.made_household)
+      with made as materialized (${madeBy(runId, householdIds)})
+      select a.id from accounts a where a.id in (select household_id from made where made_household) and a.erased_at is null
         and not exists (select 1 from learners l where l.household_id = a.id)
         and not exists (select 1 from guardians g where g.household_id = a.id)`),
   );
