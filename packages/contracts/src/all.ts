@@ -30,6 +30,7 @@ import * as officeAnnouncements from './office-announcements.ts';
 import * as officeArrears from './office-arrears.ts';
 import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
+import * as officeBankChanges from './office-bank-changes.ts';
 import * as officeBillingCalendar from './office-billing-calendar.ts';
 import * as officeBooks from './office-books.ts';
 import * as officeCash from './office-cash.ts';
@@ -115,6 +116,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: enrollments': endpointsOf(officeEnrollments),
   'office: grades': endpointsOf(officeGrades),
   'office: consents': endpointsOf(officeConsents),
+  'office: bank changes': endpointsOf(officeBankChanges),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),
   'office: notices': endpointsOf(officeNotices),

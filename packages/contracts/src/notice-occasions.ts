@@ -53,6 +53,9 @@ export const OCCASIONS = {
   corrected: { ...USUAL, subject: 'people', sms: 'never', isMailed: false },
   'hours-closing': { ...USUAL, subject: 'teaching', sms: 'never' },
   cover: { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
+  /** Where families' money goes: every owner hears of it, whoever did it. */
+  'bank-change-proposed': { ...USUAL, subject: 'office', sms: 'always', mustArrive: true },
+  'bank-change-decided': { ...USUAL, subject: 'office', sms: 'always', mustArrive: true },
   'work-waiting': { ...USUAL, subject: 'office', sms: 'never', ofUseHours: 12 },
   /** What the office announces. Whether it is worth an SMS is said with each; who does not want it switches the topic off. */
   news: {
@@ -93,5 +96,6 @@ export const NOTICE_PATHS = {
   teacherHours: '/teacher/hours',
   teacherClasses: '/teacher/myClass',
   officeToday: '/admin',
+  officeBanks: '/admin/catalogue/banks',
   lesson: (id: string) => `/lessons/${id}`,
 } as const;

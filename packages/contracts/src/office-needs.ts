@@ -39,6 +39,7 @@ export const WAITING_KINDS = [
   'free-seat',
   'till',
   'announcement',
+  'bank-change',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -68,6 +69,7 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   'free-seat': ['money'],
   till: ['money'],
   announcement: ['teaching'],
+  'bank-change': ['money'],
 };
 
 /** Whatever waits longer than so many hours is told to those who work on it. What has a day of its own is not here. */

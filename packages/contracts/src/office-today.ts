@@ -86,6 +86,8 @@ export const showToday = defineEndpoint({
       till: z._default(count, { count: 0, oldest: null }),
       /** Announcements of others that wait for a second person. */
       announcement: z._default(count, { count: 0, oldest: null }),
+      /** Changes of bank accounts that the reader may confirm. */
+      'bank-change': z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
     week: z.array(

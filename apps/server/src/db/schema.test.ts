@@ -10,6 +10,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
   const SMALL_OR_KEYLESS = [
     'accounts',
     'backups',
+    'bank_changes',
     'bank_lines',
     'bank_statements',
     'banks',

@@ -365,7 +365,18 @@ const made =
     return { params: { id: _id }, body: { version } };
   };
 const aMadePackage = made('/admin/packages', async () => PACKAGE);
-const aMadeBank = made('/admin/banks', async () => BANK);
+const aBank: Maker = async ({ world }) => {
+  const { rows } = await world.pool.query(
+    `insert into banks (id, name, account_number, account_holder_name)
+     values (gen_random_uuid(), 'Example', '1000', 'Example') returning id`,
+  );
+  return { params: { id: rows[0].id }, body: { version: 1 } };
+};
+const aBankChange: Maker = async (scene) => {
+  const body = { ...BANK, accountNumber: String(Math.floor(Math.random() * 1e12)) };
+  const { _id } = await scene.call('POST', '/admin/banks', body);
+  return { params: { id: _id } };
+};
 const aMadeEntry = made('/admin/settings', async () => entry());
 const closureForm = () => ({
   from: '2031-05-05',
@@ -1389,8 +1400,9 @@ const MAKERS: Record<string, Maker> = {
     return { params, body: { ...entry(), ...(body as object) } };
   },
   'DELETE /admin/settings/:id': aMadeEntry,
-  'PATCH /admin/banks/:id': aMadeBank,
-  'DELETE /admin/banks/:id': aMadeBank,
+  'PATCH /admin/banks/:id': aBank,
+  'DELETE /admin/banks/:id': aBank,
+  'PATCH /admin/bank-changes/:id': aBankChange,
   'POST /admin/partners': async ({ town }, caller) => ({ body: { logo: await town.file(caller, 'logo') } }),
   'PATCH /admin/partners/:id': aMadePartner,
   'DELETE /admin/partners/:id': aMadePartner,

@@ -9,6 +9,7 @@ import { auditEntries } from './audit-entries.ts';
 import { teacherAbsences, teacherAvailability } from './availability.ts';
 import { backups } from './backups.ts';
 import { bankAnswers, bankLines } from './bank-answers.ts';
+import { bankChanges } from './bank-changes.ts';
 import { bankStatements, statementRows } from './bank-statements.ts';
 import { banks } from './banks.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
@@ -85,6 +86,7 @@ export const TABLES = {
   auditEntries,
   backups,
   bankAnswers,
+  bankChanges,
   bankLines,
   bankStatements,
   banks,
@@ -1135,6 +1137,10 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   },
   backups: { nobody: 'when backups of this database were taken' },
   bankLines: { nobody: 'when a bank was asked last, and for how long it is left alone' },
+  bankChanges: {
+    nobody:
+      'accounts of the organisation as they were and are to be, and which members of staff proposed and decided it',
+  },
   banks: { nobody: 'accounts of the organisation, shown to everybody who pays' },
   classes: { nobody: 'what a class is and when it meets; who is in it is in enrollments and class_teachers' },
   classSchedules: { nobody: 'when a class meets' },

@@ -44,3 +44,21 @@ const NAMED_AT_MOST = 5;
 
 export const namesOfOtherDeciders = async (...asked: Parameters<typeof otherDeciders>): Promise<string[]> =>
   (await otherDeciders(...asked)).slice(0, NAMED_AT_MOST).map(({ name }) => name);
+
+/** Every owner who can sign in. */
+export const activeOwners = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .select({ id: staff.accountId })
+    .from(staff)
+    .innerJoin(accounts, eq(accounts.id, staff.accountId))
+    .where(and(eq(staff.isActive, true), eq(staff.role, 'owner'), isNull(accounts.erasedAt)));
+  return rows.map(({ id }) => id);
+};
+
+export const staffName = async (db: Db, accountId: string): Promise<string> => {
+  const [row] = await db
+    .select({ name: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})` })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row?.name ?? '';
+};

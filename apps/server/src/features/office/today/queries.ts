@@ -8,6 +8,7 @@ import { announcements } from '../../../db/schema/announcements.ts';
 import { reductions } from '../../../db/schema/arrears.ts';
 import { attendanceMarks, attendanceNow } from '../../../db/schema/attendance.ts';
 import { backups } from '../../../db/schema/backups.ts';
+import { bankChanges } from '../../../db/schema/bank-changes.ts';
 import { charges } from '../../../db/schema/charges.ts';
 import { classes } from '../../../db/schema/classes.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
@@ -302,6 +303,20 @@ export const announcementsToApprove = async (db: Db, staffId: string, limit: num
     .where(and(eq(announcements.state, 'waiting'), ne(announcements.writtenBy, staffId)))
     .orderBy(asc(announcements.writtenAt))
     .limit(limit);
+
+/** Changes of bank accounts that others have proposed and this member of staff may confirm. */
+export const bankChangesToConfirm = async (db: Db, staffId: string, now: Date) =>
+  db
+    .select({
+      id: bankChanges.id,
+      name: sql<string>`coalesce(${bankChanges.after} ->> 'name', ${bankChanges.before} ->> 'name')`,
+      proposer: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`,
+      since: bankChanges.proposedAt,
+    })
+    .from(bankChanges)
+    .innerJoin(accounts, eq(accounts.id, bankChanges.proposedBy))
+    .where(and(eq(bankChanges.state, 'proposed'), gt(bankChanges.expiresAt, now), ne(bankChanges.proposedBy, staffId)))
+    .orderBy(asc(bankChanges.proposedAt));
 
 /** How many grades are of an earlier school year, counted up to a limit. */
 export const gradesToConfirm = async (db: Db, year: number, atMost: number): Promise<number> => {

@@ -22,6 +22,7 @@ import { moneyConcerns, NO_MONEY_CONCERNS } from './money-concerns.ts';
 import { NOTHING_KNOWN } from './nothing-known.ts';
 import {
   announcementsToApprove,
+  bankChangesToConfirm,
   blocksToConfirm,
   consentConcerns,
   gradesToConfirm,
@@ -118,6 +119,7 @@ export const showToday = async (
     lessons,
     months,
     announced,
+    bankChanges,
   ] = await Promise.all([
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
@@ -149,6 +151,7 @@ export const showToday = async (
     actor.role === 'auditor'
       ? []
       : asked('announcement', () => announcementsToApprove(db, actor.accountId, SHOWN_AT_MOST)),
+    actor.role === 'auditor' ? [] : asked('bank-change', () => bankChangesToConfirm(db, actor.accountId, now)),
   ]);
   const [firstUnasked] = unasked;
   const missing = await withoutConsent(db, waitingForClass, now);
@@ -236,6 +239,14 @@ export const showToday = async (
       name: announcement.writer,
       since: announcement.since.toISOString(),
       count: announcement.receivers,
+    })),
+    ...bankChanges.map((change) => ({
+      ...NOTHING_KNOWN,
+      kind: 'bank-change' as const,
+      id: change.id,
+      name: change.name,
+      since: change.since.toISOString(),
+      text: change.proposer,
     })),
     ...unready.map((lesson) => ({
       ...NOTHING_KNOWN,
@@ -342,6 +353,7 @@ export const showToday = async (
       ),
       block: counted('block', blocks.length),
       announcement: counted('announcement', announced.length),
+      'bank-change': counted('bank-change', bankChanges.length),
       'same-person': counted('same-person', counts.samePerson),
       ...lessons.counts,
       ...months.counts,

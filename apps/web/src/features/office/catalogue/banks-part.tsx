@@ -22,15 +22,19 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useLanguageName } from '../language-name.ts';
+import { useIsOwner } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
 import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
+import { BankChanges } from './bank-changes.tsx';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useBanks, useCreateBank, useDeleteBank, useEditBank } from './use-catalogue.ts';
 
-export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
+/** An owner proposes; what families pay into changes when a second person has confirmed it. */
+export const BanksPart = () => {
   const t = useTexts();
+  const mayAct = useIsOwner();
   const banks = useBanks();
   const [editing, setEditing] = useState<string | null>(null);
   return (
@@ -46,6 +50,7 @@ export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
       }
     >
       <p className="text-sm text-ink-2">{t('bank-lead')}</p>
+      <BankChanges />
       <QueryState query={banks}>
         {(list) => (
           <>
@@ -78,7 +83,15 @@ const BankRow = ({ bank, mayAct, onEdit }: { bank: OfficeBank; mayAct: boolean; 
           {bank.accountNumber} · {bank.accountHolderName}
         </p>
       </div>
-      {mayAct && <RecordButtons id={bank.id} name={bank.name} onEdit={onEdit} useRemove={useDeleteBank} />}
+      {mayAct && (
+        <RecordButtons
+          id={bank.id}
+          name={bank.name}
+          onEdit={onEdit}
+          removed={t('bank-proposed')}
+          useRemove={useDeleteBank}
+        />
+      )}
     </li>
   );
 };
@@ -87,6 +100,8 @@ const FORMATS = REFERENCE_FORMAT_NAMES.map((value) => ({
   value,
   label: `${REFERENCE_FORMATS[value].bank}: ${REFERENCE_FORMATS[value].example}`,
 }));
+
+const isProposed = (reply: unknown): boolean => typeof reply === 'object' && reply !== null && 'accepted' in reply;
 
 const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () => void }) => {
   const t = useTexts();
@@ -118,6 +133,7 @@ const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () =>
     useCreate: useCreateBank,
     useEdit: useEditBank,
     onClose,
+    saidOf: (reply) => (isProposed(reply) ? t('bank-proposed') : office('saved')),
   });
   const known = formatByName(form.values.name);
   return (

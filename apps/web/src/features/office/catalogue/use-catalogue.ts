@@ -1,3 +1,4 @@
+import { decideBankChange, listBankChanges } from '@temari/contracts/office-bank-changes';
 import {
   createBank,
   createPackage,
@@ -37,6 +38,8 @@ export const useEditEntry = (after: After<typeof editSettingEntry>) => useAct(ed
 export const useDeleteEntry = (after: After<typeof deleteSettingEntry>) => useAct(deleteSettingEntry, after);
 
 export const useBanks = () => useApiQuery(listOfficeBanks, {});
+export const useBankChanges = () => useApiQuery(listBankChanges, {});
+export const useDecideBankChange = (after: After<typeof decideBankChange>) => useAct(decideBankChange, after);
 export const useCreateBank = (after: After<typeof createBank>) => useAct(createBank, after);
 export const useEditBank = (after: After<typeof editBank>) => useAct(editBank, after);
 export const useDeleteBank = (after: After<typeof deleteBank>) => useAct(deleteBank, after);

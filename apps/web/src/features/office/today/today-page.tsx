@@ -65,6 +65,7 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   'free-seat': UsersIcon,
   till: TillIcon,
   announcement: SendIcon,
+  'bank-change': BankIcon,
 };
 
 /** Somebody in front of the office is on top of the list below and needs no number above it; grades are a reminder. */
@@ -93,6 +94,7 @@ const PLACES: Record<CountedKind, string> = {
   'free-seat': officePaths.enrollments,
   till: officePaths.cash,
   announcement: officePaths.announcements,
+  'bank-change': officePaths.cataloguePart('banks'),
 };
 
 /** Things that are about one lesson lead to its day. */
@@ -133,6 +135,7 @@ const SELDOM: ReadonlySet<WaitingKind> = new Set([
   'free-seat',
   'till',
   'announcement',
+  'bank-change',
 ]);
 
 const OLD_MS = 2 * 24 * 3_600_000;
@@ -306,6 +309,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
           : t('till-differs', { amount: money(thing.amountEtb) }),
       ],
       announcement: [t('announcement-for', { count: thing.count ?? 0 })],
+      'bank-change': [t('bank-change-by', { name: thing.text ?? '' })],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');
