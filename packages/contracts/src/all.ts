@@ -66,6 +66,7 @@ import * as officeStatements from './office-statements.ts';
 import * as officeStudents from './office-students.ts';
 import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
+import * as officeWork from './office-work.ts';
 import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
@@ -119,6 +120,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: bank changes': endpointsOf(officeBankChanges),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),
+  'office: work': endpointsOf(officeWork),
   'office: notices': endpointsOf(officeNotices),
   'office: notice spending': endpointsOf(officeNoticeSpending),
   'office: numbers': endpointsOf(officeNumbers),

@@ -121,5 +121,11 @@ export const AUDIT_ACTS = [
   'take-cash-back',
   'deposit-cash',
   'confirm-deposit',
+  'create-work',
+  'edit-work',
+  'take-work',
+  'finish-work',
+  'reopen-work',
+  'note-work',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];

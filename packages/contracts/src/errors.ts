@@ -465,6 +465,9 @@ export const ERRORS = {
   'charge/not-old': { status: 409, message: 'A month can be written off {days} days after it was due.' },
   'reduction/too-high': { status: 409, message: 'Only ETB {open} of this month is open.' },
   'reduction/already-proposed': { status: 409, message: 'A proposal is waiting for approval.' },
+  'work/taken': { status: 409, message: '{name} has taken it.' },
+  'work/done': { status: 409, message: '{name} has finished it.' },
+  'work/not-for-them': { status: 409, message: 'This colleague cannot do it: they do not work on families.' },
   'bank/second-person': { status: 409, message: 'A second person must confirm this change.' },
   'bank/alone-too-early': {
     status: 409,

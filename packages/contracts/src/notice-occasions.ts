@@ -56,6 +56,8 @@ export const OCCASIONS = {
   /** Where families' money goes: every owner hears of it, whoever did it. */
   'bank-change-proposed': { ...USUAL, subject: 'office', sms: 'always', mustArrive: true },
   'bank-change-decided': { ...USUAL, subject: 'office', sms: 'always', mustArrive: true },
+  /** The work itself is on its page: it may speak of a family. */
+  'work-assigned': { ...USUAL, subject: 'office', sms: 'never', isMailed: false },
   'work-waiting': { ...USUAL, subject: 'office', sms: 'never', ofUseHours: 12 },
   /** What the office announces. Whether it is worth an SMS is said with each; who does not want it switches the topic off. */
   news: {
@@ -96,6 +98,7 @@ export const NOTICE_PATHS = {
   teacherHours: '/teacher/hours',
   teacherClasses: '/teacher/myClass',
   officeToday: '/admin',
+  officeWork: '/admin/work',
   officeBanks: '/admin/catalogue/banks',
   lesson: (id: string) => `/lessons/${id}`,
 } as const;

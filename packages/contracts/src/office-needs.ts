@@ -40,6 +40,7 @@ export const WAITING_KINDS = [
   'till',
   'announcement',
   'bank-change',
+  'work',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -70,6 +71,7 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   till: ['money'],
   announcement: ['teaching'],
   'bank-change': ['money'],
+  work: 'any-staff',
 };
 
 /** Whatever waits longer than so many hours is told to those who work on it. What has a day of its own is not here. */
@@ -120,6 +122,7 @@ export const AUDIT_NEEDS = {
   student: STUDENT_NEEDS,
   teacher: TEACHER_NEEDS,
   till: ['money'],
+  work: 'any-staff',
 } as const satisfies Record<string, Needs>;
 export type AuditKind = keyof typeof AUDIT_NEEDS;
 export const AUDIT_KINDS = Object.keys(AUDIT_NEEDS) as AuditKind[];

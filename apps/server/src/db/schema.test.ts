@@ -43,6 +43,8 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'till_sessions',
     'tills',
     'used_challenges',
+    'work_items',
+    'work_notes',
   ];
   const { pool } = await testWorld();
 

@@ -377,6 +377,10 @@ const aBankChange: Maker = async (scene) => {
   const { _id } = await scene.call('POST', '/admin/banks', body);
   return { params: { id: _id } };
 };
+const aWork: Maker = async (scene) => {
+  const { _id } = await scene.call('POST', '/admin/work', { id: randomUUID(), kind: 'task', title: 'Call' });
+  return { params: { id: _id } };
+};
 const aMadeEntry = made('/admin/settings', async () => entry());
 const closureForm = () => ({
   from: '2031-05-05',
@@ -1428,6 +1432,24 @@ const MAKERS: Record<string, Maker> = {
     body: { version: (await scene.call('GET', '/admin/site')).texts['about.lead'].version },
   }),
 
+  'GET /admin/work': async () => ({ query: { of: 'all', state: 'open', page: 1 } }),
+  'GET /admin/work/:id': aWork,
+  'POST /admin/work': async () => ({ body: { id: randomUUID(), kind: 'task', title: 'Call the school' } }),
+  'PATCH /admin/work/:id': async (scene, caller) => ({
+    ...(await aWork(scene, caller)),
+    body: {
+      kind: 'task',
+      title: 'Call the school',
+      household: null,
+      learner: null,
+      assignee: null,
+      dueOn: '2030-01-07',
+      version: 1,
+    },
+  }),
+  'POST /admin/work/:id/take': aWork,
+  'POST /admin/work/:id/state': aWork,
+  'POST /admin/work/:id/notes': aWork,
   'PATCH /admin/messages/:id': async (scene) => {
     const { rows } = await scene.world.pool.query(
       `insert into contact_messages (id, first_name, last_name, email, phone, message)

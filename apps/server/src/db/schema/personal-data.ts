@@ -74,6 +74,7 @@ import { telegramCodes, telegramLinks, telegramUpdates } from './telegram.ts';
 import { cashDeposits, tillSessions, tills } from './tills.ts';
 import { uploads } from './uploads.ts';
 import { usedChallenges } from './used-challenges.ts';
+import { workItems, workNotes } from './work.ts';
 
 /** Every table of the database. `personal-data.test.ts` fails for one that is missing here. */
 export const TABLES = {
@@ -183,6 +184,8 @@ export const TABLES = {
   tills,
   uploads,
   usedChallenges,
+  workItems,
+  workNotes,
 };
 export type TableName = keyof typeof TABLES;
 
@@ -768,6 +771,26 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     },
     erased: 'rows',
     retention: UNTIL_ERASED,
+  },
+  workItems: {
+    of: 'households and whoever wrote to the office, and the staff who do the work',
+    reads: 'the office; what is about a family only whoever works on families',
+    writes: 'the office',
+    exported: {
+      not: 'staff’s words for each other, which may speak of another person of the family; the office gives a copy of what may be given',
+    },
+    erased: 'rows',
+    retention: { hours: 365 * 24, since: 'doneAt', job: 'forget-done-work' },
+  },
+  workNotes: {
+    of: 'households and whoever wrote to the office, and the staff who wrote',
+    reads: 'the office, with the work',
+    writes: 'the office. Nobody changes one',
+    exported: {
+      not: 'staff’s words for each other, which may speak of another person of the family; the office gives a copy of what may be given',
+    },
+    erased: 'rows',
+    retention: { until: 'the work is forgotten' },
   },
   householdSearch: {
     of: 'households, their learners and guardians',

@@ -35,6 +35,7 @@ import { officeStatementJobs, officeStatementRoutes } from './statements/routes.
 import { officeStudentRoutes } from './students/routes.ts';
 import { officeTeacherRoutes } from './teachers/routes.ts';
 import { officeTodayJobs, officeTodayRoutes } from './today/routes.ts';
+import { officeWorkJobs, officeWorkRoutes } from './work/routes.ts';
 
 /** The areas of the office, strangers to each other like features. */
 export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
@@ -63,6 +64,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeCatalogueRoutes(app, deps);
   officeGradeRoutes(app, deps);
   officeMessageRoutes(app, deps);
+  officeWorkRoutes(app, deps);
   officeSearchRoutes(app, deps, { beforeSearch: () => indexJustChanged(deps) });
   officeHouseholdRoutes(app, deps);
   officeStudentRoutes(app, deps);
@@ -78,6 +80,7 @@ export const officeJobs = (deps: Deps): JobHandler[] => [
   ...officeHouseholdJobs(deps),
   ...officeFamilyNoticeJobs(deps),
   ...officeAnnouncementJobs(deps),
+  ...officeWorkJobs(deps),
   ...officeStatementJobs(deps),
   ...officeBookJobs(deps),
   ...officeTodayJobs(deps),

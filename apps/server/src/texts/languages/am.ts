@@ -166,6 +166,12 @@ export const texts: ServerTexts = {
       line: 'የባንክ ሒሳብ ለውጥ ተወሰነ።',
       sms: 'የባንክ ሒሳባችን ለውጥ ተወሰነ፦ {text}። {address}',
     },
+    'work-assigned': {
+      title: 'ለእርስዎ ሥራ',
+      body: '{name} የሚሠሩት ሥራ ሰጥተውዎታል።',
+      line: 'ለእርስዎ ሥራ አለ።',
+      sms: '{first} የሚሠሩት ሥራ ሰጥተውዎታል፦ {address}',
+    },
     'work-waiting': {
       title: 'ሥራ እየጠበቀ ነው',
       body: 'ለረጅም ጊዜ የጠበቁ፦ {things}።',

@@ -177,6 +177,12 @@ export const texts: EnglishTexts = {
       line: 'A change of a bank account was decided.',
       sms: 'a change of a bank account of ours was decided: {text}. {address}',
     },
+    'work-assigned': {
+      title: 'Work for you',
+      body: '{name} gave you something to do.',
+      line: 'There is work for you.',
+      sms: '{first} gave you something to do: {address}',
+    },
     'work-waiting': {
       title: 'Work is waiting',
       body: 'Waiting too long: {things}.',

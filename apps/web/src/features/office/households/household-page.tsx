@@ -14,6 +14,7 @@ import { OfficePage } from '../office-page.tsx';
 import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
+import { HouseholdWork } from '../work/household-work.tsx';
 import { BlocksCard } from './blocks-card.tsx';
 import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
 import { MergesCard } from './merges-card.tsx';
@@ -76,6 +77,12 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           {household.blocks && <BlocksCard blocks={household.blocks} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <HouseholdWork
+            household={{
+              id: household.id,
+              learners: household.learners.map(({ id, fullName }) => ({ id, name: fullName })),
+            }}
+          />
           <EnrollmentsCard
             enrollments={household.enrollments}
             going={mayAct ? household.going : undefined}
