@@ -84,6 +84,8 @@ export const showWork = defineEndpoint({
   errors: ['request/not-found'],
 });
 
+export type WorkShown = z.output<typeof showWork.reply>;
+
 export const createWork = defineEndpoint({
   method: 'POST',
   path: '/admin/work',

@@ -1,7 +1,7 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import { STUDENT_NEEDS } from '@temari/contracts/office-needs';
-import type { listWork as listContract, showWork as showContract, Work } from '@temari/contracts/office-work';
+import type { listWork as listContract, Work, WorkShown } from '@temari/contracts/office-work';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -91,7 +91,7 @@ export const showWork = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   { id }: { id: string },
-): Promise<output<typeof showContract.reply>> => {
+): Promise<WorkShown> => {
   const reader = readerOf(actor);
   const shown = await requireWork(db, reader, id);
   const { messageId, householdId } = shown.row;

@@ -1,5 +1,4 @@
-import type { showWork } from '@temari/contracts/office-work';
-import type { output } from 'zod/mini';
+import type { WorkShown } from '@temari/contracts/office-work';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -16,8 +15,6 @@ import { useFinishWork, useTakeWork, useWork } from './use-work.ts';
 import { WorkForm } from './work-form.tsx';
 import { WorkNotes } from './work-notes.tsx';
 import { nameOf, useStanding } from './work-rows.tsx';
-
-export type WorkShown = output<typeof showWork.reply>;
 
 /** One piece of work: who has it, what it is about, and what was written about it. */
 export const WorkDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {

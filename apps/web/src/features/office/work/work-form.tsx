@@ -1,5 +1,5 @@
 import { STUDENT_NEEDS } from '@temari/contracts/office-needs';
-import type { Work } from '@temari/contracts/office-work';
+import type { Work, WorkShown } from '@temari/contracts/office-work';
 import { WORK_KINDS, WORK_TITLE_MAX, type WorkKind } from '@temari/contracts/work-rules';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
@@ -20,7 +20,6 @@ import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useEditWork } from './use-work.ts';
-import type { WorkShown } from './work-dialog.tsx';
 
 const valuesOf = (work: Work | null) => ({
   kind: work?.kind as string,

@@ -1,5 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { NOTE_MAX } from '@temari/contracts/limits';
+import type { WorkShown } from '@temari/contracts/office-work';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { newId } from '../../../lib/device/new-id.ts';
@@ -12,7 +13,6 @@ import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useNoteWork } from './use-work.ts';
-import type { WorkShown } from './work-dialog.tsx';
 
 /** What staff wrote, oldest first. A note marks nothing as read or done. */
 export const WorkNotes = ({ workId, notes }: { workId: string; notes: WorkShown['notes'] }) => {
