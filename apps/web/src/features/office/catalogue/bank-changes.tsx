@@ -8,8 +8,9 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
+import { useChangeTexts } from './bank-change-texts.ts';
 import { useTexts } from './texts.ts';
-import { useBankChanges, useDecideBankChange } from './use-catalogue.ts';
+import { useBankChanges, useDecideBankChange } from './use-bank-changes.ts';
 
 /** What owners have proposed about the accounts, until a second person has decided it. */
 export const BankChanges = () => {
@@ -27,15 +28,15 @@ export const BankChanges = () => {
 const nameOf = ({ before, after }: BankChange): string => after?.name ?? before?.name ?? '';
 
 const Change = ({ change }: { change: BankChange }) => {
-  const t = useTexts();
+  const t = useChangeTexts();
   const words = useWords();
   const sentence = useErrorSentence();
   const toast = useToast();
   const mayAct = useMayAct(['money']);
-  const decide = useDecideBankChange({ done: ({ state }) => toast({ text: t(`bank-change-is-${state}`) }) });
+  const decide = useDecideBankChange({ done: ({ state }) => toast({ text: t(`is-${state}`) }) });
   const name = nameOf(change);
   const isWorking = decide.state === 'working';
-  const refuse = change.isOwn ? 'bank-change-withdraw' : 'bank-change-refuse';
+  const refuse = change.isOwn ? 'withdraw' : 'refuse';
   // The server decides; a button that it would refuse today is not offered.
   const mayConfirm = !change.isOwn || (change.aloneFrom !== null && Date.parse(change.aloneFrom) <= Date.now());
   const submit = (decision: 'confirm' | 'refuse'): void =>
@@ -43,17 +44,17 @@ const Change = ({ change }: { change: BankChange }) => {
   return (
     <li className="flex flex-col gap-3 rounded-control border border-yellow-500 bg-yellow-100/50 p-4">
       <p className="flex flex-wrap items-center gap-2">
-        <strong className="font-semibold">{t(`bank-change-${change.kind}`, { name })}</strong>
-        <Badge tone="waiting">{t('bank-change-waits')}</Badge>
+        <strong className="font-semibold">{t(change.kind, { name })}</strong>
+        <Badge tone="waiting">{t('waits')}</Badge>
       </p>
       <DefinitionList
         items={[
-          { label: t('bank-change-now'), value: <Account account={change.before} /> },
-          { label: t('bank-change-then'), value: <Account account={change.after} /> },
+          { label: t('now'), value: <Account account={change.before} /> },
+          { label: t('then'), value: <Account account={change.after} /> },
         ]}
       />
       <p className="text-sm text-ink-2">
-        {t('bank-change-by', {
+        {t('by', {
           name: change.proposedBy,
           when: words.when(change.proposedAt),
           until: words.when(change.expiresAt),
@@ -62,8 +63,8 @@ const Change = ({ change }: { change: BankChange }) => {
       {change.isOwn && (
         <p className="text-sm">
           {change.aloneFrom
-            ? t('bank-change-alone', { when: words.when(change.aloneFrom) })
-            : t('bank-change-deciders', { names: change.deciders.join(', ') })}
+            ? t('alone', { when: words.when(change.aloneFrom) })
+            : t('deciders', { names: change.deciders.join(', ') })}
         </p>
       )}
       {mayAct && (
@@ -72,10 +73,10 @@ const Change = ({ change }: { change: BankChange }) => {
             <Button
               size="small"
               disabled={isWorking}
-              aria-label={`${t('bank-change-confirm')}: ${name}`}
+              aria-label={`${t('confirm')}: ${name}`}
               onClick={() => submit('confirm')}
             >
-              {t('bank-change-confirm')}
+              {t('confirm')}
             </Button>
           )}
           <Button
@@ -95,8 +96,9 @@ const Change = ({ change }: { change: BankChange }) => {
 };
 
 const Account = ({ account }: { account: BankChange['before'] }) => {
-  const t = useTexts();
-  if (!account) return <span className="font-normal text-ink-2">{t('bank-change-none')}</span>;
+  const t = useChangeTexts();
+  const catalogue = useTexts();
+  if (!account) return <span className="font-normal text-ink-2">{t('none')}</span>;
   return (
     <>
       <span className="block">{account.name}</span>
@@ -107,7 +109,7 @@ const Account = ({ account }: { account: BankChange['before'] }) => {
       ))}
       <span className="block tabular-nums">{account.accountNumber}</span>
       <span className="block font-normal">{account.accountHolderName}</span>
-      {!account.isActive && <Badge tone="quiet">{t('inactive')}</Badge>}
+      {!account.isActive && <Badge tone="quiet">{catalogue('inactive')}</Badge>}
     </>
   );
 };

@@ -1,4 +1,3 @@
-import { decideBankChange, listBankChanges } from '@temari/contracts/office-bank-changes';
 import {
   createBank,
   createPackage,
@@ -38,8 +37,6 @@ export const useEditEntry = (after: After<typeof editSettingEntry>) => useAct(ed
 export const useDeleteEntry = (after: After<typeof deleteSettingEntry>) => useAct(deleteSettingEntry, after);
 
 export const useBanks = () => useApiQuery(listOfficeBanks, {});
-export const useBankChanges = () => useApiQuery(listBankChanges, {});
-export const useDecideBankChange = (after: After<typeof decideBankChange>) => useAct(decideBankChange, after);
 export const useCreateBank = (after: After<typeof createBank>) => useAct(createBank, after);
 export const useEditBank = (after: After<typeof editBank>) => useAct(editBank, after);
 export const useDeleteBank = (after: After<typeof deleteBank>) => useAct(deleteBank, after);

@@ -6,7 +6,7 @@ import { useMayAct } from '../shell/use-office.ts';
 import { useTexts } from './texts.ts';
 
 const NewWorkDialog = lazy(async () => ({
-  default: (await fetchAgain(() => import('./new-work-dialog.tsx'))).NewWorkDialog,
+  default: (await fetchAgain(() => import('./work-dialogs.tsx'))).workDialogs.NewWorkDialog,
 }));
 
 type NewWorkProps = {

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 
-const WorkDialog = lazy(async () => ({ default: (await fetchAgain(() => import('./work-dialog.tsx'))).WorkDialog }));
+const WorkDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./work-dialogs.tsx'))).workDialogs.WorkDialog,
+}));
 
 /** Where one piece of work is done; fetched with the first that is opened. */
 export const OpenWork = ({ id, onClose }: { id: string; onClose: () => void }) => (

@@ -24,16 +24,16 @@ export const WorkPage = () => {
   const item = address.value('item');
   return (
     <OfficePage title={t('title')} below={t('lead')} actions={<NewWork />}>
+      <Chips
+        label={t('whose')}
+        chosen={of}
+        onChoose={(value) => address.set({ of: value === 'mine' ? '' : value })}
+        options={WORK_OF.map((value) => ({
+          value,
+          label: counts ? `${t(`of-${value}`)} ${counts[value]}` : t(`of-${value}`),
+        }))}
+      />
       <Filters>
-        <Chips
-          label={t('whose')}
-          chosen={of}
-          onChoose={(value) => address.set({ of: value === 'mine' ? '' : value })}
-          options={WORK_OF.map((value) => ({
-            value,
-            label: counts ? `${t(`of-${value}`)} ${counts[value]}` : t(`of-${value}`),
-          }))}
-        />
         <FilterSelect
           label={t('state')}
           value={state}
