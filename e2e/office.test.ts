@@ -212,7 +212,10 @@ test('a change of a bank account asks for the password again', async () => {
   await page.getByRole('dialog', { name: 'Your password again' }).getByRole('textbox').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Proposed. Families see the change once a second person has confirmed it.').waitFor();
+  await page.getByText('Nobody else can confirm it.').waitFor();
+  await page.getByRole('button', { name: 'Withdraw: telebirr' }).click();
+  await page.getByText('Withdrawn. Nothing has changed.').waitFor();
 });
 
 test('two people edit one record: the later is told, sees the newer value at its field and loses nothing', async () => {

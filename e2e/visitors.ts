@@ -108,6 +108,7 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.differences,
       ...['packages', 'settings', 'banks', 'partners', 'site'].map(officePaths.cataloguePart),
       officePaths.messages,
+      officePaths.work,
       officePaths.announcements,
       { to: officePaths.announcement },
       officePaths.newAnnouncement,

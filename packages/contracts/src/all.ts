@@ -30,6 +30,7 @@ import * as officeAnnouncements from './office-announcements.ts';
 import * as officeArrears from './office-arrears.ts';
 import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
+import * as officeBankChanges from './office-bank-changes.ts';
 import * as officeBillingCalendar from './office-billing-calendar.ts';
 import * as officeBooks from './office-books.ts';
 import * as officeCash from './office-cash.ts';
@@ -68,6 +69,7 @@ import * as officeStudents from './office-students.ts';
 import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
 import * as officeWalkIns from './office-walk-ins.ts';
+import * as officeWork from './office-work.ts';
 import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
@@ -121,8 +123,10 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: grades': endpointsOf(officeGrades),
   'office: imports': endpointsOf(officeImports),
   'office: consents': endpointsOf(officeConsents),
+  'office: bank changes': endpointsOf(officeBankChanges),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),
+  'office: work': endpointsOf(officeWork),
   'office: notices': endpointsOf(officeNotices),
   'office: notice spending': endpointsOf(officeNoticeSpending),
   'office: numbers': endpointsOf(officeNumbers),

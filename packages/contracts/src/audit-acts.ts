@@ -34,6 +34,10 @@ export const AUDIT_ACTS = [
   'create-bank',
   'edit-bank',
   'delete-bank',
+  'propose-bank-change',
+  'confirm-bank-change',
+  'refuse-bank-change',
+  'withdraw-bank-change',
   'create-partner',
   'edit-partner',
   'delete-partner',
@@ -129,5 +133,11 @@ export const AUDIT_ACTS = [
   'take-cash-back',
   'deposit-cash',
   'confirm-deposit',
+  'create-work',
+  'edit-work',
+  'take-work',
+  'finish-work',
+  'reopen-work',
+  'note-work',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];

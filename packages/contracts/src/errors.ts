@@ -466,6 +466,24 @@ export const ERRORS = {
   'charge/not-old': { status: 409, message: 'A month can be written off {days} days after it was due.' },
   'reduction/too-high': { status: 409, message: 'Only ETB {open} of this month is open.' },
   'reduction/already-proposed': { status: 409, message: 'A proposal is waiting for approval.' },
+  'work/taken': { status: 409, message: '{name} has taken it.' },
+  'work/done': { status: 409, message: '{name} has finished it.' },
+  'work/not-for-them': { status: 409, message: 'This colleague cannot do it: they do not work on families.' },
+  'bank/second-person': { status: 409, message: 'A second person must confirm this change.' },
+  'bank/alone-too-early': {
+    status: 409,
+    message: 'Nobody else can confirm this change. You can do so yourself 24 hours after you proposed it.',
+  },
+  'bank/too-new': {
+    status: 409,
+    message:
+      'An owner added or changed your account in the last 24 hours. Please wait, or let somebody else confirm this change.',
+  },
+  'bank/change-waits': {
+    status: 409,
+    message: 'A change of this account waits for a second person. Please let it be decided or withdraw it first.',
+  },
+  'bank/change-over': { status: 409, message: 'This proposal was decided, withdrawn, or is older than 7 days.' },
   'announcement/second-person': { status: 409, message: 'Another member of staff must approve it.' },
   'reduction/second-person': { status: 409, message: 'Another member of staff must approve it.' },
   'reduction/own-household': { status: 403, message: 'Another member of staff must decide: it is your own household.' },

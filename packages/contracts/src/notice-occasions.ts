@@ -53,6 +53,11 @@ export const OCCASIONS = {
   corrected: { ...USUAL, subject: 'people', sms: 'never', isMailed: false },
   'hours-closing': { ...USUAL, subject: 'teaching', sms: 'never' },
   cover: { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
+  /** Where families' money goes: every owner hears of it, whoever did it. */
+  'bank-change-proposed': { ...USUAL, subject: 'office', sms: 'always', mustArrive: true },
+  'bank-change-decided': { ...USUAL, subject: 'office', sms: 'always', mustArrive: true },
+  /** The work itself is on its page: it may speak of a family. */
+  'work-assigned': { ...USUAL, subject: 'office', sms: 'never', isMailed: false },
   'work-waiting': { ...USUAL, subject: 'office', sms: 'never', ofUseHours: 12 },
   /** What the office announces. Whether it is worth an SMS is said with each; who does not want it switches the topic off. */
   news: {
@@ -93,5 +98,7 @@ export const NOTICE_PATHS = {
   teacherHours: '/teacher/hours',
   teacherClasses: '/teacher/myClass',
   officeToday: '/admin',
+  officeWork: '/admin/work',
+  officeBanks: '/admin/catalogue/banks',
   lesson: (id: string) => `/lessons/${id}`,
 } as const;

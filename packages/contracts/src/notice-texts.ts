@@ -50,6 +50,9 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   corrected: { known: ['name'], needed: [] },
   'hours-closing': { known: ['day'], needed: ['day'] },
   cover: WRITTEN,
+  'bank-change-proposed': { known: ['name', 'text'], needed: ['text'] },
+  'bank-change-decided': { known: ['text'], needed: ['text'] },
+  'work-assigned': { known: ['name'], needed: [] },
   'work-waiting': { known: ['things'], needed: ['things'] },
   news: { known: ['title', 'text'], needed: ['text'] },
 };

@@ -18,6 +18,7 @@ import {
   SITE_TEXT_MAX,
   UNIVERSITY_MAX,
 } from './limits.ts';
+import { bankChange } from './office-bank-changes.ts';
 import { id, seenVersion } from './office-lists.ts';
 import { PACKAGE_BILLINGS } from './package-billing.ts';
 import { forPackageWords, PACKAGE_WORD_RULES, type PackageWord } from './package-words.ts';
@@ -264,37 +265,42 @@ export const listOfficeBanks = defineEndpoint({
 export const createBank = defineEndpoint({
   method: 'POST',
   path: '/admin/banks',
-  access: OFFICE_ACTS,
-  needs: ['money'],
-  summary: 'A new bank account; the password is asked for again.',
+  access: OWNER_ACTS,
+  needs: ['owner'],
+  summary:
+    'A new bank account; the password is asked for again. The very first is there at once, a later one is proposed (202) until a second person confirms it.',
   body: z.object(bankForm),
   status: 201,
   reply: officeBank,
-  errors: ['auth/confirm-password'],
+  accepted: bankChange,
+  errors: ['auth/confirm-password', 'bank/change-waits'],
 });
 
 export const editBank = defineEndpoint({
   method: 'PATCH',
   path: '/admin/banks/:id',
-  access: OFFICE_ACTS,
-  needs: ['money'],
-  summary: 'Changes a bank account; the password is asked for again.',
+  access: OWNER_ACTS,
+  needs: ['owner'],
+  summary:
+    'Changes a bank account; the password is asked for again. Its place and the form of references change at once; what families pay into is proposed (202) until a second person confirms it.',
   params,
   body: z.object({ ...bankForm, version: seenVersion }),
   reply: officeBank,
-  errors: ['request/not-found', 'office/changed-meanwhile', 'auth/confirm-password'],
+  accepted: bankChange,
+  errors: ['request/not-found', 'office/changed-meanwhile', 'auth/confirm-password', 'bank/change-waits'],
 });
 
 export const deleteBank = defineEndpoint({
   method: 'DELETE',
   path: '/admin/banks/:id',
-  access: OFFICE_ACTS,
-  needs: ['money'],
-  summary: 'Removes a bank account nobody has paid to.',
+  access: OWNER_ACTS,
+  needs: ['owner'],
+  summary: 'Proposes to remove a bank account nobody has paid to.',
   params,
   status: 204,
   reply: nothing,
-  errors: ['request/not-found', 'office/in-use', 'auth/confirm-password'],
+  accepted: bankChange,
+  errors: ['request/not-found', 'office/in-use', 'auth/confirm-password', 'bank/change-waits'],
 });
 
 /* Partner universities. */

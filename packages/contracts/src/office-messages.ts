@@ -4,7 +4,8 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { NOTE_MAX } from './limits.ts';
 import { id, listQuery, pageOf, seenVersion } from './office-lists.ts';
-import { instant, text } from './primitives.ts';
+import { calendarDate, instant, text } from './primitives.ts';
+import { WORK_STATES } from './work-rules.ts';
 
 const message = entity({
   firstName: z.string(),
@@ -16,6 +17,18 @@ const message = entity({
   readAt: z.nullable(instant),
   note: z.nullable(z.string()),
   version: z.number(),
+  /** Who does it, until when; null while it is nobody's work, or where the reader does not work on its family. */
+  work: z._default(
+    z.nullable(
+      entity({
+        state: z.enum(WORK_STATES),
+        assignee: z.nullable(z.string()),
+        isMine: z.boolean(),
+        dueOn: z.nullable(calendarDate),
+      }),
+    ),
+    null,
+  ),
 });
 export type OfficeMessage = z.output<typeof message>;
 

@@ -42,6 +42,8 @@ export const WAITING_KINDS = [
   'free-seat',
   'till',
   'announcement',
+  'bank-change',
+  'work',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -71,6 +73,8 @@ export const WAITING_NEEDS: Record<WaitingKind, Needs> = {
   'free-seat': ['money'],
   till: ['money'],
   announcement: ['teaching'],
+  'bank-change': ['money'],
+  work: 'any-staff',
 };
 
 /** Whatever waits longer than so many hours is told to those who work on it. What has a day of its own is not here. */
@@ -123,6 +127,7 @@ export const AUDIT_NEEDS = {
   student: STUDENT_NEEDS,
   teacher: TEACHER_NEEDS,
   till: ['money'],
+  work: 'any-staff',
 } as const satisfies Record<string, Needs>;
 export type AuditKind = keyof typeof AUDIT_NEEDS;
 export const AUDIT_KINDS = Object.keys(AUDIT_NEEDS) as AuditKind[];

@@ -86,8 +86,14 @@ export const showToday = defineEndpoint({
       till: z._default(count, { count: 0, oldest: null }),
       /** Announcements of others that wait for a second person. */
       announcement: z._default(count, { count: 0, oldest: null }),
+      /** Changes of bank accounts that the reader may confirm. */
+      'bank-change': z._default(count, { count: 0, oldest: null }),
+      /** Work that is due, or that nobody has. */
+      work: z._default(count, { count: 0, oldest: null }),
     }),
     waiting: z.array(waitingThing),
+    /** What is the reader's own: their open work, and what was handed to them. */
+    mine: z._default(z.array(waitingThing), []),
     week: z.array(
       entity({
         service: z.enum(SERVICES),

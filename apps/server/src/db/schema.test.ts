@@ -10,6 +10,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
   const SMALL_OR_KEYLESS = [
     'accounts',
     'backups',
+    'bank_changes',
     'bank_lines',
     'bank_statements',
     'banks',
@@ -43,6 +44,8 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'till_sessions',
     'tills',
     'used_challenges',
+    'work_items',
+    'work_notes',
   ];
   const { pool } = await testWorld();
 

@@ -365,7 +365,22 @@ const made =
     return { params: { id: _id }, body: { version } };
   };
 const aMadePackage = made('/admin/packages', async () => PACKAGE);
-const aMadeBank = made('/admin/banks', async () => BANK);
+const aBank: Maker = async ({ world }) => {
+  const { rows } = await world.pool.query(
+    `insert into banks (id, name, account_number, account_holder_name)
+     values (gen_random_uuid(), 'Example', '1000', 'Example') returning id`,
+  );
+  return { params: { id: rows[0].id }, body: { version: 1 } };
+};
+const aBankChange: Maker = async (scene) => {
+  const body = { ...BANK, accountNumber: String(Math.floor(Math.random() * 1e12)) };
+  const { _id } = await scene.call('POST', '/admin/banks', body);
+  return { params: { id: _id } };
+};
+const aWork: Maker = async (scene) => {
+  const { _id } = await scene.call('POST', '/admin/work', { id: randomUUID(), kind: 'task', title: 'Call' });
+  return { params: { id: _id } };
+};
 const aMadeEntry = made('/admin/settings', async () => entry());
 const closureForm = () => ({
   from: '2031-05-05',
@@ -1466,8 +1481,9 @@ const MAKERS: Record<string, Maker> = {
     return { params, body: { ...entry(), ...(body as object) } };
   },
   'DELETE /admin/settings/:id': aMadeEntry,
-  'PATCH /admin/banks/:id': aMadeBank,
-  'DELETE /admin/banks/:id': aMadeBank,
+  'PATCH /admin/banks/:id': aBank,
+  'DELETE /admin/banks/:id': aBank,
+  'PATCH /admin/bank-changes/:id': aBankChange,
   'POST /admin/partners': async ({ town }, caller) => ({ body: { logo: await town.file(caller, 'logo') } }),
   'PATCH /admin/partners/:id': aMadePartner,
   'DELETE /admin/partners/:id': aMadePartner,
@@ -1493,6 +1509,24 @@ const MAKERS: Record<string, Maker> = {
     body: { version: (await scene.call('GET', '/admin/site')).texts['about.lead'].version },
   }),
 
+  'GET /admin/work': async () => ({ query: { of: 'all', state: 'open', page: 1 } }),
+  'GET /admin/work/:id': aWork,
+  'POST /admin/work': async () => ({ body: { id: randomUUID(), kind: 'task', title: 'Call the school' } }),
+  'PATCH /admin/work/:id': async (scene, caller) => ({
+    ...(await aWork(scene, caller)),
+    body: {
+      kind: 'task',
+      title: 'Call the school',
+      household: null,
+      learner: null,
+      assignee: null,
+      dueOn: '2030-01-07',
+      version: 1,
+    },
+  }),
+  'POST /admin/work/:id/take': aWork,
+  'POST /admin/work/:id/state': aWork,
+  'POST /admin/work/:id/notes': aWork,
   'PATCH /admin/messages/:id': async (scene) => {
     const { rows } = await scene.world.pool.query(
       `insert into contact_messages (id, first_name, last_name, email, phone, message)

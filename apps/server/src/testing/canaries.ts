@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { giveConsent } from './consents.ts';
 import { aBank, aPackage, tutoringForm, uploadedFile } from './families.ts';
@@ -229,6 +230,10 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
   await confirmedByBank(world, family);
   await askedGuardian(world, family);
   await act('POST', `/admin/households/${family.id}/notes`, { text: 'The canary pays from abroad' });
+  const task = { id: randomUUID(), kind: 'task', title: 'Call the canary', household: family.id };
+  const { _id: workId } = await act('POST', '/admin/work', task);
+  await act('POST', `/admin/work/${workId}/notes`, { id: randomUUID(), text: 'The canary does not answer' });
+  await act('POST', `/admin/work/${workId}/state`, { state: 'done' });
   // Searching computes what the household is found by.
   await world.call('GET', '/admin/households?search=canary', office);
   await doubtedLearners(world, family);

@@ -163,6 +163,8 @@ export interface ServerTexts {
   mail: Record<MailWord, string>;
   /** What can wait too long at the office. */
   waiting: Record<LateKind, string>;
+  /** How a change of a bank account ended; followed by who did it. And an account that families do not see. */
+  bankChanges: Record<'applied' | 'refused' | 'withdrawn' | 'bankHidden', string>;
   /** What the placeholders of notices may become, for previews; the address comes from the installation. */
   noticeSamples: Record<Exclude<Placeholder, 'address'>, string>;
   /** Why something was declined: a part of a message. */

@@ -29,6 +29,7 @@ import { useTexts as useOfficeSignInTexts } from '../features/office/sign-in/tex
 import { useTexts as useOfficeStaffTexts } from '../features/office/staff/texts.ts';
 import { useTexts as useOfficeTeacherTexts } from '../features/office/teachers/texts.ts';
 import { useTexts as useOfficeTodayTexts } from '../features/office/today/texts.ts';
+import { useTexts as useOfficeWorkTexts } from '../features/office/work/texts.ts';
 import { useTexts as usePaymentTexts } from '../features/payments/texts.ts';
 import { useTexts as useProgressTexts } from '../features/progress/texts.ts';
 import { useTexts as usePurchaseTexts } from '../features/purchase/texts.ts';
@@ -104,6 +105,7 @@ const TITLES: readonly Title[] = [
   called(`${paths.admin}/grades`, useOfficeGradeTexts, 'title'),
   called(`${officePaths.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(officePaths.messages, useOfficeMessageTexts, 'title'),
+  called(officePaths.work, useOfficeWorkTexts, 'title'),
   called(officePaths.announcements, useOfficeAnnouncementTexts, 'title'),
   called(officePaths.newAnnouncement, useOfficeAnnouncementTexts, 'new'),
   called(officePaths.announcement(':id'), useOfficeAnnouncementTexts, 'what'),

@@ -21,6 +21,7 @@ export const refundDecision = fieldError('refund-decision', 'Please approve or r
 export const differenceClosed = fieldError('difference-closed', 'Please mark it as dealt with');
 export const messageRead = fieldError('message-read', 'Please say whether it was read');
 export const note = fieldErrorWith('note', 'Please write a note of at most {max} characters');
+export const workTitle = fieldErrorWith('work-title', 'Please say in at most {max} characters what is to be done');
 export const eventCursor = fieldError('event-cursor', 'Please begin with the newest again');
 export const role = fieldError('role', 'Please choose a role');
 export const capability = fieldError('capability', 'Please choose from the list what this person works on');

@@ -9,6 +9,7 @@ import { auditEntries } from './audit-entries.ts';
 import { teacherAbsences, teacherAvailability } from './availability.ts';
 import { backups } from './backups.ts';
 import { bankAnswers, bankLines } from './bank-answers.ts';
+import { bankChanges } from './bank-changes.ts';
 import { bankStatements, statementRows } from './bank-statements.ts';
 import { banks } from './banks.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
@@ -74,6 +75,7 @@ import { telegramCodes, telegramLinks, telegramUpdates } from './telegram.ts';
 import { cashDeposits, tillSessions, tills } from './tills.ts';
 import { uploads } from './uploads.ts';
 import { usedChallenges } from './used-challenges.ts';
+import { workItems, workNotes } from './work.ts';
 
 /** Every table of the database. `personal-data.test.ts` fails for one that is missing here. */
 export const TABLES = {
@@ -86,6 +88,7 @@ export const TABLES = {
   auditEntries,
   backups,
   bankAnswers,
+  bankChanges,
   bankLines,
   bankStatements,
   banks,
@@ -184,6 +187,8 @@ export const TABLES = {
   tills,
   uploads,
   usedChallenges,
+  workItems,
+  workNotes,
 };
 export type TableName = keyof typeof TABLES;
 
@@ -786,6 +791,26 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     erased: 'rows',
     retention: UNTIL_ERASED,
   },
+  workItems: {
+    of: 'households and whoever wrote to the office, and the staff who do the work',
+    reads: 'the office; what is about a family only whoever works on families',
+    writes: 'the office',
+    exported: {
+      not: 'staff’s words for each other, which may speak of another person of the family; the office gives a copy of what may be given',
+    },
+    erased: 'rows',
+    retention: { hours: 365 * 24, since: 'doneAt', job: 'forget-done-work' },
+  },
+  workNotes: {
+    of: 'households and whoever wrote to the office, and the staff who wrote',
+    reads: 'the office, with the work',
+    writes: 'the office. Nobody changes one',
+    exported: {
+      not: 'staff’s words for each other, which may speak of another person of the family; the office gives a copy of what may be given',
+    },
+    erased: 'rows',
+    retention: { until: 'the work is forgotten' },
+  },
   householdSearch: {
     of: 'households, their learners and guardians',
     reads: 'the office, by searching',
@@ -1154,6 +1179,10 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   },
   backups: { nobody: 'when backups of this database were taken' },
   bankLines: { nobody: 'when a bank was asked last, and for how long it is left alone' },
+  bankChanges: {
+    nobody:
+      'accounts of the organisation as they were and are to be, and which members of staff proposed and decided it',
+  },
   banks: { nobody: 'accounts of the organisation, shown to everybody who pays' },
   classes: { nobody: 'what a class is and when it meets; who is in it is in enrollments and class_teachers' },
   classSchedules: { nobody: 'when a class meets' },

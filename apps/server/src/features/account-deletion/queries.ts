@@ -42,6 +42,7 @@ import { sentMails } from '../../db/schema/sent-mails.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
+import { workItems } from '../../db/schema/work.ts';
 import { NO_PASSWORD } from '../../domains/identity/passwords/passwords.ts';
 
 export const credentialsOf = async (
@@ -241,6 +242,8 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   const person = await lockedPerson(db, accountId);
   if (!person?.phone) return;
   await eraseWordsAbout(db, accountId, person);
+  // What the office had to do about the person goes whole; its notes go with it, and so does the work on a message.
+  await db.delete(workItems).where(eq(workItems.householdId, accountId));
   await db.delete(contactMessages).where(isMessageOf(person));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.accountId, accountId));
   await db.delete(phoneChanges).where(eq(phoneChanges.accountId, accountId));

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { contactMessages } from '../../db/schema/contact-messages.ts';
+import { workItems } from '../../db/schema/work.ts';
 import { written } from '../../db/written.ts';
 
 type NewMessage = Pick<
@@ -17,10 +18,11 @@ export const messageById = async (db: Db, id: string) => {
   return row;
 };
 
-/** Deletes messages that were read before a moment, with what staff wrote about them in the audit trail. */
+/** Deletes messages that were read before a moment and that nobody works on any more, with what staff wrote about them in the audit trail. */
 export const deleteAnsweredMessages = async (db: Db, readBefore: Date): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
-    with gone as (delete from ${contactMessages} where read_at < ${readBefore} returning id),
+    with gone as (delete from ${contactMessages} where read_at < ${readBefore}
+      and not exists (select from ${workItems} w where w.message_id = ${contactMessages.id} and w.state = 'open') returning id),
     cleaned as (update ${auditEntries} set before = without_words(before), after = without_words(after)
       where subject_kind = 'message' and subject_id in (select id::text from gone))
     select count(*)::int as count from gone`);

@@ -38,6 +38,7 @@ import { officeStudentRoutes } from './students/routes.ts';
 import { officeTeacherRoutes } from './teachers/routes.ts';
 import { officeTodayJobs, officeTodayRoutes } from './today/routes.ts';
 import { officeWalkInRoutes } from './walk-ins/routes.ts';
+import { officeWorkJobs, officeWorkRoutes } from './work/routes.ts';
 
 /** The areas of the office, strangers to each other like features. */
 export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isDemo: boolean }): void => {
@@ -69,6 +70,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeImportRoutes(app, deps);
   officeExportRoutes(app, deps);
   officeMessageRoutes(app, deps);
+  officeWorkRoutes(app, deps);
   officeSearchRoutes(app, deps, { beforeSearch: () => indexJustChanged(deps) });
   officeHouseholdRoutes(app, deps);
   officeStudentRoutes(app, deps);
@@ -86,6 +88,7 @@ export const officeJobs = (deps: Deps): JobHandler[] => [
   ...officeFamilyNoticeJobs(deps),
   ...officeAnnouncementJobs(deps),
   ...officeImportJobs(deps),
+  ...officeWorkJobs(deps),
   ...officeStatementJobs(deps),
   ...officeBookJobs(deps),
   ...officeTodayJobs(deps),

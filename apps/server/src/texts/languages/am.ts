@@ -154,6 +154,24 @@ export const texts: ServerTexts = {
       line: 'እባክዎ ያለፈውን ወር ሰዓቶችዎን ያረጋግጡ።',
       sms: 'እባክዎ ያለፈውን ወር ሰዓቶችዎን እስከ {day} ያረጋግጡ፦ {address}',
     },
+    'bank-change-proposed': {
+      title: 'የባንክ ሒሳብ ሊለወጥ ነው',
+      body: '{name} ያቀረቡት ለውጥ፦ {text}። ሁለተኛ ሰው እስኪያረጋግጠው ድረስ ቤተሰቦች ለውጡን አያዩም። ስህተት ከሆነ ወዲያውኑ ውድቅ ያድርጉት።',
+      line: 'የባንክ ሒሳብ ሊለወጥ ነው።',
+      sms: '{first} የባንክ ሒሳባችን እንዲለወጥ አቀረቡ፦ {text}። ስህተት ከሆነ ወዲያውኑ ውድቅ ያድርጉት፦ {address}',
+    },
+    'bank-change-decided': {
+      title: 'የባንክ ሒሳብ ለውጥ ተወሰነ',
+      body: '{text}።',
+      line: 'የባንክ ሒሳብ ለውጥ ተወሰነ።',
+      sms: 'የባንክ ሒሳባችን ለውጥ ተወሰነ፦ {text}። {address}',
+    },
+    'work-assigned': {
+      title: 'ለእርስዎ ሥራ',
+      body: '{name} የሚሠሩት ሥራ ሰጥተውዎታል።',
+      line: 'ለእርስዎ ሥራ አለ።',
+      sms: '{first} የሚሠሩት ሥራ ሰጥተውዎታል፦ {address}',
+    },
     'work-waiting': {
       title: 'ሥራ እየጠበቀ ነው',
       body: 'ለረጅም ጊዜ የጠበቁ፦ {things}።',
@@ -208,6 +226,12 @@ export const texts: ServerTexts = {
     stopped: 'ቆሟል። ወደዚህ ቻት ከእንግዲህ ምንም አይመጣም። በማሳወቂያዎች ገጽ እንደገና ማገናኘት ይችላሉ።',
     nothingConnected: 'ይህ ቻት ከየትኛውም መለያ ጋር አልተገናኘም።',
     help: 'ማሳወቂያዎቻችን ወደዚህ ቻት ይመጣሉ። እዚህ የሚጽፉትን ማንም አያነበውም። መለያ ለማገናኘት የማሳወቂያዎች ገጽን ይክፈቱ። ለማቆም /stop ብለው ይላኩ።',
+  },
+  bankChanges: {
+    applied: 'ያረጋገጡት',
+    refused: 'ውድቅ ያደረጉት',
+    withdrawn: 'ጥያቄውን ያነሱት',
+    bankHidden: 'ለቤተሰቦች አይታይም',
   },
   waiting: {
     receipt: 'ደረሰኞች',

@@ -165,6 +165,24 @@ export const texts: EnglishTexts = {
       line: 'Please check your hours of the past month.',
       sms: 'please check your hours of the past month until {day}: {address}',
     },
+    'bank-change-proposed': {
+      title: 'A bank account is to change',
+      body: '{name} proposed: {text}. Families see no change until a second person confirms it. If this is wrong, refuse it at once.',
+      line: 'A bank account is to change.',
+      sms: '{first} proposed to change a bank account of ours: {text}. If this is wrong, refuse it at once: {address}',
+    },
+    'bank-change-decided': {
+      title: 'A change of a bank account was decided',
+      body: '{text}.',
+      line: 'A change of a bank account was decided.',
+      sms: 'a change of a bank account of ours was decided: {text}. {address}',
+    },
+    'work-assigned': {
+      title: 'Work for you',
+      body: '{name} gave you something to do.',
+      line: 'There is work for you.',
+      sms: '{first} gave you something to do: {address}',
+    },
     'work-waiting': {
       title: 'Work is waiting',
       body: 'Waiting too long: {things}.',
@@ -208,6 +226,12 @@ export const texts: EnglishTexts = {
     stopped: 'Stopped. Nothing more comes to this chat. You can connect again on the page Notices.',
     nothingConnected: 'This chat is not connected to any account.',
     help: 'Our notices come to this chat. Nobody reads what you write here. To connect an account, open the page Notices. To end it, send /stop.',
+  },
+  bankChanges: {
+    applied: 'Confirmed by',
+    refused: 'Refused by',
+    withdrawn: 'Withdrawn by',
+    bankHidden: 'not shown to families',
   },
   waiting: {
     receipt: 'receipts',

@@ -51,6 +51,7 @@ const LOOKS: Partial<Record<Occasion, { Icon: typeof CheckIcon; look: string }>>
   absent: { Icon: VideoIcon, look: WAITS },
   cover: { Icon: CapIcon, look: WAITS },
   'work-waiting': { Icon: ClockIcon, look: WAITS },
+  'bank-change-proposed': { Icon: ClockIcon, look: WRONG },
 };
 
 const NoticeIcon = ({ occasion }: { occasion: Occasion }) => {

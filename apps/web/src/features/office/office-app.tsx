@@ -36,6 +36,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['catalogue', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
+  ['work', page(() => import('./work/work-page.tsx'), 'WorkPage')],
   ['announcements', page(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage')],
   ['announcements/new', page(() => import('./announcements/new-announcement-page.tsx'), 'NewAnnouncementPage')],
   ['announcements/:id', page(() => import('./announcements/announcement-page.tsx'), 'AnnouncementPage')],

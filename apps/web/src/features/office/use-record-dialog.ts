@@ -9,7 +9,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 type Act<Input> = { state: 'idle' | 'working' | 'failed'; error: Error | null; submit: (input: Input) => void };
 type After = {
-  done: () => void;
+  done: (reply: unknown) => void;
   fields: (errors: FieldErrors) => void;
   failed: (error: ApiError) => void;
 };
@@ -23,6 +23,8 @@ type RecordDialog<Stored, Values, Body> = {
   useCreate: (after: After) => Act<{ body: Body }>;
   useEdit: (after: After) => Act<{ params: { id: string }; body: Body & { version: number } }>;
   onClose: () => void;
+  /** What is said once it is saved, where that depends on the answer. */
+  saidOf?: (reply: unknown) => string;
 };
 
 /** One record in its dialog: made when there is none, changed when there is, closed once saved. */
@@ -34,6 +36,7 @@ export const useRecordDialog = <Stored extends { id: string; version: number }, 
   useCreate,
   useEdit,
   onClose,
+  saidOf,
 }: RecordDialog<Stored, Values, Body>) => {
   const office = useOfficeTexts();
   const toast = useToast();
@@ -47,8 +50,8 @@ export const useRecordDialog = <Stored extends { id: string; version: number }, 
       else create.submit({ body });
     },
   });
-  const done = (): void => {
-    toast({ text: office('saved') });
+  const done = (reply: unknown): void => {
+    toast({ text: saidOf?.(reply) ?? office('saved') });
     onClose();
   };
   const create = useCreate({ ...form.refused, done });

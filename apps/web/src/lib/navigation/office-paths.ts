@@ -23,6 +23,7 @@ export const officePaths = {
   catalogue: '/admin/catalogue',
   cataloguePart: (part: string) => `/admin/catalogue/${part}`,
   messages: '/admin/messages',
+  work: '/admin/work',
   notices: '/admin/notices',
   announcements: '/admin/announcements',
   newAnnouncement: '/admin/announcements/new',

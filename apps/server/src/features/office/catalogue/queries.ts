@@ -177,15 +177,10 @@ export const isEntryInUse = async (db: Db, { list, value }: Pick<EntryRow, 'list
 /* Banks. */
 
 export type BankRow = typeof banks.$inferSelect;
-export type BankValues = Omit<typeof banks.$inferInsert, 'id' | 'version'>;
+type BankValues = Omit<typeof banks.$inferInsert, 'version'>;
 
 export const allBanks = async (db: Db): Promise<BankRow[]> =>
   db.select().from(banks).orderBy(asc(banks.position), asc(banks.name));
-
-export const bankById = async (db: Db, id: string): Promise<BankRow | null> => {
-  const [row] = await db.select().from(banks).where(eq(banks.id, id));
-  return row ?? null;
-};
 
 export const newBank = async (db: Db, values: BankValues): Promise<BankRow> =>
   written(await db.insert(banks).values(values).returning());
@@ -199,10 +194,15 @@ export const changeBank = async (db: Db, id: string, version: number, values: Ba
   return row ?? null;
 };
 
+const isPaidTo = sql`exists (select 1 from payments p where p.bank_id = ${banks.id})`;
+
+export const isBankPaidTo = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(banks, and(eq(banks.id, id), isPaidTo))) > 0;
+
 export const deleteUnusedBank = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db
     .delete(banks)
-    .where(and(eq(banks.id, id), sql`not exists (select 1 from payments p where p.bank_id = ${banks.id})`))
+    .where(and(eq(banks.id, id), sql`not ${isPaidTo}`))
     .returning({ id: banks.id });
   return rows.length > 0;
 };

@@ -1,3 +1,4 @@
+import * as changeContract from '@temari/contracts/office-bank-changes';
 import * as contract from '@temari/contracts/office-catalogue';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
@@ -6,6 +7,7 @@ import { createBank, deleteBank, editBank } from './change-banks.ts';
 import { createPackage, deletePackage, editPackage } from './change-packages.ts';
 import { createPartner, deletePartner, editPartner, listPartners } from './change-partners.ts';
 import { createSettingEntry, deleteSettingEntry, editSettingEntry } from './change-settings.ts';
+import { decideBankChange, listBankChanges } from './decide-bank-changes.ts';
 import {
   editMoneyRules,
   editReceiptRule,
@@ -31,6 +33,8 @@ export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, contract.createBank, ({ actor, body }) => createBank(deps, actor, body));
   serve(app, contract.editBank, ({ actor, params, body }) => editBank(deps, actor, params, body));
   serve(app, contract.deleteBank, ({ actor, params }) => deleteBank(deps, actor, params));
+  serve(app, changeContract.listBankChanges, ({ actor }) => listBankChanges(deps, actor));
+  serve(app, changeContract.decideBankChange, ({ actor, params, body }) => decideBankChange(deps, actor, params, body));
 
   serve(app, contract.listOfficePartners, () => listPartners(deps));
   serve(app, contract.createPartner, ({ actor, body }) => createPartner(deps, actor, body));

@@ -2,8 +2,29 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sq
 import type { Db } from '../../../db/client.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
+import { workItems } from '../../../db/schema/work.ts';
+import { nameInOffice } from '../../../domains/identity/colleague-queries.ts';
 
-export type MessageRow = typeof contactMessages.$inferSelect;
+type StoredMessage = typeof contactMessages.$inferSelect;
+
+/** Somebody who does not work on families does not see work that is about one. */
+type Reader = { seesFamilies: boolean };
+
+const messageRows = (db: Db, { seesFamilies }: Reader) =>
+  db
+    .select({
+      message: contactMessages,
+      work: { id: workItems.id, state: workItems.state, assigneeId: workItems.assigneeId, dueOn: workItems.dueOn },
+      /** Null also where whoever had it is not in the office any more. */
+      assignee: nameInOffice(workItems.assigneeId),
+    })
+    .from(contactMessages)
+    .leftJoin(
+      workItems,
+      and(eq(workItems.messageId, contactMessages.id), seesFamilies ? undefined : isNull(workItems.householdId)),
+    );
+
+export type MessageRow = Awaited<ReturnType<typeof messageRows>>[number];
 
 const matching = (search: string): SQL | undefined => {
   const like = `%${search.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
@@ -17,6 +38,7 @@ const matching = (search: string): SQL | undefined => {
 
 export const messagePage = async (
   db: Db,
+  reader: Reader,
   {
     search,
     state,
@@ -30,9 +52,7 @@ export const messagePage = async (
     search ? matching(search) : undefined,
   );
   const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(contactMessages)
+    messageRows(db, reader)
       .where(where)
       .orderBy(desc(sql`${contactMessages.readAt} is null`), desc(contactMessages.createdAt))
       .limit(limit)
@@ -42,8 +62,8 @@ export const messagePage = async (
   return { rows, total: counted?.total ?? 0 };
 };
 
-export const messageById = async (db: Db, id: string): Promise<MessageRow | null> => {
-  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+export const messageById = async (db: Db, reader: Reader, id: string): Promise<MessageRow | null> => {
+  const [row] = await messageRows(db, reader).where(eq(contactMessages.id, id));
   return row ?? null;
 };
 
@@ -51,7 +71,7 @@ export const changeMessage = async (
   db: Db,
   id: string,
   { version, note, readAt }: { version: number; note: string | null; readAt: Date | null },
-): Promise<MessageRow | null> => {
+): Promise<StoredMessage | null> => {
   const [row] = await db
     .update(contactMessages)
     .set({ note, readAt, version: version + 1 })

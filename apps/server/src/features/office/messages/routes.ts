@@ -6,7 +6,7 @@ import { editMessage, listMessages } from './answer-messages.ts';
 import { listUnsent, settleUnsent } from './settle-unsent.ts';
 
 export const officeMessageRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.listMessages, ({ query }) => listMessages(deps, query));
+  serve(app, contract.listMessages, ({ actor, query }) => listMessages(deps, actor, query));
   serve(app, contract.editMessage, ({ actor, params, body }) => editMessage(deps, actor, params, body));
   serve(app, contract.listUnsent, () => listUnsent(deps));
   serve(app, contract.settleUnsent, ({ actor, params, body }) => settleUnsent(deps, actor, params, body));

@@ -1,6 +1,5 @@
-import { OFFICE_ACTS } from '@temari/contracts/endpoint';
-import { type CONSENT_CONCERNS, capabilitiesOf, type Service, WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type CONSENT_CONCERNS, type Service, WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -8,6 +7,7 @@ import { announcements } from '../../../db/schema/announcements.ts';
 import { reductions } from '../../../db/schema/arrears.ts';
 import { attendanceMarks, attendanceNow } from '../../../db/schema/attendance.ts';
 import { backups } from '../../../db/schema/backups.ts';
+import { bankChanges } from '../../../db/schema/bank-changes.ts';
 import { charges } from '../../../db/schema/charges.ts';
 import { classes } from '../../../db/schema/classes.ts';
 import { contactMessages } from '../../../db/schema/contact-messages.ts';
@@ -23,9 +23,10 @@ import { payments } from '../../../db/schema/payments.ts';
 import { recoveries } from '../../../db/schema/recoveries.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { smsMessages } from '../../../db/schema/sms-messages.ts';
-import { staff } from '../../../db/schema/staff.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 import { tillSessions, tills } from '../../../db/schema/tills.ts';
+import { workItems } from '../../../db/schema/work.ts';
+import { isNobodys, nameInOffice } from '../../../domains/identity/colleague-queries.ts';
 import { inOrderOfDueDays, isOpen, isStopped, ladderDayOf } from '../../../domains/money/ladder-queries.ts';
 import { isGradeOfBefore } from '../../../domains/people/grade-queries.ts';
 import { samePerson } from '../../../domains/people/same-person-queries.ts';
@@ -34,15 +35,6 @@ import { samePerson } from '../../../domains/people/same-person-queries.ts';
 export const lastGoodBackup = async (db: Db): Promise<Date | null> => {
   const [row] = await db.select({ takenAt: backups.takenAt }).from(backups).orderBy(desc(backups.takenAt)).limit(1);
   return row?.takenAt ?? null;
-};
-
-/** The members who may act on what waits: an auditor only reads. */
-export const staffWhoAct = async (db: Db) => {
-  const rows = await db
-    .select({ accountId: staff.accountId, role: staff.role, chosen: staff.capabilities })
-    .from(staff)
-    .where(and(eq(staff.isActive, true), inArray(staff.role, [...OFFICE_ACTS])));
-  return rows.map(({ accountId, role, chosen }) => ({ accountId, role, capabilities: capabilitiesOf(role, chosen) }));
 };
 
 const total = sql<number>`count(*)::int`;
@@ -301,6 +293,48 @@ export const announcementsToApprove = async (db: Db, staffId: string, limit: num
     .innerJoin(accounts, eq(accounts.id, announcements.writtenBy))
     .where(and(eq(announcements.state, 'waiting'), ne(announcements.writtenBy, staffId)))
     .orderBy(asc(announcements.writtenAt))
+    .limit(limit);
+
+/** Changes of bank accounts that others have proposed and this member of staff may confirm. */
+export const bankChangesToConfirm = async (db: Db, staffId: string, now: Date) =>
+  db
+    .select({
+      id: bankChanges.id,
+      name: sql<string>`coalesce(${bankChanges.after} ->> 'name', ${bankChanges.before} ->> 'name')`,
+      proposer: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`,
+      since: bankChanges.proposedAt,
+    })
+    .from(bankChanges)
+    .innerJoin(accounts, eq(accounts.id, bankChanges.proposedBy))
+    .where(and(eq(bankChanges.state, 'proposed'), gt(bankChanges.expiresAt, now), ne(bankChanges.proposedBy, staffId)))
+    .orderBy(asc(bankChanges.proposedAt));
+
+/** Open work that is the reader's, due until `today`, or nobody's; what is due first. */
+export const workToSee = async (
+  db: Db,
+  { accountId, seesFamilies, today, limit }: { accountId: string; seesFamilies: boolean; today: string; limit: number },
+) =>
+  db
+    .select({
+      id: workItems.id,
+      name: sql<string>`coalesce(nullif(${workItems.title}, ''), trim(${contactMessages.firstName} || ' ' || ${contactMessages.lastName}))`,
+      isMine: sql<boolean>`${workItems.assigneeId} is not distinct from ${accountId}`,
+      assignee: nameInOffice(workItems.assigneeId),
+      dueOn: workItems.dueOn,
+      madeAt: workItems.madeAt,
+      /** An unread message is on the list itself. */
+      isUnread: sql<boolean>`${contactMessages.id} is not null and ${contactMessages.readAt} is null`,
+    })
+    .from(workItems)
+    .leftJoin(contactMessages, eq(contactMessages.id, workItems.messageId))
+    .where(
+      and(
+        eq(workItems.state, 'open'),
+        seesFamilies ? undefined : isNull(workItems.householdId),
+        or(eq(workItems.assigneeId, accountId), lte(workItems.dueOn, today), isNobodys(workItems.assigneeId)),
+      ),
+    )
+    .orderBy(sql`${workItems.dueOn} asc nulls last`, asc(workItems.madeAt))
     .limit(limit);
 
 /** How many grades are of an earlier school year, counted up to a limit. */

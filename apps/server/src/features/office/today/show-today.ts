@@ -1,6 +1,6 @@
 import { addDays, addisDate, isoWeekday, startOfAddisDay } from '@temari/contracts/addis-time';
 import { schoolYearBegan } from '@temari/contracts/ethiopian-calendar';
-import { ACCOUNT_PAGE_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
+import { ACCOUNT_PAGE_NEEDS, STUDENT_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
 import type { showToday as contract, WaitingThing } from '@temari/contracts/office-today';
 import type { ClassProblem, ConsentState } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
@@ -22,6 +22,7 @@ import { moneyConcerns, NO_MONEY_CONCERNS } from './money-concerns.ts';
 import { NOTHING_KNOWN } from './nothing-known.ts';
 import {
   announcementsToApprove,
+  bankChangesToConfirm,
   blocksToConfirm,
   consentConcerns,
   gradesToConfirm,
@@ -36,6 +37,7 @@ import {
   unreadMessages,
   unsentMessages,
   waitingCounts,
+  workToSee,
 } from './queries.ts';
 import { isBackupOverdue } from './rules.ts';
 
@@ -44,6 +46,8 @@ type Today = output<typeof contract.reply>;
 const SHOWN_AT_MOST = 40;
 const SOON_DAYS = 7;
 const WEEK_AT_MOST = 12;
+/** Beyond it the number above the list is not exact. */
+const WORK_AT_MOST = 500;
 /** How long before a yes ends, or a learner turns 16, the office is told. */
 const CONSENT_SOON_DAYS = 30;
 /** Of those who wait for a class; beyond it the number above the list is not exact. */
@@ -118,6 +122,8 @@ export const showToday = async (
     lessons,
     months,
     announced,
+    bankChanges,
+    work,
   ] = await Promise.all([
     openRecoveries(db, { notBy: actor.accountId, askedAfter: recoveriesLapseBefore(now) }),
     asked('receipt', () => receiptsInReview(db, { of: { first: SHOWN_AT_MOST } })),
@@ -149,6 +155,13 @@ export const showToday = async (
     actor.role === 'auditor'
       ? []
       : asked('announcement', () => announcementsToApprove(db, actor.accountId, SHOWN_AT_MOST)),
+    actor.role === 'auditor' ? [] : asked('bank-change', () => bankChangesToConfirm(db, actor.accountId, now)),
+    workToSee(db, {
+      accountId: actor.accountId,
+      seesFamilies: may(actor, STUDENT_NEEDS),
+      today,
+      limit: WORK_AT_MOST,
+    }),
   ]);
   const [firstUnasked] = unasked;
   const missing = await withoutConsent(db, waitingForClass, now);
@@ -161,7 +174,33 @@ export const showToday = async (
   );
   const withSeats = open.filter(({ freeSeats }) => freeSeats > 0);
 
+  const thingOfWork = ({ id, name, assignee, dueOn, madeAt }: (typeof work)[number]): WaitingThing => ({
+    ...NOTHING_KNOWN,
+    kind: 'work',
+    id,
+    name,
+    since: (dueOn !== null && dueOn <= today ? startOfAddisDay(dueOn) : madeAt).toISOString(),
+    startDate: dueOn,
+    text: assignee,
+  });
+  const workForAll = work.filter(
+    ({ assignee, dueOn, isUnread }) => !isUnread && (assignee === null || (dueOn !== null && dueOn <= today)),
+  );
+  const handedOver = refunds.filter(({ handedTo }) => handedTo === actor.accountId);
+
+  const thingOfRefund = (refund: (typeof refunds)[number]): WaitingThing => ({
+    ...NOTHING_KNOWN,
+    kind: 'refund',
+    id: refund.enrollmentId,
+    name: refund.fullName,
+    since: refund.since.toISOString(),
+    service: refund.service,
+    amountEtb: refund.amountEtb,
+    handedOverBy: refund.handedTo === actor.accountId ? refund.proposer : null,
+  });
+
   const waiting: WaitingThing[] = [
+    ...workForAll.map(thingOfWork),
     ...lessons.things,
     ...months.things,
     ...receipts.map((receipt) => ({
@@ -237,6 +276,14 @@ export const showToday = async (
       since: announcement.since.toISOString(),
       count: announcement.receivers,
     })),
+    ...bankChanges.map((change) => ({
+      ...NOTHING_KNOWN,
+      kind: 'bank-change' as const,
+      id: change.id,
+      name: change.name,
+      since: change.since.toISOString(),
+      text: change.proposer,
+    })),
     ...unready.map((lesson) => ({
       ...NOTHING_KNOWN,
       kind: 'class' as const,
@@ -265,16 +312,7 @@ export const showToday = async (
       since: message.since.toISOString(),
       text: message.kind,
     })),
-    ...refunds.map((refund) => ({
-      ...NOTHING_KNOWN,
-      kind: 'refund' as const,
-      id: refund.enrollmentId,
-      name: refund.fullName,
-      since: refund.since.toISOString(),
-      service: refund.service,
-      amountEtb: refund.amountEtb,
-      handedOverBy: refund.handedTo === actor.accountId ? refund.proposer : null,
-    })),
+    ...refunds.map(thingOfRefund),
     ...toPay.map((refund) => ({
       ...NOTHING_KNOWN,
       kind: 'refund-to-pay' as const,
@@ -342,12 +380,18 @@ export const showToday = async (
       ),
       block: counted('block', blocks.length),
       announcement: counted('announcement', announced.length),
+      'bank-change': counted('bank-change', bankChanges.length),
+      work: counted('work', workForAll.length),
       'same-person': counted('same-person', counts.samePerson),
       ...lessons.counts,
       ...months.counts,
       recovery: { count: inPerson.length, oldest: inPerson[0]?.since ?? null },
     },
     waiting: [...[...inPerson, ...waiting].slice(0, SHOWN_AT_MOST), ...standing],
+    mine: [...handedOver.map(thingOfRefund), ...work.filter(({ isMine }) => isMine).map(thingOfWork)].slice(
+      0,
+      SHOWN_AT_MOST,
+    ),
     week: weekOf(rooms, open, today),
     road: { students, goal: STUDENTS_PLANNED },
     backup: {

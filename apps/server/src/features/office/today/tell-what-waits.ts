@@ -2,9 +2,9 @@ import { addisDate } from '@temari/contracts/addis-time';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Deps } from '../../../deps.ts';
+import { staffWhoAct } from '../../../domains/identity/colleague-queries.ts';
 import { tell } from '../../../domains/notices/tell.ts';
 import { SERVER_TEXTS } from '../../../texts/server-texts.ts';
-import { staffWhoAct } from './queries.ts';
 import { type Late, whatIsLate } from './rules.ts';
 import { showToday } from './show-today.ts';
 

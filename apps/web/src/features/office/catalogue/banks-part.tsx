@@ -1,36 +1,25 @@
-import { formatByName, REFERENCE_FORMAT_NAMES, REFERENCE_FORMATS } from '@temari/contracts/bank-references';
-import * as wrong from '@temari/contracts/field-errors';
-import { OTHER_LANGUAGES } from '@temari/contracts/languages';
-import {
-  BANK_ACCOUNT,
-  BANK_ACCOUNT_MAX,
-  BANK_HOLDER_MAX,
-  BANK_NAME_MAX,
-  digitsUpTo,
-  POSITION_MAX,
-} from '@temari/contracts/limits';
 import type { OfficeBank } from '@temari/contracts/office-catalogue';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PlusIcon } from '../../../ui/brand/icons.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
-import { EditDialog } from '../edit-dialog.tsx';
-import { useLanguageName } from '../language-name.ts';
-import { useTexts as useOfficeTexts } from '../texts.ts';
-import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
-import { filled, position, useRecordDialog } from '../use-record-dialog.ts';
+import { useIsOwner } from '../shell/use-office.ts';
+import { BankDialog } from './bank-dialog.tsx';
 import { RecordButtons } from './record-buttons.tsx';
 import { useTexts } from './texts.ts';
-import { useBanks, useCreateBank, useDeleteBank, useEditBank } from './use-catalogue.ts';
+import { useBanks, useDeleteBank } from './use-catalogue.ts';
 
-export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
+/** Seldom there is one: fetched beside the page. */
+const BankChanges = lazy(async () => ({ default: (await fetchAgain(() => import('./bank-changes.tsx'))).BankChanges }));
+
+/** An owner proposes; what families pay into changes when a second person has confirmed it. */
+export const BanksPart = () => {
   const t = useTexts();
+  const mayAct = useIsOwner();
   const banks = useBanks();
   const [editing, setEditing] = useState<string | null>(null);
   return (
@@ -46,6 +35,9 @@ export const BanksPart = ({ mayAct }: { mayAct: boolean }) => {
       }
     >
       <p className="text-sm text-ink-2">{t('bank-lead')}</p>
+      <Suspense>
+        <BankChanges />
+      </Suspense>
       <QueryState query={banks}>
         {(list) => (
           <>
@@ -78,87 +70,15 @@ const BankRow = ({ bank, mayAct, onEdit }: { bank: OfficeBank; mayAct: boolean; 
           {bank.accountNumber} · {bank.accountHolderName}
         </p>
       </div>
-      {mayAct && <RecordButtons id={bank.id} name={bank.name} onEdit={onEdit} useRemove={useDeleteBank} />}
-    </li>
-  );
-};
-
-const FORMATS = REFERENCE_FORMAT_NAMES.map((value) => ({
-  value,
-  label: `${REFERENCE_FORMATS[value].bank}: ${REFERENCE_FORMATS[value].example}`,
-}));
-
-const BankDialog = ({ bank, onClose }: { bank: OfficeBank | null; onClose: () => void }) => {
-  const t = useTexts();
-  const office = useOfficeTexts();
-  const languageName = useLanguageName();
-  const { form, saving } = useRecordDialog({
-    latest: bank,
-    valuesOf: (stored) => ({
-      name: stored?.name ?? '',
-      ...translatedValues(['name'], stored?.translations),
-      accountNumber: stored?.accountNumber ?? '',
-      accountHolderName: stored?.accountHolderName ?? '',
-      referenceFormat: stored?.referenceFormat ?? '',
-      position: String(stored?.position ?? 0),
-      isActive: stored?.isActive ?? true,
-    }),
-    rules: {
-      name: filled,
-      accountNumber: (value) => (BANK_ACCOUNT.test(value.trim()) ? null : wrong.bankAccount),
-      accountHolderName: filled,
-      position,
-    },
-    bodyOf: ({ referenceFormat, ...values }) => ({
-      ...values,
-      translations: translationsFrom(['name'], values),
-      position: Number(values.position),
-      referenceFormat: (referenceFormat || null) as OfficeBank['referenceFormat'],
-    }),
-    useCreate: useCreateBank,
-    useEdit: useEditBank,
-    onClose,
-  });
-  const known = formatByName(form.values.name);
-  return (
-    <EditDialog
-      title={form.seen ? office('edit-what', { name: form.seen.name }) : t('bank-new')}
-      form={form}
-      saving={saving}
-      onClose={onClose}
-    >
-      <TextField {...form.field('name')} label={t('bank-name')} maxLength={BANK_NAME_MAX} />
-      {OTHER_LANGUAGES.map((language) => (
-        <TextField
-          key={language}
-          {...form.field(translatedName(language, 'name'))}
-          label={t('in-language', { what: t('bank-name'), language: languageName(language) })}
-          isOptional
-          maxLength={BANK_NAME_MAX}
+      {mayAct && (
+        <RecordButtons
+          id={bank.id}
+          name={bank.name}
+          onEdit={onEdit}
+          removed={t('bank-proposed')}
+          useRemove={useDeleteBank}
         />
-      ))}
-      <TextField
-        {...form.field('accountNumber')}
-        label={t('bank-account')}
-        inputMode="numeric"
-        maxLength={BANK_ACCOUNT_MAX}
-      />
-      <TextField {...form.field('accountHolderName')} label={t('bank-holder')} maxLength={BANK_HOLDER_MAX} />
-      <SelectField
-        {...form.field('referenceFormat')}
-        label={t('bank-format')}
-        hint={known ? t('bank-format-known', { example: REFERENCE_FORMATS[known].example }) : t('bank-format-hint')}
-        isOptional
-        placeholder={t('bank-format-any')}
-        options={FORMATS}
-      />
-      <TextField
-        {...form.field('position')}
-        label={t('position')}
-        inputMode="numeric"
-        maxLength={digitsUpTo(POSITION_MAX)}
-      />
-      <Checkbox {...form.field('isActive')} label={t('bank-active')} />
-    </EditDialog>
+      )}
+    </li>
   );
 };

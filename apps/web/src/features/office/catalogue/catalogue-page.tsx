@@ -1,18 +1,25 @@
 import type { Needs } from '@temari/contracts/vocabulary';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Link } from '../../../ui/actions/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/states/note.tsx';
+import { SkeletonLines } from '../../../ui/states/skeleton.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMay, useMayAct } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { BanksPart } from './banks-part.tsx';
 import { PackagesPart } from './packages-part.tsx';
-import { PartnersPart } from './partners-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { SitePart } from './site-part.tsx';
 import { useTexts } from './texts.ts';
+
+/** Only this part sends pictures. */
+const PartnersPart = lazy(async () => ({
+  default: (await fetchAgain(() => import('./partners-part.tsx'))).PartnersPart,
+}));
 
 const PARTS = {
   packages: PackagesPart,
@@ -59,7 +66,9 @@ export const CataloguePage = () => {
         ))}
       </nav>
       {isAuditor && <Note>{office('reads-only')}</Note>}
-      <Part mayAct={!isAuditor} />
+      <Suspense fallback={<SkeletonLines count={4} />}>
+        <Part mayAct={!isAuditor} />
+      </Suspense>
     </OfficePage>
   );
 };

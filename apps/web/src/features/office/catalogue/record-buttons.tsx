@@ -11,6 +11,8 @@ type RecordButtonsProps = {
   onEdit: () => void;
   /** One above the other on phones, where something else stands in the row too. */
   isNarrow?: boolean;
+  /** What is said afterwards, where it is not gone at once. */
+  removed?: string;
   useRemove: (after: { done: () => void }) => {
     state: 'idle' | 'working' | 'failed';
     error: Error | null;
@@ -20,10 +22,10 @@ type RecordButtonsProps = {
 };
 
 /** Edit and remove, at the end of a record's row. */
-export const RecordButtons = ({ id, name, onEdit, isNarrow = false, useRemove }: RecordButtonsProps) => {
+export const RecordButtons = ({ id, name, onEdit, isNarrow = false, removed, useRemove }: RecordButtonsProps) => {
   const t = useTexts();
   const toast = useToast();
-  const remove = useRemove({ done: () => toast({ text: t('removed') }) });
+  const remove = useRemove({ done: () => toast({ text: removed ?? t('removed') }) });
   return (
     <span className={classNames('flex shrink-0', isNarrow && 'max-sm:flex-col')}>
       <Button variant="quiet" isIconOnly aria-label={t('edit-what', { name })} onClick={onEdit}>

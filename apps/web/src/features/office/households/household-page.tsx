@@ -1,7 +1,8 @@
 import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { maskedPhone } from '@temari/contracts/phone';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -23,6 +24,11 @@ import { useTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import { ToldCard } from './told-card.tsx';
 import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
+
+/** Fetched beside the page, so that the page itself is there sooner. */
+const HouseholdWork = lazy(async () => ({
+  default: (await fetchAgain(() => import('../work/household-work.tsx'))).HouseholdWork,
+}));
 
 export const HouseholdPage = () => {
   const { id = '' } = useParams();
@@ -76,6 +82,14 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           {household.blocks && <BlocksCard blocks={household.blocks} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <Suspense>
+            <HouseholdWork
+              household={{
+                id: household.id,
+                learners: household.learners.map(({ id, fullName }) => ({ id, name: fullName })),
+              }}
+            />
+          </Suspense>
           <EnrollmentsCard
             enrollments={household.enrollments}
             going={mayAct ? household.going : undefined}

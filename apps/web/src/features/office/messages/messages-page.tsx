@@ -23,6 +23,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress, useTypedSearch } from '../use-address.ts';
 import { useRecordForm } from '../use-record-form.ts';
 import { useWords } from '../use-words.ts';
+import { MessageWork } from '../work/message-work.tsx';
 import { useTexts } from './texts.ts';
 import { useEditMessage, useMessages, useSettleUnsent, useUnsent } from './use-messages.ts';
 
@@ -78,7 +79,8 @@ const Message = ({ message }: { message: OfficeMessage }) => {
     latest: message,
     valuesOf: (stored) => ({ note: stored?.note ?? '' }),
     rules: {},
-    onSubmit: () => save(true),
+    // A note marks nothing as read.
+    onSubmit: () => save(isRead),
   });
   const edit = useEditMessage({
     ...form.refused,
@@ -130,6 +132,7 @@ const Message = ({ message }: { message: OfficeMessage }) => {
           </Button>
         )}
       </div>
+      <MessageWork message={message} />
       {mayAct ? (
         <Form onSubmit={form.submit} className="max-w-180">
           <TextField {...form.field('note')} label={t('note')} isOptional isMultiline rows={2} maxLength={NOTE_MAX} />

@@ -33,11 +33,14 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Chips } from '../chips.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useMay, useMayAct, useToday } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { useAddress } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
+import { NewWork } from '../work/new-work.tsx';
 import { useTexts } from './texts.ts';
 
 const ICONS: Record<WaitingKind, typeof BookIcon> = {
@@ -65,6 +68,8 @@ const ICONS: Record<WaitingKind, typeof BookIcon> = {
   'free-seat': UsersIcon,
   till: TillIcon,
   announcement: SendIcon,
+  'bank-change': BankIcon,
+  work: CheckIcon,
 };
 
 /** Somebody in front of the office is on top of the list below and needs no number above it; grades are a reminder. */
@@ -93,6 +98,8 @@ const PLACES: Record<CountedKind, string> = {
   'free-seat': officePaths.enrollments,
   till: officePaths.cash,
   announcement: officePaths.announcements,
+  'bank-change': officePaths.cataloguePart('banks'),
+  work: `${officePaths.work}?of=all`,
 };
 
 /** Things that are about one lesson lead to its day. */
@@ -111,6 +118,7 @@ const placeOf = ({ kind, id, accountKind, consent, startDate }: WaitingThing): s
   }
   if (kind === 'reduction') return arrearsOf(id);
   if (kind === 'announcement') return officePaths.announcement(id);
+  if (kind === 'work') return `${officePaths.work}?item=${id}`;
   return kind === 'class' ? officePaths.class(id) : PLACES[kind];
 };
 
@@ -133,6 +141,8 @@ const SELDOM: ReadonlySet<WaitingKind> = new Set([
   'free-seat',
   'till',
   'announcement',
+  'bank-change',
+  'work',
 ]);
 
 const OLD_MS = 2 * 24 * 3_600_000;
@@ -163,17 +173,20 @@ export const TodayPage = () => {
         </>
       }
       actions={
-        may(ENROLLMENT_NEEDS) && (
-          <form
-            className="w-full"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void navigate(`${officePaths.enrollments}?search=${encodeURIComponent(typed.trim())}`);
-            }}
-          >
-            <SearchField label={t('search')} value={typed} onChange={setTyped} />
-          </form>
-        )
+        <>
+          {may(ENROLLMENT_NEEDS) && (
+            <form
+              className="w-full sm:w-auto"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void navigate(`${officePaths.enrollments}?search=${encodeURIComponent(typed.trim())}`);
+              }}
+            >
+              <SearchField label={t('search')} value={typed} onChange={setTyped} />
+            </form>
+          )}
+          <NewWork />
+        </>
       }
     >
       <QueryState query={today}>
@@ -182,7 +195,7 @@ export const TodayPage = () => {
             <OverdueBackup backup={data.backup} />
             <Counts counts={data.counts} waiting={data.waiting} />
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_264px]">
-              <Waiting things={data.waiting} total={totalOf(data.counts)} />
+              <Waiting today={data} />
               <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-1">
                 <Road road={data.road} />
                 {may(['teaching']) && <Week week={data.week} />}
@@ -306,6 +319,8 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
           : t('till-differs', { amount: money(thing.amountEtb) }),
       ],
       announcement: [t('announcement-for', { count: thing.count ?? 0 })],
+      work: [thing.text ?? t('work-nobody'), thing.startDate && t('work-due', { date: words.date(thing.startDate) })],
+      'bank-change': [t('bank-change-by', { name: thing.text ?? '' })],
       recovery: [t(thing.accountKind === 'teacher' ? 'recovery-teacher' : 'recovery-student')],
     }[thing.kind];
     return parts.filter(Boolean).join(' · ');
@@ -331,8 +346,21 @@ const Flags = ({ thing }: { thing: WaitingThing }) => {
   );
 };
 
-const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) => {
+/** What waits for everybody, and what is one's own: which of the two is shown is part of the address. */
+const Waiting = ({ today }: { today: Today }) => {
   const t = useTexts();
+  const address = useAddress();
+  const isMine = address.value('of') === 'mine';
+  const things = isMine ? today.mine : today.waiting;
+  const totals = { all: totalOf(today.counts), mine: today.mine.length };
+  const choice = (
+    <Chips
+      label={t('of')}
+      chosen={isMine ? 'mine' : 'all'}
+      onChoose={(of) => address.set({ of: of === 'mine' ? of : '' })}
+      options={(['all', 'mine'] as const).map((value) => ({ value, label: `${t(`of-${value}`)} ${totals[value]}` }))}
+    />
+  );
   const words = useWords();
   const factsOf = useFacts();
   const mayAct = useMayAct();
@@ -345,12 +373,21 @@ const Waiting = ({ things, total }: { things: WaitingThing[]; total: number }) =
       ? words.course({ ...thing, courseType: thing.name })
       : thing.name;
   };
-  if (things.length === 0) return <EmptyState title={t('all-done')}>{t('all-done-text')}</EmptyState>;
+  if (things.length === 0) {
+    return (
+      <div className="flex flex-col gap-4">
+        {choice}
+        <EmptyState title={t(isMine ? 'mine-none' : 'all-done')}>
+          {t(isMine ? 'mine-none-text' : 'all-done-text')}
+        </EmptyState>
+      </div>
+    );
+  }
   return (
     <section className="overflow-hidden rounded-card border border-line bg-surface">
-      <header className="flex items-baseline justify-between gap-4 border-b border-line px-4.5 py-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4.5 py-4">
         <h2 className="text-h3">{t('waiting')}</h2>
-        <p className="text-sm text-ink-2">{t('things', { count: total })}</p>
+        {choice}
       </header>
       <ol>
         {things.map((thing, place) => {
