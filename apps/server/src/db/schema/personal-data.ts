@@ -838,7 +838,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   files: {
     of: 'households, teachers and staff',
     reads: OWNER_AND_OFFICE,
-    writes: 'the account itself',
+    writes: 'the account itself; the office, what it photographs for a family at the desk',
     exported: { part: 'files' },
     erased: {
       id: ID,

@@ -36,7 +36,7 @@ const FamilyPart = ({ form, chosen }: PartProps) => {
   const isNew = household === null && wholePhone(form.values.phone) !== null;
   return (
     <div className={PART}>
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
         <PhoneField
           {...form.field('phone')}
           label={t('phone')}
