@@ -12,7 +12,6 @@ import { EditIcon } from '../../../ui/brand/icons.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { useLanguageName } from '../language-name.ts';
 import { OfficePage } from '../office-page.tsx';
-import { RecoveryCard } from '../recovery/recovery-card.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { BlocksCard } from './blocks-card.tsx';
@@ -28,6 +27,9 @@ import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
 /** Fetched beside the page, so that the page itself is there sooner. */
 const HouseholdWork = lazy(async () => ({
   default: (await fetchAgain(() => import('../work/household-work.tsx'))).HouseholdWork,
+}));
+const RecoveryCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('../recovery/recovery-card.tsx'))).RecoveryCard,
 }));
 
 export const HouseholdPage = () => {
@@ -98,7 +100,9 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           {household.payments && <PaymentsCard payments={household.payments} />}
           <Timeline householdId={household.id} seesMoney={household.payments !== null} />
           <ToldCard householdId={household.id} />
-          <RecoveryCard accountId={household.id} resetPath={paths.reset} />
+          <Suspense>
+            <RecoveryCard accountId={household.id} resetPath={paths.reset} />
+          </Suspense>
         </div>
       </div>
       {isWriting && <NoteDialog householdId={household.id} onClose={() => setIsWriting(false)} />}
