@@ -1509,9 +1509,20 @@ const MAKERS: Record<string, Maker> = {
     body: { version: (await scene.call('GET', '/admin/site')).texts['about.lead'].version },
   }),
 
-  'GET /admin/work': async () => ({ query: { of: 'all', state: 'open', page: 1 } }),
+  'GET /admin/work': async () => ({ query: { of: 'all', state: 'open', page: 1, household: randomUUID() } }),
   'GET /admin/work/:id': aWork,
-  'POST /admin/work': async () => ({ body: { id: randomUUID(), kind: 'task', title: 'Call the school' } }),
+  'POST /admin/work': async (scene, caller) => ({
+    body: {
+      id: randomUUID(),
+      kind: 'task',
+      title: 'Call the school',
+      household: (await scene.person('student')).id,
+      learner: undefined,
+      message: undefined,
+      assignee: caller.id,
+      dueOn: '2030-01-07',
+    },
+  }),
   'PATCH /admin/work/:id': async (scene, caller) => ({
     ...(await aWork(scene, caller)),
     body: {
