@@ -1,3 +1,4 @@
+import { slotMinutes } from '@temari/contracts/schedule';
 import type { Service } from '@temari/contracts/vocabulary';
 import { useCourseWords } from '../../lib/domain/course-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
@@ -24,6 +25,11 @@ export const useWords = () => {
     course: courses.course,
     /** 'Maths, 10'. */
     className: courses.short,
+    /** A time of the lists with the same on the international clock beside it, where it can be read. */
+    slot: (label: string): string => {
+      const slot = slotMinutes(label);
+      return slot ? `${label} (${dates.internationalSlot(slot.startsAtMinute, slot.endsAtMinute)})` : label;
+    },
     date: dates.long,
     /** Date and hour, in Addis Ababa. */
     when: dates.longWithTime,

@@ -28,7 +28,7 @@ export const ClassChoice = (field: Omit<FieldProps, 'label'>) => {
         label={t('class')}
         options={(found.data?.rows ?? []).map((course) => ({
           value: course.id,
-          label: `${words.className(course)} · ${words.listed(course.schedule)} · ${course.time}`,
+          label: `${words.className(course)} · ${words.listed(course.schedule)} · ${words.slot(course.time)}`,
         }))}
       />
     </div>

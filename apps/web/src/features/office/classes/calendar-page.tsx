@@ -174,7 +174,7 @@ const Lesson = ({ lesson }: { lesson: Calendar['meetings'][number] }) => {
         {problem && <WarningIcon size={16} />}
         {words.className(lesson)}
       </span>
-      {lesson.time}
+      {words.slot(lesson.time)}
       {lesson.teacher && ` · ${lesson.teacher}`}
       {problem && <span className="sr-only">{office(`problem-${problem}`)}</span>}
       {isCancelled && <span className="sr-only">{t('cancelled')}</span>}

@@ -187,10 +187,10 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
   const sentence = useErrorSentence();
   const options = useClassOptions();
   const service = form.values.service || 'tutor';
-  const withKept = (offered: readonly string[], kept: string) =>
+  const withKept = (offered: readonly string[], kept: string, wordsOf: (value: string) => string) =>
     (kept && !offered.includes(kept) ? [...offered, kept] : offered).map((value) => ({
       value,
-      label: words.listed(value),
+      label: wordsOf(value),
     }));
   const isClash = saving.error?.code === 'class/teacher-clash' || form.values.confirmsClash;
   return (
@@ -234,12 +234,12 @@ const Fields = ({ form, saving }: { form: ReturnType<typeof useClassForm>; savin
               <SelectField
                 {...form.field('schedule')}
                 label={t('schedule')}
-                options={withKept(schedules[service], form.values.schedule)}
+                options={withKept(schedules[service], form.values.schedule, words.listed)}
               />
               <SelectField
                 {...form.field('time')}
                 label={t('time')}
-                options={withKept(times[service], form.values.time)}
+                options={withKept(times[service], form.values.time, words.slot)}
               />
               <DateField {...form.field('startDate')} label={t('start')} />
               <DateField {...form.field('endDate')} label={t('end')} />

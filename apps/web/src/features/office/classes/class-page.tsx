@@ -131,7 +131,7 @@ const Facts = ({ lesson }: { lesson: OfficeClass }) => {
       items={[
         { label: t('service'), value: words.service(lesson.service) },
         { label: t('schedule'), value: words.listed(lesson.schedule) },
-        { label: t('time'), value: lesson.time },
+        { label: t('time'), value: words.slot(lesson.time) },
         { label: t('start'), value: words.date(lesson.startDate) },
         { label: t('end'), value: words.date(lesson.endDate) },
         { label: t('teacher'), value: lesson.teacher?.name ?? t('nobody') },

@@ -78,7 +78,7 @@ export const ClassesPage = () => {
                 cell: ({ schedule, time }) => (
                   <>
                     {schedule}
-                    <span className="block text-sm text-ink-2">{time}</span>
+                    <span className="block text-sm text-ink-2">{words.slot(time)}</span>
                   </>
                 ),
               },

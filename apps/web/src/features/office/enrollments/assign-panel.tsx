@@ -157,7 +157,7 @@ const SuggestedClass = ({
         <p className="text-sm text-ink-2">
           {[
             words.listed(lesson.schedule),
-            lesson.time,
+            words.slot(lesson.time),
             t('from-date', { date: words.date(lesson.startDate) }),
             lesson.teacher,
           ]

@@ -115,6 +115,7 @@ const KNOWN_ANSWERS = [
 
 const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
   const t = useTexts();
+  const words = useWords();
   const { grade, frequency, time, offerDay, learningOption, details } = enrollment;
   const answers = KNOWN_ANSWERS.flatMap((name) =>
     details[name] ? [{ label: t(`answer-${name}`), value: details[name] }] : [],
@@ -141,11 +142,11 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
           },
           { label: t('package'), value: enrollment.packageTitle },
           ...(grade ? [{ label: t('grade'), value: grade }] : []),
-          ...(frequency ? [{ label: t('schedule'), value: frequency }] : []),
-          ...(time ? [{ label: t('time'), value: time }] : []),
-          ...(offerDay ? [{ label: t('offer-day'), value: offerDay }] : []),
+          ...(frequency ? [{ label: t('schedule'), value: words.listed(frequency) }] : []),
+          ...(time ? [{ label: t('time'), value: words.slot(time) }] : []),
+          ...(offerDay ? [{ label: t('offer-day'), value: words.listed(offerDay) }] : []),
           ...(learningOption && !details.learningOption
-            ? [{ label: t('answer-learningOption'), value: learningOption }]
+            ? [{ label: t('answer-learningOption'), value: words.listed(learningOption) }]
             : []),
           ...answers,
           ...rest.map(([label, value]) => ({ label, value })),

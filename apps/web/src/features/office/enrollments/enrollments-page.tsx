@@ -222,7 +222,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       cell: ({ frequency, time }) => (
         <>
           {frequency ?? '—'}
-          <span className="block text-sm text-ink-2">{time}</span>
+          <span className="block text-sm text-ink-2">{time && words.slot(time)}</span>
         </>
       ),
     },

@@ -105,7 +105,7 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
                     {words.className(lesson)}
                   </WorkLink>{' '}
                   <span className="text-sm text-ink-2">
-                    {words.listed(lesson.schedule)} · {lesson.time}
+                    {words.listed(lesson.schedule)} · {words.slot(lesson.time)}
                   </span>
                 </li>
               ))}

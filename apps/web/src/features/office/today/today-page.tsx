@@ -284,23 +284,23 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
   return (thing) => {
     const grade = thing.grade && t('grade', { grade: words.grade(thing.grade) });
     const service = thing.service && words.service(thing.service);
+    // Before what may be cut off at the end of a line.
+    const amount = thing.amountEtb !== null && money(thing.amountEtb);
     const parts = {
-      receipt: [service, thing.bank, thing.amountEtb !== null && money(thing.amountEtb)],
+      receipt: [amount, service, thing.bank],
       application: [thing.courseType && words.listed(thing.courseType), grade, thing.text],
-      unassigned: [service, grade, thing.schedule && words.listed(thing.schedule), thing.time],
+      unassigned: [
+        service,
+        grade,
+        thing.schedule && words.listed(thing.schedule),
+        thing.time && words.slot(thing.time),
+      ],
       class: [service, thing.startDate && t('starts', { date: words.date(thing.startDate) })],
       message: [thing.text && `“${thing.text}”`],
       unsent: [thing.text],
-      refund: [
-        service,
-        thing.amountEtb !== null && money(thing.amountEtb),
-        thing.handedOverBy && t('handed-over-by', { name: thing.handedOverBy }),
-      ],
-      'refund-to-pay': [service, thing.amountEtb !== null && money(thing.amountEtb)],
-      difference: [
-        thing.difference && office(`difference-${thing.difference}`),
-        thing.amountEtb !== null && money(thing.amountEtb),
-      ],
+      refund: [amount, service, thing.handedOverBy && t('handed-over-by', { name: thing.handedOverBy })],
+      'refund-to-pay': [amount, service],
+      difference: [amount, thing.difference && office(`difference-${thing.difference}`)],
       consent: [thing.consent && t(`consent-${thing.consent}`), service, grade],
       'same-person': [thing.text],
       block: [t('block-waits')],
@@ -311,7 +311,7 @@ const useFacts = (): ((thing: WaitingThing) => string) => {
       unmarked: [t('unmarked-waits')],
       absence: [t('absence-waits')],
       arrears: [t('arrears-waits')],
-      reduction: [service, thing.amountEtb !== null && money(thing.amountEtb), thing.text && `“${thing.text}”`],
+      reduction: [amount, service, thing.text && `“${thing.text}”`],
       'free-seat': [service, grade, thing.startDate && t('unpaid-since', { date: words.date(thing.startDate) })],
       till: [
         thing.amountEtb === null
