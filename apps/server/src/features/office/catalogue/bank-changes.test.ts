@@ -275,3 +275,18 @@ test('who may confirm it finds it on Today, who proposed it does not', async () 
   );
   expect((await today(world.owner)).counts['bank-change'].count).toBe(0);
 });
+
+test('a form that does not know the translations leaves them; a number that is none is refused', async () => {
+  const world = await officeWorld();
+  const translations = { am: { name: 'ዳሸን ባንክ' } };
+  const { _id } = (await add(world, { translations })).json();
+  await decide(world, world.office, _id);
+  const { translations: _unknown, ...bank } = await bankNamed(world, BANK.name);
+
+  const bad = await edit(world, bank, { accountNumber: '<b>' });
+  const changed = await edit(world, bank, { accountNumber: '3000 4000' });
+  await decide(world, world.office, changed.json()._id);
+
+  expect(bad.json().errors).toEqual({ accountNumber: 'Please enter the account number in digits' });
+  expect(await bankNamed(world, BANK.name)).toMatchObject({ accountNumber: '3000 4000', translations });
+});
