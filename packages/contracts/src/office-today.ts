@@ -45,6 +45,10 @@ export type WaitingThing = z.output<typeof waitingThing>;
 
 const count = z.object({ count: z.number(), oldest: z.nullable(instant) });
 
+/** What an installation needs before its first family. */
+export const FIRST_STEPS = ['contact', 'banks', 'packages', 'staff', 'message', 'payment'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 export const showToday = defineEndpoint({
   method: 'GET',
   path: '/admin/today',
@@ -107,6 +111,8 @@ export const showToday = defineEndpoint({
     road: z.object({ students: z.number(), goal: z.number() }),
     /** The last backup that was finished and read again; overdue when there is none of the last 24 hours. */
     backup: z.object({ lastGoodAt: z.nullable(instant), isOverdue: z.boolean() }),
+    /** For an owner whose installation is not complete yet; null for everybody else, and from then on. */
+    firstSteps: z._default(z.nullable(z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() }))), null),
   }),
   errors: [],
 });

@@ -1,3 +1,4 @@
+import type { FirstStep } from '@temari/contracts/office-today';
 import { type CONSENT_CONCERNS, type Service, WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -35,6 +36,18 @@ import { samePerson } from '../../../domains/people/same-person-queries.ts';
 export const lastGoodBackup = async (db: Db): Promise<Date | null> => {
   const [row] = await db.select({ takenAt: backups.takenAt }).from(backups).orderBy(desc(backups.takenAt)).limit(1);
   return row?.takenAt ?? null;
+};
+
+/** What of the first steps has been done, by what is there. */
+export const stepsDone = async (db: Db): Promise<Record<FirstStep, boolean>> => {
+  const { rows } = await db.execute<Record<FirstStep, boolean>>(sql`
+    select exists (select from site_content where key = 'contact') as contact,
+      exists (select from banks where is_active) as banks,
+      exists (select from packages where is_active) as packages,
+      (select count(*) > 1 from staff where is_active) as staff,
+      exists (select from sms_messages where status = 'sent') as message,
+      exists (select from payments where status = 'paid' and type = 'online') as payment`);
+  return rows[0] ?? { contact: false, banks: false, packages: false, staff: false, message: false, payment: false };
 };
 
 const total = sql<number>`count(*)::int`;

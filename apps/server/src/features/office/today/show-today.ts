@@ -1,7 +1,7 @@
 import { addDays, addisDate, isoWeekday, startOfAddisDay } from '@temari/contracts/addis-time';
 import { schoolYearBegan } from '@temari/contracts/ethiopian-calendar';
 import { ACCOUNT_PAGE_NEEDS, STUDENT_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
-import type { showToday as contract, WaitingThing } from '@temari/contracts/office-today';
+import { type showToday as contract, FIRST_STEPS, type WaitingThing } from '@temari/contracts/office-today';
 import type { ClassProblem, ConsentState } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -34,6 +34,7 @@ import {
   pendingApplications,
   proposedRefunds,
   refundsToPay,
+  stepsDone,
   unreadMessages,
   unsentMessages,
   waitingCounts,
@@ -89,6 +90,13 @@ const weekOf = (rooms: Rooms, open: OpenClass[], today: string): Today['week'] =
         })),
     )
     .slice(0, WEEK_AT_MOST);
+
+/** What an owner has to do before the first family comes; null once all of it is done. */
+const firstSteps = async (db: Deps['db']): Promise<Today['firstSteps']> => {
+  const done = await stepsDone(db);
+  const steps = FIRST_STEPS.map((step) => ({ step, isDone: done[step] }));
+  return steps.every(({ isDone }) => isDone) ? null : steps;
+};
 
 export const showToday = async (
   { db, clock, rooms }: Pick<Deps, 'db' | 'clock' | 'rooms'>,
@@ -398,5 +406,6 @@ export const showToday = async (
       lastGoodAt: lastGoodAt?.toISOString() ?? null,
       isOverdue: isBackupOverdue(lastGoodAt, clock.now(), isDemo),
     },
+    firstSteps: isDemo || actor.role !== 'owner' ? null : await firstSteps(db),
   };
 };

@@ -3,6 +3,7 @@ import { recordBackup } from '../../../db/backup/take-backup.ts';
 import { newFamily } from '../../../testing/families.ts';
 import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
 import { school } from '../../../testing/school.ts';
+import { showToday } from './show-today.ts';
 
 test('Today shows what waits, oldest first, and how many of each', async () => {
   const world = await officeWorld();
@@ -251,4 +252,21 @@ test('study abroad never waits for a class', async () => {
   expect(await unassigned()).toBe(before);
   await world.enroll({ fullName: 'Meron Sample', service: 'visa', payment: 'paid' });
   expect(await unassigned()).toBe(before + 1);
+});
+
+test('the owner of a new installation is led through what is missing, and by nothing once it is there', async () => {
+  const world = await officeWorld();
+  const { rows } = await world.pool.query(`select account_id from staff where role = 'owner'`);
+  const owner = { accountId: rows[0].account_id, role: 'owner' as const, capabilities: [] };
+  const stepsOf = async (actor: Parameters<typeof showToday>[1] = owner, isDemo = false) =>
+    (await showToday(world.deps, actor, { isDemo })).firstSteps;
+  await world.pool.query(`delete from site_content where key = 'contact'`);
+  await world.pool.query(`update banks set is_active = false`);
+  await world.pool.query(`delete from sms_messages`);
+
+  const before = new Map((await stepsOf())?.map(({ step, isDone }) => [step, isDone]));
+  expect([before.get('contact'), before.get('banks'), before.get('message')]).toEqual([false, false, false]);
+  expect(before.get('packages')).toBe(true);
+  expect(await stepsOf(owner, true)).toBeNull();
+  expect(await stepsOf({ ...owner, role: 'office' })).toBeNull();
 });

@@ -2,8 +2,9 @@ import { ZONE } from '@temari/contracts/addis-time';
 import { LANGUAGES, localeOf } from '@temari/contracts/languages';
 import { ENROLLMENT_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
 import type { WaitingThing } from '@temari/contracts/office-today';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { grouped } from '../../../lib/language/format.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
@@ -147,6 +148,9 @@ const SELDOM: ReadonlySet<WaitingKind> = new Set([
 
 const OLD_MS = 2 * 24 * 3_600_000;
 
+/** Only an owner of a new installation sees it. */
+const FirstSteps = lazy(async () => ({ default: (await fetchAgain(() => import('./first-steps.tsx'))).FirstSteps }));
+
 type Today = NonNullable<ReturnType<typeof useToday>['data']>;
 
 export const TodayPage = () => {
@@ -193,6 +197,11 @@ export const TodayPage = () => {
         {(data) => (
           <>
             <OverdueBackup backup={data.backup} />
+            {data.firstSteps && (
+              <Suspense>
+                <FirstSteps steps={data.firstSteps} />
+              </Suspense>
+            )}
             <Counts counts={data.counts} waiting={data.waiting} />
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_264px]">
               <Waiting today={data} />
