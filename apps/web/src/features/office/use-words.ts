@@ -8,6 +8,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** A time that breaks in the middle of a line is read as two. */
+const unbroken = (time: string): string => time.replaceAll(' ', '\u00a0');
+
 export type PaymentStatus = 'pending' | 'review' | 'paid' | 'declined' | 'refunded';
 
 /** Names, dates and ages in the reader's language. */
@@ -28,7 +31,9 @@ export const useWords = () => {
     /** A time of the lists with the same on the international clock beside it, where it can be read. */
     slot: (label: string): string => {
       const slot = slotMinutes(label);
-      return slot ? `${label} (${dates.internationalSlot(slot.startsAtMinute, slot.endsAtMinute)})` : label;
+      if (!slot) return label;
+      const international = dates.internationalSlot(slot.startsAtMinute, slot.endsAtMinute);
+      return `${unbroken(label)} (${unbroken(international)})`;
     },
     date: dates.long,
     /** Date and hour, in Addis Ababa. */
