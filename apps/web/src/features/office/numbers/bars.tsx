@@ -10,7 +10,12 @@ type BarsProps = {
 };
 
 const HEIGHT = 180;
+/** At least this wide, whatever few bars there are: the picture fills its card. */
+const WIDTH = 400;
+/** Narrower than this nobody could read it: a phone scrolls. */
+const LEAST_WIDTH = 340;
 const BAR = 34;
+const WIDEST_BAR = 72;
 const GAP = 18;
 const LEFT = 56;
 const FOOT = 26;
@@ -26,7 +31,9 @@ const ceilingOf = (largest: number): number => {
 export const Bars = ({ title, series, bars, format }: BarsProps) => {
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
   const ceiling = ceilingOf(Math.max(0, ...totals));
-  const width = LEFT + bars.length * (BAR + GAP) + GAP;
+  const width = Math.max(WIDTH, LEFT + bars.length * (BAR + GAP) + GAP);
+  const step = (width - LEFT - GAP) / Math.max(1, bars.length);
+  const barWidth = Math.min(WIDEST_BAR, step - GAP);
   const heightOf = (value: number): number => (Math.max(0, value) / ceiling) * HEIGHT;
   return (
     <figure className="flex flex-col gap-3">
@@ -35,9 +42,8 @@ export const Bars = ({ title, series, bars, format }: BarsProps) => {
           role="img"
           aria-label={title}
           viewBox={`0 0 ${width} ${HEIGHT + FOOT + 8}`}
-          width={width}
-          height={HEIGHT + FOOT + 8}
-          className="max-w-none"
+          className="w-full max-w-190"
+          style={{ minWidth: Math.max(LEAST_WIDTH, width > WIDTH ? width : 0) }}
         >
           {[0, 0.5, 1].map((part) => (
             <g key={part}>
@@ -59,7 +65,7 @@ export const Bars = ({ title, series, bars, format }: BarsProps) => {
             </g>
           ))}
           {bars.map(({ label, values }, place) => {
-            const x = LEFT + GAP + place * (BAR + GAP);
+            const x = LEFT + GAP + place * step;
             let y = 8 + HEIGHT;
             return (
               <g key={label}>
@@ -68,12 +74,12 @@ export const Bars = ({ title, series, bars, format }: BarsProps) => {
                   y -= height;
                   const { name = '', colour = '' } = series[index] ?? {};
                   return (
-                    <rect key={name} x={x} y={y} width={BAR} height={height} className={colour}>
+                    <rect key={name} x={x} y={y} width={barWidth} height={height} className={colour}>
                       <title>{`${label}, ${name}: ${format(value)}`}</title>
                     </rect>
                   );
                 })}
-                <text x={x + BAR / 2} y={HEIGHT + FOOT} textAnchor="middle" className="fill-ink-2 text-xs">
+                <text x={x + barWidth / 2} y={HEIGHT + FOOT} textAnchor="middle" className="fill-ink-2 text-xs">
                   {label}
                 </text>
               </g>

@@ -132,30 +132,39 @@ const NumbersCard = ({ table, title, series, months, label, valuesOf, format, sc
   const t = useTexts();
   const csv = useNumbersCsv(table);
   const bars: Bar[] = months.map((month) => ({ label: label(month), values: valuesOf(month) }));
+  // Bars of nothing but zeros would be an empty box: their figures say it.
+  const hasHeight = bars.some(({ values }) => values.some((value) => value > 0));
+  const figures = (
+    <Table
+      caption={title}
+      rows={bars}
+      rowKey={(bar) => bar.label}
+      columns={[
+        { key: 'month', header: t('month'), cell: (bar) => bar.label },
+        ...series.map(({ name }, place) => ({
+          key: name,
+          header: name,
+          align: 'end' as const,
+          cell: (bar: Bar) => format(bar.values[place] ?? 0),
+        })),
+      ]}
+    />
+  );
   return (
     <Card kind="flat" title={title} actions={<CsvButton csv={csv} />}>
       {bars.length === 0 ? (
         <p className="text-sm text-ink-2">{t('none')}</p>
       ) : (
         <>
-          <Bars title={title} series={series} bars={bars} format={scale} />
-          <details>
-            <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t('as-table')}</summary>
-            <Table
-              caption={title}
-              rows={bars}
-              rowKey={(bar) => bar.label}
-              columns={[
-                { key: 'month', header: t('month'), cell: (bar) => bar.label },
-                ...series.map(({ name }, place) => ({
-                  key: name,
-                  header: name,
-                  align: 'end' as const,
-                  cell: (bar: Bar) => format(bar.values[place] ?? 0),
-                })),
-              ]}
-            />
-          </details>
+          {hasHeight && <Bars title={title} series={series} bars={bars} format={scale} />}
+          {hasHeight ? (
+            <details>
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t('as-table')}</summary>
+              {figures}
+            </details>
+          ) : (
+            figures
+          )}
         </>
       )}
     </Card>
