@@ -261,8 +261,8 @@ test('each tab reads its own: a tab without a session takes nothing from it, and
     .waitFor();
   await student.getByRole('link', { name: 'Open class' }).waitFor();
   await context.setOffline(false);
-  // A page that keeps nothing: a signed-in one would fetch its answers again and rightly keep them anew.
-  await student.goto('/privacy');
+  // No page of the app: on each of them the bell asks, and its answer would rightly be kept anew.
+  await student.goto('/favicon.svg');
   await logOut(teacher);
 
   await expect
