@@ -22,6 +22,7 @@ export const AUDIT_ACTS = [
   'remove-resource',
   'assign-class',
   'unassign-class',
+  'correct-enrollment',
   'wait-for-class',
   'stop-waiting-for-class',
   'undo-assignment',

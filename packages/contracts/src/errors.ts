@@ -308,6 +308,10 @@ export const ERRORS = {
     message: 'This is your own household. Another member of staff must decide.',
   },
   'difference/already-closed': { status: 409, message: 'This difference has already been marked as dealt with.' },
+  'enrollment/has-class': {
+    status: 409,
+    message: 'This student is in a class, which has its own days. Please choose another class instead.',
+  },
   'class/has-seats': { status: 409, message: 'This class has a free seat now. Please assign the student instead.' },
   'class/full': { status: 409, message: 'This class has {free} free seats, fewer than you chose.' },
   'lesson/too-early': {

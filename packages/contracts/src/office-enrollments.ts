@@ -3,10 +3,11 @@ import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { ANSWER_MAX, SETTING_MAX } from './limits.ts';
 import { csvPart, id, listQuery, pageOf } from './office-lists.ts';
 import { ENROLLMENT_NEEDS } from './office-needs.ts';
 import { officeRefund } from './office-refunds.ts';
-import { instant } from './primitives.ts';
+import { instant, line } from './primitives.ts';
 import { GRADES, PAYMENT_STATUSES, PAYMENT_TYPES, PRICE_LINE_KINDS, SERVICES } from './vocabulary.ts';
 
 export const ENROLLMENT_SORTS = ['newest', 'oldest', 'name'] as const;
@@ -109,6 +110,24 @@ export const showEnrollment = defineEndpoint({
   params: z.object({ id }),
   reply: officeEnrollment,
   errors: ['request/not-found'],
+});
+
+export const correctEnrollment = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/enrollments/:id',
+  access: OFFICE_ACTS,
+  needs: ['teaching'],
+  summary:
+    'Corrects the days and the time that were asked for, before there is a class, with a reason; the family is told.',
+  params: z.object({ id }),
+  body: z.object({
+    frequency: line({ max: SETTING_MAX }, wrong.classDays),
+    time: line({ max: SETTING_MAX }, wrong.classTime),
+    reason: line({ max: ANSWER_MAX }, wrong.reasonMissing),
+  }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'enrollment/stopped', 'enrollment/has-class'],
 });
 
 const suggestion = entity({

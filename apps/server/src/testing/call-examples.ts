@@ -1118,6 +1118,13 @@ const MAKERS: Record<string, Maker> = {
     return { body: await scene.call('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId }) };
   },
 
+  'PATCH /admin/enrollments/:id': async (scene) => {
+    const { enrollmentId } = await scene.paid(await scene.person('student'));
+    return {
+      params: { id: enrollmentId },
+      body: { frequency: 'Tuesday, Thursday & Saturday', time: '12:00 - 01:00', reason: 'Heard on the phone' },
+    };
+  },
   'POST /admin/class-waits': async (scene) => {
     const { enrollmentId } = await scene.paid(await scene.person('student'));
     const classId = await scene.town.class();

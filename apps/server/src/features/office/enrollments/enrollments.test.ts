@@ -226,3 +226,25 @@ test('the export holds every row and no formula', async () => {
   expect(csv).toContain(`,'=cmd|calc,Grade 5-12 Tutoring,`);
   expect(csv).toContain(`'+251911000001`);
 });
+
+test('the days that a family asked for are corrected with a reason, before there is a class', async () => {
+  const world = await officeWorld();
+  const { enrollmentId } = await world.enroll({ payment: 'paid' });
+  const wanted = { frequency: 'Tuesday, Thursday & Saturday', time: '12:00 - 01:00', reason: 'Heard on the phone' };
+  const correct = (body: object) =>
+    world.call('PATCH', `/admin/enrollments/${enrollmentId}`, { token: world.office, body });
+  const told = async () =>
+    (await world.pool.query(`select count(*)::int as n from notices where occasion = 'corrected'`)).rows[0].n;
+
+  expect((await correct({ ...wanted, reason: '' })).json().errors).toHaveProperty('reason');
+  expect((await correct({ ...wanted, frequency: 'Every day' })).json().errors).toHaveProperty('frequency');
+  expect((await correct(wanted)).statusCode).toBe(204);
+  expect((await correct(wanted)).statusCode).toBe(204);
+  const shown = (await world.call('GET', `/admin/enrollments/${enrollmentId}`, { token: world.auditor })).json();
+  expect(shown).toMatchObject({ frequency: wanted.frequency, time: wanted.time });
+  expect(shown.story.map(({ what }: { what: string }) => what)).toEqual(['enrolled', 'correct-enrollment']);
+  expect(await told()).toBe(1);
+
+  await assign(world, [enrollmentId], await newClass(world));
+  expect((await correct({ ...wanted, time: '11:00 - 12:00' })).json().code).toBe('enrollment/has-class');
+});

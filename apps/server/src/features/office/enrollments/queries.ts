@@ -287,6 +287,9 @@ export const lockEnrollments = async (db: Db, ids: string[]) =>
       paymentStatus: enrollments.paymentStatus,
       endedOn: enrollments.endedOn,
       classId: enrollments.classId,
+      accountId: enrollments.accountId,
+      frequency: enrollments.frequency,
+      time: enrollments.time,
       waitsForClassId: enrollments.waitsForClassId,
       learnerId: enrollments.learnerId,
       fullName: enrollments.fullName,
@@ -343,6 +346,10 @@ export const place = async (db: Db, ids: string[], classId: string | null, now: 
     .update(enrollments)
     .set({ classId, assignedAt: classId ? now : null, ...(classId && { waitsForClassId: null, waitsSince: null }) })
     .where(inArray(enrollments.id, ids));
+};
+
+export const setWantedTime = async (db: Db, id: string, wanted: { frequency: string; time: string }): Promise<void> => {
+  await db.update(enrollments).set(wanted).where(eq(enrollments.id, id));
 };
 
 export const setWaiting = async (

@@ -1,8 +1,11 @@
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
@@ -18,6 +21,10 @@ import { AssignPanel } from './assign-panel.tsx';
 import { Payments } from './payments.tsx';
 import { useTexts } from './texts.ts';
 import { useEnrollment } from './use-enrollments.ts';
+
+const CorrectDaysDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./correct-days-dialog.tsx'))).CorrectDaysDialog,
+}));
 
 export const EnrollmentPage = () => {
   const { id = '' } = useParams();
@@ -116,6 +123,9 @@ const KNOWN_ANSWERS = [
 const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
   const t = useTexts();
   const words = useWords();
+  const mayAct = useMayAct(['teaching']);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const canCorrect = mayAct && enrollment.frequency !== null && enrollment.class === null;
   const { grade, frequency, time, offerDay, learningOption, details } = enrollment;
   const answers = KNOWN_ANSWERS.flatMap((name) =>
     details[name] ? [{ label: t(`answer-${name}`), value: details[name] }] : [],
@@ -124,7 +134,27 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
     ([name, value]) => value && !KNOWN_ANSWERS.some((known) => known === name),
   );
   return (
-    <Card kind="flat" title={t('answers')}>
+    <Card
+      kind="flat"
+      title={t('answers')}
+      actions={
+        canCorrect && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`${t('correct')}: ${t('correct-days')}`}
+            onClick={() => setIsCorrecting(true)}
+          >
+            {t('correct')}
+          </Button>
+        )
+      }
+    >
+      {isCorrecting && (
+        <Suspense>
+          <CorrectDaysDialog enrollment={enrollment} onClose={() => setIsCorrecting(false)} />
+        </Suspense>
+      )}
       <DefinitionList
         columns={3}
         items={[
@@ -175,6 +205,7 @@ const STORY = [
   'payment-part-refunded',
   'assign-class',
   'unassign-class',
+  'correct-enrollment',
   'wait-for-class',
   'stop-waiting-for-class',
   'undo-assignment',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { showClassOptions } from '@temari/contracts/office-classes';
 import {
   askForConsentByOffice,
   listUnasked,
@@ -7,6 +8,7 @@ import {
 } from '@temari/contracts/office-consents';
 import {
   assignEnrollments,
+  correctEnrollment,
   exportEnrollments,
   listEnrollments,
   showEnrollment,
@@ -62,6 +64,9 @@ export const useRecordPaper = (after: After<typeof recordPaperConsent>) => useAc
 
 export const useAssign = (after: After<typeof assignEnrollments>) => useAct(assignEnrollments, after);
 export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct(undoAssignment, after);
+/** The days and times that are offered, by service. */
+export const useTimesOffered = () => useApiQuery(showClassOptions, {});
+export const useCorrectEnrollment = (after: After<typeof correctEnrollment>) => useAct(correctEnrollment, after);
 export const useWait = (after: After<typeof waitForClass>) => useAct(waitForClass, after);
 /** Nothing of an earlier look is shown: lessons were held and refunds made since. */
 export const useRefundProposal = (id: string) => {

@@ -59,3 +59,22 @@ test('a full class says so, and whoever waits for it stands on its list', async 
   await setSeats(full.capacity);
   expect(await page.getByRole('heading', { name: 'Waiting list' }).count()).toBe(0);
 });
+
+test('days that were mistyped are corrected with a reason, as long as there is no class', async () => {
+  const { id } = await paidEnrollment('Kidist Sample');
+  const page = await openPage({ width: 360 });
+  await signInToOffice(page);
+  await page.goto(`/admin/enrollments/${id}`);
+
+  await page.getByRole('button', { name: 'Correct: Correct days and time' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Schedule').selectOption('Tuesday, Thursday & Saturday');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Please give a reason').waitFor();
+  await dialog.getByLabel('Why?').fill('Heard on the phone');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByText('Corrected. The family is told.').waitFor();
+  await page.getByText('Days and time corrected').waitFor();
+  await page.getByText('Tuesday, Thursday & Saturday', { exact: true }).waitFor();
+});
