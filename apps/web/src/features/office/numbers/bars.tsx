@@ -13,7 +13,7 @@ const HEIGHT = 180;
 /** At least this wide, whatever few bars there are: the picture fills its card. */
 const WIDTH = 400;
 /** Narrower than this nobody could read it: a phone scrolls. */
-const LEAST_WIDTH = 340;
+const LEAST_WIDTH = 280;
 const BAR = 34;
 const WIDEST_BAR = 72;
 const GAP = 18;
@@ -37,7 +37,8 @@ export const Bars = ({ title, series, bars, format }: BarsProps) => {
   const heightOf = (value: number): number => (Math.max(0, value) / ceiling) * HEIGHT;
   return (
     <figure className="flex flex-col gap-3">
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <div tabIndex={0} className="overflow-x-auto">
         <svg
           role="img"
           aria-label={title}
