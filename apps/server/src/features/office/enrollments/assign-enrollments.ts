@@ -14,7 +14,8 @@ import { takeBackNotices } from '../../../domains/notices/queries.ts';
 import { type TellNeeds, tell } from '../../../domains/notices/tell.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { lockClass, lockEnrollments, place, placesToTell, seatsTaken, wantedOf } from './queries.ts';
+import { lockedClassFor } from './locked-class.ts';
+import { lockEnrollments, place, placesToTell, wantedOf } from './queries.ts';
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 type Enrollment = Awaited<ReturnType<typeof lockEnrollments>>[number];
@@ -72,18 +73,11 @@ const scoreOf = ({ fits, isGood, freeSeats }: Suggestion): number =>
   (isGood ? 1000 : 0) - (freeSeats < 1 ? 1000 : 0) + fits.grade * 4 + fits.schedule * 2 + fits.time;
 
 /**
- * Locks the class and answers what it is called, or refuses: whoever comes to a class, by whichever way, has paid for its
- * service, finds a seat in it and has the consent that lessons need, and the class is not over.
+ * Answers what the class is called, or refuses: whoever comes to a class, by whichever way, finds a seat in it and has the
+ * consent that lessons need, besides what `lockedClassFor` asks.
  */
 const requirePlaces = async (tx: Tx, classId: string, coming: Enrollment[], now: Date): Promise<string> => {
-  if (coming.some(({ paymentStatus }) => paymentStatus !== 'paid')) throw new AppError('enrollment/not-paid');
-  if (coming.some(({ endedOn }) => endedOn !== null)) throw new AppError('enrollment/stopped');
-  const lesson = await lockClass(tx, classId);
-  if (!lesson) throw new AppError('request/not-found');
-  if (coming.some(({ service }) => service !== lesson.service)) throw new AppError('class/other-service');
-  const today = addisDate(now);
-  if (lesson.status === 'Completed' || lesson.endDate < today) throw new AppError('class/over');
-  const free = lesson.capacity - (await seatsTaken(tx, classId, today));
+  const { lesson, free } = await lockedClassFor(tx, classId, coming, now);
   if (free < coming.length) throw new AppError('class/full', { values: { free: Math.max(0, free) } });
   const missing = await withoutConsent(tx, coming, now);
   if (missing.length > 0) {

@@ -1,9 +1,9 @@
-import { addisDate } from '@temari/contracts/addis-time';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { lockClass, lockEnrollments, seatsTaken, setWaiting } from './queries.ts';
+import { lockedClassFor } from './locked-class.ts';
+import { lockEnrollments, setWaiting } from './queries.ts';
 
 /**
  * Puts enrollments on the waiting list of a full class, or takes them off theirs. Who already stands on that list keeps
@@ -17,14 +17,7 @@ export const waitForClass = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: A
     if (chosen.length < new Set(enrollmentIds).size) throw new AppError('request/not-found');
     const moving = chosen.filter(({ waitsForClassId }) => waitsForClassId !== classId);
     if (classId) {
-      if (moving.some(({ paymentStatus }) => paymentStatus !== 'paid')) throw new AppError('enrollment/not-paid');
-      if (moving.some(({ endedOn }) => endedOn !== null)) throw new AppError('enrollment/stopped');
-      const lesson = await lockClass(tx, classId);
-      if (!lesson) throw new AppError('request/not-found');
-      if (moving.some(({ service }) => service !== lesson.service)) throw new AppError('class/other-service');
-      const today = addisDate(now);
-      if (lesson.status === 'Completed' || lesson.endDate < today) throw new AppError('class/over');
-      const free = lesson.capacity - (await seatsTaken(tx, classId, today));
+      const { free } = await lockedClassFor(tx, classId, moving, now);
       if (free >= moving.length && moving.length > 0) throw new AppError('class/has-seats');
     }
     const ids = moving.map(({ id }) => id);
