@@ -1,10 +1,13 @@
 import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { lazy, Suspense, useState } from 'react';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useTexts } from './texts.ts';
 
-const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
+const CorrectDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./correct-dialog.tsx'))).CorrectDialog,
+}));
 
 type Learner = OfficeHousehold['learners'][number];
 

@@ -1,16 +1,11 @@
-import * as wrong from '@temari/contracts/field-errors';
 import { IMPORT_COLUMNS, type ImportMapping } from '@temari/contracts/import-columns';
 import type { ImportPreview } from '@temari/contracts/office-imports';
-import { SHEET_BYTES_MAX } from '@temari/contracts/statement-columns';
-import { useState } from 'react';
-import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { SheetColumns } from '../sheet-columns.tsx';
+import { SheetFile } from '../sheet-file.tsx';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useChosenList } from './use-import.ts';
@@ -20,9 +15,6 @@ type ChooseDialogProps = { onClose: () => void; onChecked: (id: string) => void 
 /** First how the columns are read, then one press that checks every line. */
 export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
   const t = useTexts();
-  const sentence = useErrorSentence();
-  const say = useFieldErrorTexts();
-  const [isTooLarge, setIsTooLarge] = useState(false);
   const list = useChosenList(onChecked);
   const { preview, reading, checking } = list;
   const isBusy = reading.state === 'working' || checking.state === 'working';
@@ -51,30 +43,13 @@ export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
       }
     >
       <div className="flex flex-col gap-5 pt-2 text-ink">
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor="import-file" className="text-label font-semibold">
-            {t('file')}
-          </label>
-          <input
-            id="import-file"
-            type="file"
-            accept=".csv,.xlsx,.txt,text/csv"
-            className="control h-auto py-2.5"
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              setIsTooLarge(Boolean(chosen && chosen.size > SHEET_BYTES_MAX));
-              if (chosen && chosen.size <= SHEET_BYTES_MAX) void list.choose(chosen);
-            }}
-          />
-          <p className="text-sm text-ink-2">{t('file-hint')}</p>
-        </div>
-        {reading.state === 'working' && (
-          <p role="status" className="flex items-center gap-3 text-label text-ink-2">
-            <Spinner size={18} />
-            {t('reading')}
-          </p>
-        )}
-        <FormError message={isTooLarge ? say(wrong.statementFile) : sentence(reading.error ?? checking.error)} />
+        <SheetFile
+          label={t('file')}
+          hint={t('file-hint')}
+          onFile={(file) => void list.choose(file)}
+          reading={reading.state === 'working' ? t('reading') : null}
+          error={reading.error ?? checking.error}
+        />
         {preview && <Preview preview={preview} onCorrect={list.correct} />}
       </div>
     </Dialog>

@@ -1,19 +1,16 @@
-import * as wrong from '@temari/contracts/field-errors';
 import type { listStatements, StatementPreview } from '@temari/contracts/office-statements';
-import { SHEET_BYTES_MAX, STATEMENT_COLUMNS, type StatementMapping } from '@temari/contracts/statement-columns';
+import { STATEMENT_COLUMNS, type StatementMapping } from '@temari/contracts/statement-columns';
 import { useState } from 'react';
 import type { Reply } from '../../../lib/api/api.ts';
-import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { SheetColumns } from '../sheet-columns.tsx';
+import { SheetFile } from '../sheet-file.tsx';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
 import { useTakeIn } from './use-statements.ts';
@@ -28,10 +25,7 @@ type TakeInDialogProps = {
 /** First what the file says, then one press that takes it in. */
 export const TakeInDialog = ({ banks, onClose, onTaken }: TakeInDialogProps) => {
   const t = useTexts();
-  const sentence = useErrorSentence();
-  const say = useFieldErrorTexts();
   const [bank, setBank] = useState(banks[0]?.id ?? '');
-  const [isTooLarge, setIsTooLarge] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const takingIn = useTakeIn(bank, onTaken);
   const { preview, reading, taking } = takingIn;
@@ -71,31 +65,16 @@ export const TakeInDialog = ({ banks, onClose, onTaken }: TakeInDialogProps) => 
           options={banks.map(({ id, name, accountNumber }) => ({ value: id, label: `${name} · ${accountNumber}` }))}
           onChange={setBank}
         />
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor="statement-file" className="text-label font-semibold">
-            {t('file')}
-          </label>
-          <input
-            id="statement-file"
-            type="file"
-            accept=".csv,.xlsx,.txt,text/csv"
-            className="control h-auto py-2.5"
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              setIsTooLarge(Boolean(chosen && chosen.size > SHEET_BYTES_MAX));
-              setIsConfirmed(false);
-              if (chosen && chosen.size <= SHEET_BYTES_MAX) void takingIn.choose(chosen);
-            }}
-          />
-          <p className="text-sm text-ink-2">{t('file-hint')}</p>
-        </div>
-        {reading.state === 'working' && (
-          <p role="status" className="flex items-center gap-3 text-label text-ink-2">
-            <Spinner size={18} />
-            {t('reading')}
-          </p>
-        )}
-        <FormError message={isTooLarge ? say(wrong.statementFile) : sentence(reading.error ?? taking.error)} />
+        <SheetFile
+          label={t('file')}
+          hint={t('file-hint')}
+          onFile={(file) => {
+            setIsConfirmed(false);
+            void takingIn.choose(file);
+          }}
+          reading={reading.state === 'working' ? t('reading') : null}
+          error={reading.error ?? taking.error}
+        />
         {preview && <Preview preview={preview} onCorrect={takingIn.correct} />}
         {preview?.isEnough && !isWhole && (
           <Checkbox value={isConfirmed} onChange={setIsConfirmed} label={t('confirm')} />
