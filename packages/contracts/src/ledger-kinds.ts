@@ -15,4 +15,7 @@ export const LEDGER_KINDS = [
   'till-decided',
   'deposit',
   'deposit-arrived',
+  // Money for awards: a gift that came into a fund, and one that went back to its giver.
+  'gift',
+  'gift-returned',
 ] as const;

@@ -331,8 +331,8 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /** `opening`: what was paid before months were charged. `once`: all that a package costs that is not charged by the month. */
 export const CHARGE_KINDS = ['tuition', 'opening', 'once'] as const;
-/** `refund`: lessons that were given back are not owed. */
-export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'write-off', 'correction', 'refund'] as const;
+/** `refund`: lessons that were given back are not owed. `award`: a fund pays. */
+export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'write-off', 'correction', 'refund', 'award'] as const;
 /** How the office lowers a charge: `waiver`: a part or all of it is given. `write-off`: nobody expects it any more. */
 export const REDUCTION_KINDS = ['waiver', 'write-off'] as const;
 export type ReductionKind = (typeof REDUCTION_KINDS)[number];

@@ -184,6 +184,14 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
+    `with fund as (insert into funds (id, name, given_santim, created_at) values (gen_random_uuid(), 'Sample fund', 140000, now()) returning id)
+     insert into awards (id, household_id, learner_id, fund_id, stitch, percent, monthly_santim, months, starts_on, ends_on,
+       committed_santim, created_at)
+     select gen_random_uuid(), $1, learners.id, fund.id, 1, 100, 140000, 1, '2026-09-11', '2026-10-10', 140000, now()
+     from fund, learners where learners.household_id = $1 limit 1`,
+    [family.id],
+  );
+  await world.pool.query(
     `with sent as (insert into sent_mails (kind, cause, account_id, at) values ('payment', 'canary', $1, now()))
      insert into email_confirmations (account_id, email, token_hash, asked_at) values ($1, 'canary@gmail.com', $2, now())`,
     [family.id, Buffer.from('canary')],

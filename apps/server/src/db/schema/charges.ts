@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
+import { awards } from './awards.ts';
 import { instantColumn, primaryId, santimColumn } from './columns.ts';
 import { enrollments } from './enrollments.ts';
 import { lessons } from './lessons.ts';
@@ -115,6 +116,8 @@ export const credits = pgTable(
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     /** Of a waiver or a write-off: the charge that it lowers, and no other. */
     chargeId: uuid('charge_id').references(() => charges.id),
+    /** Of what an award covers of a charge: it comes from the award's fund, and goes back there with the charge. */
+    awardId: uuid('award_id').references(() => awards.id),
     cause: text('cause', { enum: CREDIT_CAUSES }).notNull(),
     santim: santimColumn('santim').notNull(),
     allocatedSantim: santimColumn('allocated_santim').notNull().default(0),
@@ -133,6 +136,11 @@ export const credits = pgTable(
     uniqueIndex('credits_lesson')
       .on(table.enrollmentId, table.lessonId)
       .where(sql`${table.lessonId} is not null and ${table.reversedAt} is null`),
+    index('credits_award').on(table.awardId).where(sql`${table.awardId} is not null`),
+    // A charge is covered by one award, once.
+    uniqueIndex('credits_award_charge')
+      .on(table.chargeId)
+      .where(sql`${table.awardId} is not null and ${table.reversedAt} is null`),
     check('credits_santim', sql`${table.santim} > 0 and ${table.allocatedSantim} between 0 and ${table.santim}`),
   ],
 );

@@ -7,6 +7,7 @@ import { householdContacts, reductions } from './arrears.ts';
 import { attendanceMarks, attendanceNow, attendanceSheets } from './attendance.ts';
 import { auditEntries } from './audit-entries.ts';
 import { teacherAbsences, teacherAvailability } from './availability.ts';
+import { awards } from './awards.ts';
 import { backups } from './backups.ts';
 import { bankAnswers, bankLines } from './bank-answers.ts';
 import { bankChanges } from './bank-changes.ts';
@@ -32,6 +33,7 @@ import { enrollmentFiles } from './enrollment-files.ts';
 import { enrollments } from './enrollments.ts';
 import { familyNotices } from './family-notices.ts';
 import { files } from './files.ts';
+import { funds } from './funds.ts';
 import { gatewayComparisons } from './gateway-comparisons.ts';
 import { gatewayDifferences } from './gateway-differences.ts';
 import { guardianBlocks } from './guardian-blocks.ts';
@@ -63,6 +65,7 @@ import { rateLimits } from './rate-limits.ts';
 import { receiptLikenesses, receiptPictures } from './receipt-pictures.ts';
 import { recoveries } from './recoveries.ts';
 import { refunds } from './refunds.ts';
+import { scholarshipRounds } from './scholarship-rounds.ts';
 import { schoolTerms } from './school-terms.ts';
 import { sentMails } from './sent-mails.ts';
 import { sessions } from './sessions.ts';
@@ -86,6 +89,7 @@ export const TABLES = {
   attendanceNow,
   attendanceSheets,
   auditEntries,
+  awards,
   backups,
   bankAnswers,
   bankChanges,
@@ -119,6 +123,7 @@ export const TABLES = {
   enrollments,
   familyNotices,
   files,
+  funds,
   gatewayComparisons,
   gatewayDifferences,
   guardianBlocks,
@@ -167,6 +172,7 @@ export const TABLES = {
   refunds,
   renewalHolds,
   renewals,
+  scholarshipRounds,
   schoolTerms,
   sentMails,
   sessions,
@@ -290,6 +296,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
         enrollmentId: 'given as its name',
         lessonId: 'an id of ours',
         chargeId: 'an id of ours',
+        awardId: 'an id of ours; the award is in `awards`',
         allocatedSantim: 'how much of it is used; how much of each month is paid is in `charges`',
         createdBy: 'another person',
       },
@@ -300,6 +307,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       enrollmentId: ID,
       lessonId: ID,
       chargeId: ID,
+      awardId: ID,
       cause: CHOICE,
       santim: BOOKS,
       allocatedSantim: BOOKS,
@@ -308,6 +316,26 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       createdBy: ID,
       reversedAt: BOOKS,
     },
+    retention: BOOKS_KEPT,
+  },
+  awards: {
+    of: 'learners and their households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the office, two persons; the server as months are covered. Nobody changes what was granted',
+    exported: {
+      part: 'awards',
+      without: {
+        id: 'an id of ours',
+        householdId: 'the account itself',
+        learnerId: 'given as the name',
+        enrollmentId: 'an id of ours',
+        fundId: 'who gave is not told',
+        renewsId: 'an id of ours',
+        committedSantim: 'follows from the months and what is covered of each',
+        releasedSantim: 'follows from the months and what is covered of each',
+      },
+    },
+    erased: { all: 'the books: tax law asks for them, and they name nobody' },
     retention: BOOKS_KEPT,
   },
   ledgerEntries: {
@@ -1183,6 +1211,8 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     nobody:
       'accounts of the organisation as they were and are to be, and which members of staff proposed and decided it',
   },
+  funds: { nobody: 'money for awards in all, and which member of staff opened it' },
+  scholarshipRounds: { nobody: 'when families apply and by what they are judged, and which members of staff set it' },
   banks: { nobody: 'accounts of the organisation, shown to everybody who pays' },
   classes: { nobody: 'what a class is and when it meets; who is in it is in enrollments and class_teachers' },
   classSchedules: { nobody: 'when a class meets' },

@@ -24,9 +24,6 @@ export const siteNames = async (db: Db): Promise<string[]> => {
   return names.flatMap((whole) => [whole, ...whole.split(/\s+/).filter((word) => word.length >= 3)]);
 };
 
-/** The plan of the about page. */
-export const STUDENTS_PLANNED = 1600;
-
 /** Siblings share an account, so a student is an account and a name. */
 export const paidStudents = async (db: Db): Promise<number> => {
   const students = db

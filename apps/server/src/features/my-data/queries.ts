@@ -6,6 +6,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { householdContacts } from '../../db/schema/arrears.ts';
 import { attendanceMarks, attendanceNow, attendanceSheets } from '../../db/schema/attendance.ts';
 import { teacherAbsences, teacherAvailability } from '../../db/schema/availability.ts';
+import { awards } from '../../db/schema/awards.ts';
 import { bankAnswers } from '../../db/schema/bank-answers.ts';
 import { statementRows } from '../../db/schema/bank-statements.ts';
 import { banks } from '../../db/schema/banks.ts';
@@ -276,6 +277,27 @@ export const creditsOf = (db: Db, accountId: string) =>
     .leftJoin(enrollments, eq(enrollments.id, credits.enrollmentId))
     .where(eq(credits.householdId, accountId))
     .orderBy(desc(credits.createdAt));
+
+export const awardsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      fullName: learners.fullName,
+      grade: awards.grade,
+      stitch: awards.stitch,
+      percent: awards.percent,
+      monthlyEtb: etb(awards.monthlySantim),
+      months: awards.months,
+      startsOn: awards.startsOn,
+      endsOn: awards.endsOn,
+      usedEtb: etb(awards.usedSantim),
+      createdAt: awards.createdAt,
+      endedAt: awards.endedAt,
+      endCause: awards.endCause,
+    })
+    .from(awards)
+    .leftJoin(learners, eq(learners.id, awards.learnerId))
+    .where(eq(awards.householdId, accountId))
+    .orderBy(desc(awards.createdAt));
 
 /** When the office spoke with the household about its months, and what it wrote down. */
 export const contactsOf = (db: Db, accountId: string) =>

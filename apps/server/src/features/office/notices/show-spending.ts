@@ -1,5 +1,6 @@
 import { PAID_MESSAGES_MAX } from '@temari/contracts/notice-settings';
 import type { NoticeSpending, OfficeNoticeSettings } from '@temari/contracts/office-notice-spending';
+import { LEARNERS_PLANNED } from '@temari/contracts/scholarship-rules';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '../../../domains/identity/actor.ts';
 import { smsMonthOf } from '../../../domains/messages/sms-cost.ts';
 import { smsSpentIn } from '../../../domains/notices/queries.ts';
 import { NOTICE_SETTINGS, settingsOf } from '../../../domains/notices/settings.ts';
-import { paidStudents, STUDENTS_PLANNED, saveSiteValue, siteRow } from '../../../domains/site/queries.ts';
+import { paidStudents, saveSiteValue, siteRow } from '../../../domains/site/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { paidHouseholds, toldBetween, waitingForBudget } from './spending-queries.ts';
 
@@ -37,7 +38,7 @@ export const showNoticeSpending = async ({ db, clock }: Pick<Deps, 'db' | 'clock
   const occasions = await toldBetween(db, { from: new Date(now.getTime() - SHOWN_MS), until: now });
   const [learners, households] = [await paidStudents(db), await paidHouseholds(db)];
   // Families are as large then as they are now.
-  const planned = learners > 0 ? Math.ceil((STUDENTS_PLANNED * households) / learners) : STUDENTS_PLANNED;
+  const planned = learners > 0 ? Math.ceil((LEARNERS_PLANNED * households) / learners) : LEARNERS_PLANNED;
   const messages = planned * PAID_MESSAGES_MAX;
   return {
     settings,
@@ -52,7 +53,7 @@ export const showNoticeSpending = async ({ db, clock }: Pick<Deps, 'db' | 'clock
     households,
     learners,
     planned: {
-      learners: STUDENTS_PLANNED,
+      learners: LEARNERS_PLANNED,
       households: planned,
       messages,
       costEtb: (messages * SEGMENTS_EACH * settings.smsPriceSantim) / 100,

@@ -1,9 +1,10 @@
 import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
 import type { NUMBER_TABLES } from '@temari/contracts/office-numbers';
+import { LEARNERS_PLANNED } from '@temari/contracts/scholarship-rules';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
-import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
+import { paidStudents } from '../../../domains/site/queries.ts';
 import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { daysToClassByMonth, enrollmentsByMonth, incomeByMonth } from './queries.ts';
@@ -28,7 +29,7 @@ export const showNumbers = async (
     may(actor, ['money']) ? incomeByMonth(db, since) : [],
     daysToClassByMonth(db, since),
   ]);
-  return { road: { students, goal: STUDENTS_PLANNED }, enrollments, income, waiting };
+  return { road: { students, goal: LEARNERS_PLANNED }, enrollments, income, waiting };
 };
 
 type TableName = (typeof NUMBER_TABLES)[number];

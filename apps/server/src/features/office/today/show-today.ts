@@ -2,6 +2,7 @@ import { addDays, addisDate, isoWeekday, startOfAddisDay } from '@temari/contrac
 import { schoolYearBegan } from '@temari/contracts/ethiopian-calendar';
 import { ACCOUNT_PAGE_NEEDS, STUDENT_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
 import { type showToday as contract, FIRST_STEPS, type WaitingThing } from '@temari/contracts/office-today';
+import { LEARNERS_PLANNED } from '@temari/contracts/scholarship-rules';
 import type { ClassProblem, ConsentState } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
@@ -15,7 +16,7 @@ import { receiptsInReview } from '../../../domains/payments/receipts/queries.ts'
 import { problemsOf } from '../../../domains/payments/receipts/rules.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { CONSENT_HOLDS_DAYS, schoolYearAt } from '../../../domains/people/rules.ts';
-import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
+import { paidStudents } from '../../../domains/site/queries.ts';
 import type { Rooms } from '../../../ports/rooms.ts';
 import { type LessonConcerns, lessonConcerns, NO_CONCERNS } from './lesson-concerns.ts';
 import { moneyConcerns, NO_MONEY_CONCERNS } from './money-concerns.ts';
@@ -401,7 +402,7 @@ export const showToday = async (
       SHOWN_AT_MOST,
     ),
     week: weekOf(rooms, open, today),
-    road: { students, goal: STUDENTS_PLANNED },
+    road: { students, goal: LEARNERS_PLANNED },
     backup: {
       lastGoodAt: lastGoodAt?.toISOString() ?? null,
       isOverdue: isBackupOverdue(lastGoodAt, clock.now(), isDemo),

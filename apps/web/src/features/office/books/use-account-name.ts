@@ -17,6 +17,7 @@ export const useAccountName = () => {
     if (kind === 'household') return t('household');
     if (kind === 'bank') return name ?? t('bank-unknown');
     if (kind === 'till' && name) return t('till-of', { name });
+    if (kind === 'fund' && name) return t('fund-of', { name });
     if (isOneOf(CASH_ACCOUNTS, kind)) return t(kind);
     if (kind === 'gateway') return t('gateway');
     if (kind === 'refund-payable') return t('refund-payable');
