@@ -20,6 +20,7 @@ export const VISITORS: Record<string, Visitor> = {
     pages: [
       paths.home,
       paths.about,
+      paths.scholarships,
       paths.privacyPolicy,
       paths.terms,
       ...Object.values(paths.services),
@@ -109,6 +110,7 @@ export const VISITORS: Record<string, Visitor> = {
       ...['packages', 'settings', 'banks', 'partners', 'site'].map(officePaths.cataloguePart),
       officePaths.messages,
       officePaths.work,
+      officePaths.scholarships,
       officePaths.announcements,
       { to: officePaths.announcement },
       officePaths.newAnnouncement,

@@ -36,6 +36,7 @@ import { paymentJobs, paymentRoutes } from './features/payments/routes.ts';
 import { profileJobs, profileRoutes } from './features/profile/routes.ts';
 import { pushJobs, pushRoutes } from './features/push/routes.ts';
 import { receiptPictureJobs } from './features/receipt-pictures/routes.ts';
+import { scholarshipRoutes } from './features/scholarships/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { smsJobs, smsRoutes } from './features/sms/routes.ts';
 import { teacherRoutes } from './features/teachers/routes.ts';
@@ -172,6 +173,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   apiDescription(app);
 
   siteRoutes(app, deps);
+  scholarshipRoutes(app, deps);
   contactRoutes(app, deps);
   deviceReportRoutes(app, deps, {
     ownScripts: await ownScripts(settings.webDist),
@@ -228,6 +230,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       webDist: settings.webDist,
       publicUrl: settings.publicUrl,
       contentVersion: () => contentVersion(deps.db),
+      now: () => deps.clock.now(),
       fileOrigin: settings.fileOrigin ?? null,
     });
   }

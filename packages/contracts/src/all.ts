@@ -60,6 +60,7 @@ import * as officeRecovery from './office-recovery.ts';
 import * as officeRefunds from './office-refunds.ts';
 import * as officeRenewals from './office-renewals.ts';
 import * as officeSamePerson from './office-same-person.ts';
+import * as officeScholarships from './office-scholarships.ts';
 import * as officeSchoolTerms from './office-school-terms.ts';
 import * as officeSearch from './office-search.ts';
 import * as officeSignIn from './office-sign-in.ts';
@@ -74,6 +75,7 @@ import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
 import * as push from './push.ts';
+import * as scholarships from './scholarships.ts';
 import * as site from './site.ts';
 import * as sms from './sms.ts';
 import * as teachers from './teachers.ts';
@@ -114,6 +116,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: lessons': endpointsOf(officeLessons),
   'office: attendance': [...endpointsOf(officeAttendance), ...endpointsOf(officeAttendanceReport)],
   'office: covers': endpointsOf(officeCovers),
+  'office: scholarships': endpointsOf(officeScholarships),
   'office: school terms': endpointsOf(officeSchoolTerms),
   'office: family notices': endpointsOf(officeFamilyNotices),
   'office: hours': endpointsOf(officeHours),
@@ -151,6 +154,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   contact: endpointsOf(contact),
   deviceReports: endpointsOf(deviceReports),
   classes: endpointsOf(classes),
+  scholarships: endpointsOf(scholarships),
   notices: endpointsOf(notices),
   'text messages': endpointsOf(sms),
   telegram: endpointsOf(telegram),

@@ -386,6 +386,12 @@ export const ERRORS = {
   'cover/clash': { status: 409, message: 'There is another lesson to teach at this time.' },
   'cover/begun': { status: 409, message: 'This lesson has begun or is over. Please call the office.' },
   'term/overlap': { status: 409, message: 'Another term has some of these days.' },
+  'round/published': {
+    status: 409,
+    message: 'This round is published. Families apply by what it says, so it cannot be changed.',
+  },
+  'round/overlap': { status: 409, message: 'Another published round has some of these days.' },
+  'round/has-begun': { status: 409, message: 'The first day to apply is over. Please choose a later one.' },
   'makeup/gone': { status: 409, message: 'This place is no longer free. Please choose another time.' },
   'notice/planning': {
     status: 409,

@@ -15,5 +15,6 @@ export * from './field-errors/notices.ts';
 export * from './field-errors/office-catalogue.ts';
 export * from './field-errors/office-classes.ts';
 export * from './field-errors/office-decisions.ts';
+export * from './field-errors/scholarships.ts';
 export * from './field-errors/secrets.ts';
 export * from './field-errors/teachers.ts';

@@ -106,6 +106,7 @@ export const AUDIT_NEEDS = {
   class: ['teaching'],
   closure: ['teaching'],
   term: ['teaching'],
+  round: ['welfare'],
   difference: ['money'],
   enrollment: ENROLLMENT_NEEDS,
   export: 'any-staff',

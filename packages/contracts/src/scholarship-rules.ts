@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /** Scholarships: the closed lists and limits that tables, contracts and forms share. Without Zod. */
 
 /** The plan: a stitch of the cloth for each learner. */
@@ -16,7 +18,6 @@ export const THIRD_REVIEW_GAP = 25;
 /** The months of a school year, Meskerem to Sene. */
 export const SCHOOL_YEAR_MONTHS = 10;
 
-export const AWARD_PERCENT_MAX = 100;
 export const AWARD_MONTHS_MAX = 12;
 
 /** Why an award ended: its months were over, it was not renewed, the learner left, or it should not have been granted. */
@@ -32,11 +33,13 @@ export interface CriterionWords {
 }
 
 export interface Criterion {
-  key: string;
   weight: number;
-  words: Record<string, CriterionWords>;
+  words: Record<Language, CriterionWords>;
 }
 
 export const CRITERIA_MIN = 2;
 export const CRITERIA_MAX = 6;
+export const ROUND_NAME_MAX = 80;
+export const CRITERION_NAME_MAX = 40;
+export const CRITERION_WORDS_MAX = 160;
 export const SEATS_MAX = LEARNERS_PLANNED;

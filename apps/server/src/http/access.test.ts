@@ -29,12 +29,16 @@ const WHO = {
   'the owner': ['owner'],
   /** Of the presets only the owner's holds welfare; who was given it by hand is in the table of capabilities. */
   'welfare acts': ['owner'],
+  'welfare reads': ['owner'],
 } as const satisfies Record<string, 'all' | readonly Kind[]>;
 
 /** Every call of the API, said a second time by hand: a contract that opens wider than meant fails here. */
 const DOORS: Record<string, keyof typeof WHO> = {
   'GET /site': 'anyone',
   'GET /site/texts': 'anyone',
+  'GET /scholarships': 'anyone',
+  'GET /scholarships/figures': 'anyone',
+  'GET /scholarships/stitches': 'anyone',
   'POST /contact': 'anyone',
   'GET /challenge': 'anyone',
   'GET /package': 'anyone',
@@ -362,6 +366,11 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /admin/closures': 'the office reads',
   'POST /admin/closures': 'the office acts',
   'PATCH /admin/closures/:id': 'the office acts',
+  'GET /admin/scholarship-rounds': 'welfare reads',
+  'POST /admin/scholarship-rounds': 'welfare acts',
+  'PATCH /admin/scholarship-rounds/:id': 'welfare acts',
+  'POST /admin/scholarship-rounds/:id/publish': 'welfare acts',
+  'DELETE /admin/scholarship-rounds/:id': 'welfare acts',
   'GET /admin/school-terms': 'the office reads',
   'POST /admin/school-terms/preview': 'the office acts',
   'POST /admin/school-terms': 'the office acts',
@@ -697,6 +706,11 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
     welfare: {
       holds: ['welfare'],
       calls: [
+        'GET /admin/scholarship-rounds',
+        'POST /admin/scholarship-rounds',
+        'PATCH /admin/scholarship-rounds/:id',
+        'POST /admin/scholarship-rounds/:id/publish',
+        'DELETE /admin/scholarship-rounds/:id',
         'POST /admin/guardians/:id/block',
         'POST /admin/guardian-blocks/:id/confirm',
         'POST /admin/guardian-blocks/:id/lift',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { addisDate } from '@temari/contracts/addis-time';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
@@ -153,6 +154,7 @@ export interface PageSettings {
   publicUrl: string;
   /** Changes whenever something the public pages show has changed. */
   contentVersion: () => Promise<string>;
+  now: () => Date;
   /** Where the file store answers by itself. */
   fileOrigin: string | null;
 }
@@ -160,7 +162,7 @@ export interface PageSettings {
 /** Serves the built web app: its files as they are, its pages rendered with what the database holds now. */
 export const servePages = async (
   app: FastifyInstance,
-  { webDist, publicUrl, contentVersion, fileOrigin }: PageSettings,
+  { webDist, publicUrl, contentVersion, now, fileOrigin }: PageSettings,
 ): Promise<void> => {
   const clientDir = join(webDist, 'client');
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -234,8 +236,8 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
 
   const currentVersion = async (): Promise<string> => {
     if (performance.now() - version.checkedAt > FRESH_MS || version.value === '') {
-      // The footer shows the year.
-      const value = `${await contentVersion()} ${new Date().getFullYear()}`;
+      // Pages show the year, whether a round of scholarships is open today, and figures that are counted once a day.
+      const value = `${await contentVersion()} ${addisDate(now())}`;
       version = { value, checkedAt: performance.now() };
     }
     return version.value;

@@ -604,6 +604,23 @@ const termForm = () => {
   return { name: 'Term 1', translations: { am: { name: 'ወቅት 1' } }, startsOn, endsOn: startsOn };
 };
 
+let roundsMade = 0;
+const roundForm = async (scene: Scene, caller: Caller) => {
+  roundsMade += 1;
+  const opensOn = addDays('2032-01-01', roundsMade);
+  const { criteria } = await scene.call('GET', '/admin/scholarship-rounds', undefined, caller);
+  return {
+    ...{ name: 'Round 1', translations: { am: { name: 'ዙር 1' } }, opensOn, closesOn: opensOn },
+    ...{ decidedOn: addDays(opensOn, 1), startsOn: opensOn, months: 10, seats: 20, criteria },
+  };
+};
+
+const aRound = async (scene: Scene, caller: Caller) => {
+  const form = await roundForm(scene, caller);
+  const { _id, version } = await scene.call('POST', '/admin/scholarship-rounds', form, caller);
+  return { form, version, params: { id: _id } };
+};
+
 /** A lesson that the caller's learner missed, and one of another class that makes up for it. */
 const aMakeUpSeat = async (scene: Scene, caller: Caller) => {
   const { lessonId: missed, learner } = await aLessonToMark(scene, { student: caller });
@@ -1429,6 +1446,16 @@ const MAKERS: Record<string, Maker> = {
     const { rows } = await scene.world.pool.query('select starts_at from lessons where id = $1', [id]);
     return { params: { about: 'lesson', id }, body: { said: `added ${rows[0].starts_at.toISOString()}` } };
   },
+  'POST /admin/scholarship-rounds': async (scene, caller) => ({ body: await roundForm(scene, caller) }),
+  'PATCH /admin/scholarship-rounds/:id': async (scene, caller) => {
+    const { form, version, params } = await aRound(scene, caller);
+    return { params, body: { ...form, version } };
+  },
+  'POST /admin/scholarship-rounds/:id/publish': async (scene, caller) => {
+    const { version, params } = await aRound(scene, caller);
+    return { params, body: { version } };
+  },
+  'DELETE /admin/scholarship-rounds/:id': async (scene, caller) => ({ params: (await aRound(scene, caller)).params }),
   'POST /admin/school-terms/preview': async () => ({ body: { ...termForm(), termId: null } }),
   'POST /admin/school-terms': async () => ({ body: termForm() }),
   'PATCH /admin/school-terms/:id': async (scene) => {

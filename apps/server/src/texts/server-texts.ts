@@ -9,6 +9,7 @@ import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import type { Occasion } from '@temari/contracts/notice-occasions';
 import type { Placeholder } from '@temari/contracts/notice-texts';
 import type { LateKind } from '@temari/contracts/office-needs';
+import type { CriterionWords } from '@temari/contracts/scholarship-rules';
 import type { SITE_TEXTS, SitePage } from '@temari/contracts/site';
 import {
   type ConsentPurpose,
@@ -153,6 +154,8 @@ export type TelegramWord =
   | 'nothingConnected'
   | 'help';
 
+export type CriterionName = 'need' | 'merit' | 'motivation' | 'access';
+
 /** What the server itself says in a language: a file for each, named by the language's code. */
 export interface ServerTexts {
   /** Every text that is sent. The name of the site is put in front of it when it is queued. */
@@ -194,6 +197,8 @@ export interface ServerTexts {
   >;
   consentPage: Record<ConsentPageWord, string>;
   consentPaper: Record<ConsentPaperWord, string>;
+  /** The criteria with which a new round of scholarships begins. */
+  criteria: Record<CriterionName, CriterionWords>;
   /** What a new installation says about itself until the office says it in its own words. */
   site: { [Page in SitePage]: Record<(typeof SITE_TEXTS)[Page][number], string> };
 }

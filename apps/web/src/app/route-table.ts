@@ -3,6 +3,7 @@ import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site
 import type { PublicRead } from '../lib/api/public-data.ts';
 import type { Visitor } from '../lib/api/session.ts';
 import { packageReads } from '../lib/domain/packages.ts';
+import { scholarshipFiguresRead, scholarshipsRead } from '../lib/domain/scholarships.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { latePart } from './late-part.ts';
 
@@ -65,6 +66,11 @@ const registerTeacher = page(
 );
 const landing = page('site/landing-page', () => import('../features/site/landing-page.tsx'), 'LandingPage');
 const about = page('site/about-page', () => import('../features/site/about-page.tsx'), 'AboutPage');
+const scholarships = page(
+  'scholarships/scholarships-page',
+  () => import('../features/scholarships/scholarships-page.tsx'),
+  'ScholarshipsPage',
+);
 const terms = page('site/terms-page', () => import('../features/site/terms-page.tsx'), 'TermsPage');
 const privacy = page('site/privacy-page', () => import('../features/site/privacy-page.tsx'), 'PrivacyPage');
 const tutor = page('services/tutor-page', () => import('../features/services/tutor-page.tsx'), 'TutorPage');
@@ -148,9 +154,10 @@ export const ROUTES: AppRoute[] = [
     path: paths.home,
     ...landing,
     isPrerendered: true,
-    reads: [landingTextsRead, partnersRead, ...Object.values(packageReads)].map(anyRead),
+    reads: [landingTextsRead, partnersRead, scholarshipFiguresRead, ...Object.values(packageReads)].map(anyRead),
   },
   { path: paths.about, ...about, isPrerendered: true, reads: [anyRead(aboutTextsRead)] },
+  { path: paths.scholarships, ...scholarships, isPrerendered: true, reads: [anyRead(scholarshipsRead)] },
   { path: paths.privacyPolicy, ...privacy, isPrerendered: true },
   { path: paths.terms, ...terms, isPrerendered: true },
   { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [anyRead(packageReads.tutor)] },

@@ -53,6 +53,7 @@ const Company = () => {
     { to: paths.home, words: t('home') },
     { to: paths.about, words: t('about-us') },
     { to: paths.allServices, words: t('services') },
+    { to: paths.scholarships, words: t('scholarships') },
     { to: paths.contact, words: t('contact-us') },
   ];
   return (

@@ -25,6 +25,7 @@ import { useTexts as useOfficeNumberTexts } from '../features/office/numbers/tex
 import { useTexts as useOfficeReceiptTexts } from '../features/office/receipts/texts.ts';
 import { useTexts as useOfficeRefundTexts } from '../features/office/refunds/texts.ts';
 import { useTexts as useOfficeRenewalTexts } from '../features/office/renewals/texts.ts';
+import { useTexts as useOfficeScholarshipTexts } from '../features/office/scholarships/texts.ts';
 import { useTexts as useOfficeSignInTexts } from '../features/office/sign-in/texts.ts';
 import { useTexts as useOfficeStaffTexts } from '../features/office/staff/texts.ts';
 import { useTexts as useOfficeTeacherTexts } from '../features/office/teachers/texts.ts';
@@ -105,6 +106,7 @@ const TITLES: readonly Title[] = [
   called(`${paths.admin}/grades`, useOfficeGradeTexts, 'title'),
   called(`${officePaths.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(officePaths.messages, useOfficeMessageTexts, 'title'),
+  called(officePaths.scholarships, useOfficeScholarshipTexts, 'title'),
   called(officePaths.work, useOfficeWorkTexts, 'title'),
   called(officePaths.announcements, useOfficeAnnouncementTexts, 'title'),
   called(officePaths.newAnnouncement, useOfficeAnnouncementTexts, 'new'),

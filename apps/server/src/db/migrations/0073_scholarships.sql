@@ -177,3 +177,12 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger scholarship_rounds_kept before update or delete on scholarship_rounds for each row execute function keep_round();
+--> statement-breakpoint
+-- Families apply to one round at a time.
+alter table scholarship_rounds add constraint scholarship_rounds_no_overlap
+  exclude using gist (daterange(opens_on, closes_on, '[]') with &&) where (published_at is not null);
+--> statement-breakpoint
+create trigger scholarship_rounds_content after insert or update or delete on scholarship_rounds
+  for each statement execute function move_content_version();
+--> statement-breakpoint
+create trigger awards_content after insert on awards for each statement execute function move_content_version();

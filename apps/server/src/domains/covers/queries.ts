@@ -265,12 +265,6 @@ export const lockCover = async (db: Db, id: string, accountId?: string): Promise
   return coverById(db, id);
 };
 
-/** The exclusion constraint `covers_one_place` refused it. */
-export const isPlaceTaken = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && cause.code === '23P01';
-};
-
 export const answerOffer = async (
   db: Db,
   {

@@ -1,7 +1,8 @@
 import type { CoverState } from '@temari/contracts/vocabulary';
 import type { Db } from '../../db/client.ts';
+import { isOverlap } from '../../db/is-overlap.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { addNotices, answerOffer, type CoverRow, isPlaceTaken, takeCover, touchLesson } from './queries.ts';
+import { addNotices, answerOffer, type CoverRow, takeCover, touchLesson } from './queries.ts';
 
 /** What somebody reads who comes too late. */
 const REFUSALS: Record<CoverState, 'cover/taken' | 'cover/ended' | 'cover/clash'> = {
@@ -36,5 +37,5 @@ export const take = async (
 /** The database refuses that somebody teaches two lessons of others at once; it is said as a clash. */
 export const refusingClash = async <Result>(change: Promise<Result>): Promise<Result> =>
   change.catch((error: unknown) => {
-    throw isPlaceTaken(error) ? new AppError('cover/clash') : error;
+    throw isOverlap(error) ? new AppError('cover/clash') : error;
   });

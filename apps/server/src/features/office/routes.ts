@@ -29,6 +29,7 @@ import { officeReceiptRoutes } from './receipts/routes.ts';
 import { officeRecoveryJobs, officeRecoveryRoutes } from './recovery/routes.ts';
 import { officeRefundRoutes } from './refunds/routes.ts';
 import { officeRenewalRoutes } from './renewals/routes.ts';
+import { officeScholarshipRoutes } from './scholarships/routes.ts';
 import { officeSchoolTermRoutes } from './school-terms/routes.ts';
 import { officeSearchRoutes } from './search/routes.ts';
 import { officeSignInRoutes } from './sign-in/routes.ts';
@@ -62,6 +63,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeCashRoutes(app, deps);
   officeWalkInRoutes(app, deps);
   officeClosureRoutes(app, deps);
+  officeScholarshipRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);
   officeConsentRoutes(app, deps);

@@ -408,6 +408,28 @@ export const texts: EnglishTexts = {
     bring: 'Our office:',
     nameLine: 'the learner',
   },
+  criteria: {
+    need: {
+      name: 'Need',
+      question: 'Would the lessons be out of reach without us?',
+      anchors: ['can pay', 'can pay a part', 'can pay with worry', 'can hardly pay', 'cannot pay at all'],
+    },
+    merit: {
+      name: 'Talent',
+      question: 'What do the marks and the work show?',
+      anchors: ['below the class', 'like the class', 'above the class', 'well above the class', 'far above the class'],
+    },
+    motivation: {
+      name: 'Will',
+      question: 'What was done without being asked?',
+      anchors: ['nothing is told', 'a wish', 'once', 'more than once', 'again and again, against odds'],
+    },
+    access: {
+      name: 'Way to learn',
+      question: 'How far is good teaching otherwise?',
+      anchors: ['good teaching is near', 'some is near', 'hard to reach', 'very hard to reach', 'there is none'],
+    },
+  },
   site: {
     landing: {
       heroTitle: 'A bright mind should never have to wait.',

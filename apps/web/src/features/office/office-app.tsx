@@ -37,6 +37,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['catalogue/:part', page(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage')],
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
   ['work', page(() => import('./work/work-page.tsx'), 'WorkPage')],
+  ['scholarships', page(() => import('./scholarships/rounds-page.tsx'), 'RoundsPage')],
   ['announcements', page(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage')],
   ['announcements/new', page(() => import('./announcements/new-announcement-page.tsx'), 'NewAnnouncementPage')],
   ['announcements/:id', page(() => import('./announcements/announcement-page.tsx'), 'AnnouncementPage')],

@@ -1,6 +1,9 @@
+import { usePublicData } from '../../lib/api/public-data.ts';
+import { scholarshipFiguresRead } from '../../lib/domain/scholarships.ts';
+import { grouped } from '../../lib/language/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
-import { StitchedCloth } from '../../ui/brand/stitched-cloth.tsx';
+import { AwardCloth } from '../../ui/brand/award-cloth.tsx';
 import { useTexts } from './texts.ts';
 import type { LandingText } from './use-site-texts.ts';
 
@@ -13,6 +16,7 @@ const Fact = ({ figure, children }: { figure: string; children: string }) => (
 
 export const AboutBlock = ({ text }: { text: LandingText }) => {
   const t = useTexts();
+  const awarded = usePublicData(scholarshipFiguresRead).data?.awarded ?? 0;
   return (
     <section id="about" aria-labelledby="about-title" className="bg-surface">
       <div className="wrap py-12 lg:py-22">
@@ -27,13 +31,16 @@ export const AboutBlock = ({ text }: { text: LandingText }) => {
             </TextLink>
           </div>
           <figure className="flex flex-col gap-4 lg:pt-3">
-            <StitchedCloth className="rounded-badge" />
+            <AwardCloth filled={awarded} />
             <figcaption className="flex items-center gap-4">
               <span className="font-serif text-[3.25rem] leading-none font-bold text-green-700 lg:text-[3.875rem]">
                 {text('planFigure')}
               </span>
               <span className="max-w-70 text-label text-ink-2">{text('planText')}</span>
             </figcaption>
+            <TextLink to={paths.scholarships} className="no-underline! hover:underline!">
+              {t('about-scholarships', { awarded: grouped(awarded) })}
+            </TextLink>
           </figure>
         </div>
         <ul className="grid gap-6 pt-10 sm:grid-cols-3 lg:gap-12 lg:pt-16">

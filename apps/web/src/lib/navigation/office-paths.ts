@@ -24,6 +24,7 @@ export const officePaths = {
   cataloguePart: (part: string) => `/admin/catalogue/${part}`,
   messages: '/admin/messages',
   work: '/admin/work',
+  scholarships: '/admin/scholarships',
   notices: '/admin/notices',
   announcements: '/admin/announcements',
   newAnnouncement: '/admin/announcements/new',

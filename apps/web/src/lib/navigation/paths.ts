@@ -6,6 +6,7 @@ export const paths = {
   contact: '/#contact',
   allServices: '/#services',
   about: '/about',
+  scholarships: '/scholarships',
   login: '/login',
   loginTeacher: '/loginTeacher',
   signUp: '/signUp',

@@ -8,13 +8,13 @@ import type {
 } from '@temari/contracts/office-school-terms';
 import { enteredTranslations } from '@temari/contracts/translations';
 import type { output } from 'zod/mini';
+import { isOverlap } from '../../../db/is-overlap.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {
   changeTerm,
-  isOverlap,
   lessonsOutside,
   newTerm,
   removeTerm,

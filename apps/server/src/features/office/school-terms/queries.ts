@@ -36,12 +36,6 @@ export const removeTerm = async (db: Db, id: string): Promise<TermRow | null> =>
   return row ?? null;
 };
 
-/** The exclusion constraint `school_terms_no_overlap` refused it. */
-export const isOverlap = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && cause.code === '23P01';
-};
-
 export interface Outside {
   lessons: number;
   classes: number;

@@ -123,6 +123,7 @@ export const useEntries = (isReady: boolean) => {
       count: counts?.application.count,
     },
     { to: officePaths.catalogue, needs: 'any-staff', word: 'nav-catalogue', Icon: SettingsIcon },
+    { to: officePaths.scholarships, needs: ['welfare'], word: 'nav-scholarships', Icon: CapIcon },
     { to: officePaths.work, needs: 'any-staff', word: 'nav-work', Icon: CheckIcon, count: counts?.work.count },
     { to: officePaths.messages, needs: 'any-staff', word: 'nav-messages', Icon: MessageIcon, count: messages },
     {
