@@ -21,6 +21,7 @@ import { shiftedClock } from './demo/demo-clock.ts';
 import { DEMO_RECEIVERS, demoTransfers } from './demo/demo-transfers.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedOffice } from './demo/seed-office.ts';
+import { seedScholarships } from './demo/seed-scholarships.ts';
 import { seedSchool } from './demo/seed-school.ts';
 import { seedStatement } from './demo/seed-statement.ts';
 import type { Deps } from './deps.ts';
@@ -146,6 +147,7 @@ const start = async (): Promise<void> => {
       if (!(await seedDemo({ db: tx, clock, passwords, fileStore, assetsDir }))) return;
       await seedOffice({ db: tx, clock, fileStore, assetsDir });
       await seedSchool({ db: tx, clock, fileStore, assetsDir });
+      await seedScholarships({ db: tx, clock });
       await seedStatement({ db: tx, clock });
     });
   }

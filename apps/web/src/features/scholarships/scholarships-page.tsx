@@ -7,7 +7,6 @@ import { grouped } from '../../lib/language/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
-import { Hem } from '../../ui/brand/hem.tsx';
 import { ArrowRightIcon } from '../../ui/brand/service-icons.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { useTexts } from './texts.ts';
@@ -212,7 +211,6 @@ const LastWord = ({ isOpen }: { isOpen: boolean }) => {
           {t(isOpen ? 'apply' : 'write')}
         </ButtonLink>
       </div>
-      <Hem />
     </section>
   );
 };

@@ -68,7 +68,7 @@ const Callout = ({ place, filled, at }: { place: StitchPlace; filled: number; at
     <div
       role="status"
       className={classNames(
-        'pointer-events-none absolute z-10 w-max max-w-65 -translate-y-full rounded-field bg-ink px-3.5 py-2 text-sm text-surface',
+        'pointer-events-none absolute z-10 w-max max-w-65 -translate-y-full rounded-control bg-ink px-3.5 py-2 text-sm text-surface',
         at.x > 0.5 ? '-translate-x-full' : '',
       )}
       style={{ left: `${at.x * 100}%`, top: `calc(${at.y * 100}% - 0.5rem)` }}

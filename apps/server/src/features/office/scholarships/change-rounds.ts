@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { addisDate } from '@temari/contracts/addis-time';
-import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
-import type { CriterionForm, createRound as contract, Round } from '@temari/contracts/office-scholarships';
-import type { CriterionWords } from '@temari/contracts/scholarship-rules';
+import type { createRound as contract, Round } from '@temari/contracts/office-scholarships';
 import { enteredTranslations } from '@temari/contracts/translations';
 import type { output } from 'zod/mini';
 import { isOverlap } from '../../../db/is-overlap.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { startingCriteria } from '../../../domains/scholarships/starting-criteria.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { type CriterionName, SERVER_TEXTS } from '../../../texts/server-texts.ts';
 import { changeRound, newRound, type RoundRow, type RoundValues, removeDraft, roundById, rounds } from './queries.ts';
 
 type Form = output<typeof contract.body>;
@@ -31,17 +29,6 @@ const told = ({ criteria, ...form }: Form | Round) => ({
   ...form,
   weights: criteria.map(({ weight }) => weight).join(' + '),
 });
-
-/** What a new round weighs, unless the office decides otherwise. */
-const WEIGHTS: Record<CriterionName, number> = { need: 40, merit: 25, motivation: 20, access: 15 };
-
-const startingCriteria = (): CriterionForm[] =>
-  (Object.keys(WEIGHTS) as CriterionName[]).map((name) => ({
-    weight: WEIGHTS[name],
-    words: Object.fromEntries(
-      LANGUAGE_CODES.map((language) => [language, SERVER_TEXTS[language].criteria[name]]),
-    ) as Record<Language, CriterionWords>,
-  }));
 
 export const listRounds = async ({ db }: Pick<Deps, 'db'>) => ({
   rounds: (await rounds(db)).map(present),
