@@ -42,6 +42,8 @@ const charge = entity({
   lessonsSold: z.nullable(z.number()),
   lines: z.array(priceLine),
   state: z.enum(CHARGE_STATES),
+  /** What of it an award pays. */
+  awardEtb: z._default(z.number(), 0),
   /** Money for it was sent and is being looked at. */
   isOnItsWay: z.boolean(),
 });

@@ -1,10 +1,11 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { billingMonthAfter, billingMonthOf, ETHIOPIAN_MONTHS } from '@temari/contracts/billing-months';
 import { SCHOOL_YEAR_MONTHS } from '@temari/contracts/scholarship-rules';
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { awards } from '../db/schema/awards.ts';
+import { enrollments } from '../db/schema/enrollments.ts';
 import { funds } from '../db/schema/funds.ts';
 import { learners } from '../db/schema/learners.ts';
 import { ledgerEntries } from '../db/schema/ledger.ts';
@@ -40,14 +41,20 @@ export const seedScholarships = async ({ db, clock }: { db: Db; clock: Clock }):
     actor: 'system',
   });
   const found = await db
-    .select({ id: learners.id, householdId: learners.householdId, grade: learners.grade })
+    .select({
+      id: learners.id,
+      householdId: learners.householdId,
+      grade: enrollments.grade,
+      enrollmentId: enrollments.id,
+    })
     .from(learners)
+    .innerJoin(enrollments, and(eq(enrollments.learnerId, learners.id), eq(enrollments.paymentStatus, 'paid')))
     .where(inArray(learners.fullName, AWARDED))
     .orderBy(asc(learners.fullName));
   const month = billingMonthAfter(ETHIOPIAN_MONTHS, billingMonthOf(ETHIOPIAN_MONTHS, today));
   await db.insert(awards).values(
-    found.map(({ id, householdId, grade }, place) => ({
-      ...{ householdId, learnerId: id, grade, fundId, stitch: place + 1 },
+    found.map(({ id, householdId, grade, enrollmentId }, place) => ({
+      ...{ householdId, learnerId: id, enrollmentId, grade, fundId, stitch: place + 1 },
       ...{ percent: 100, monthlySantim: MONTH_SANTIM, months: 1, committedSantim: MONTH_SANTIM },
       ...{ startsOn: month.from, endsOn: month.to, createdAt: now },
     })),

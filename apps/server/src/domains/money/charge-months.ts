@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts';
 import type { charges } from '../../db/schema/charges.ts';
 import { allocateHousehold, allocateHouseholds } from './allocate-household.ts';
 import { lockBillingCalendar } from './billing-calendar.ts';
+import { coverCharges } from './cover-charges.ts';
 import {
   type ChargedMonth,
   chargedMonthsOf,
@@ -177,7 +178,9 @@ export const chargeMonths = async (
     tx,
     due.map((charge) => ({ ...charge, createdAt: now })),
   );
-  await allocateHouseholds(tx, [...new Set(written.map((charge) => charge.householdId))], now);
+  const charged = [...new Set(written.map((charge) => charge.householdId))];
+  await coverCharges(tx, charged, now);
+  await allocateHouseholds(tx, charged, now);
 };
 
 const asSubscription = ({ firstLesson, priceEtb, billing, ...enrollment }: ToStart, now: Date) => ({

@@ -62,6 +62,7 @@ export interface LessonOwed extends Record<string, unknown> {
   enrollmentId: string;
   lessonId: string;
   chargeId: string;
+  /** What the household itself has to pay of it: what an award covers is not the household's. */
   charged: number;
   lessonsSold: number;
   /** Which of the lessons sold it was, the first being 1. */
@@ -74,7 +75,8 @@ export interface LessonOwed extends Record<string, unknown> {
 export const lessonsOwed = async (db: Db, householdId: string, asked: Asked): Promise<LessonOwed[]> => {
   const { rows } = await db.execute<LessonOwed>(sql`
     select c.household_id as "householdId", e.id as "enrollmentId", l.id as "lessonId", c.id as "chargeId",
-      c.santim::float8 as charged, c.lessons_sold as "lessonsSold",
+      (c.santim - coalesce((select sum(k.santim) from credits k where k.charge_id = c.id and k.award_id is not null
+        and k.reversed_at is null), 0))::float8 as charged, c.lessons_sold as "lessonsSold",
       (select count(*)::int from lessons counted where counted.class_id = l.class_id
         and counted.slot_date between c.starts_on and l.slot_date and ${wasSold(sql`counted`)}) as place,
       (select coalesce(sum(given.santim), 0)::float8 from credits given join lessons credited on credited.id = given.lesson_id

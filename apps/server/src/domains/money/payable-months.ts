@@ -6,6 +6,8 @@ import {
   billingMonthOf,
 } from '@temari/contracts/billing-months';
 import type { Db } from '../../db/client.ts';
+import { runningAwardsOf } from './award-queries.ts';
+import { coversOf } from './awards.ts';
 import { type ChargeDue, type Charged, chargesDueAfter } from './charge-months.ts';
 import { chargedMonthsOf, freeMoneyOf, openChargesOf, subscriptionsOfHousehold } from './queries.ts';
 import { allocate, chargeId, type OpenCharge, type Source } from './rules.ts';
@@ -13,6 +15,8 @@ import { allocate, chargeId, type OpenCharge, type Source } from './rules.ts';
 /** A month that has not begun, and what is left to pay of it once the household's own money is taken off. */
 export interface MonthAhead extends ChargeDue {
   open: number;
+  /** What an award will pay of it. */
+  awardSantim: number;
 }
 
 const nextMonths = (calendar: BillingCalendar, today: string, count: number): BillingMonth[] => {
@@ -51,6 +55,23 @@ export const monthsAhead = async (db: Db, householdId: string, looking: Looking)
   return monthsAheadOf(db, standing, looking);
 };
 
+/** What awards will cover of months that are not charged yet, by the rule that covers them then. */
+const coveredAhead = async (db: Db, ahead: readonly ChargeDue[]): Promise<Map<string, number>> => {
+  const running = await runningAwardsOf(db, [...new Set(ahead.map(({ enrollmentId }) => enrollmentId))]);
+  const shares = ahead
+    .toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))
+    .flatMap(({ id, enrollmentId, kind, startsOn, endsOn, santim }) =>
+      running
+        .filter((award) => kind === 'tuition' && award.enrollmentId === enrollmentId)
+        .filter((award) => startsOn <= award.endsOn && endsOn >= award.startsOn)
+        .slice(0, 1)
+        .map(({ awardId, percent, monthly, left }) => ({
+          ...{ chargeId: id, awardId, charged: santim, open: santim, percent, monthly, left },
+        })),
+    );
+  return new Map(coversOf(shares).map(({ chargeId, santim }) => [chargeId, santim]));
+};
+
 /** The same for whoever has read the rest already. */
 export const monthsAheadOf = async (
   db: Db,
@@ -67,6 +88,7 @@ export const monthsAheadOf = async (
   };
   const due = await chargesDueAfter(db, charged, charging);
   const ahead = due.filter(({ startsOn, santim }) => startsOn > today && santim > 0);
+  const covered = await coveredAhead(db, ahead);
   const paid = allocate(money, [
     ...open,
     ...ahead.map(({ id, enrollmentId, startsOn, endsOn, dueOn, santim }) => ({
@@ -75,13 +97,16 @@ export const monthsAheadOf = async (
       from: startsOn,
       to: endsOn,
       dueOn,
-      open: santim,
+      open: santim - (covered.get(id) ?? 0),
       learnerBornOn: null,
     })),
   ]);
   const paidOf = (id: string): number =>
     paid.filter(({ chargeId }) => chargeId === id).reduce((sum, { amount }) => sum + amount, 0);
-  return ahead.map((month) => ({ ...month, open: month.santim - paidOf(month.id) }));
+  return ahead.map((month) => {
+    const awardSantim = covered.get(month.id) ?? 0;
+    return { ...month, awardSantim, open: month.santim - awardSantim - paidOf(month.id) };
+  });
 };
 
 /** A month was taken back so often at most before somebody chose it. */

@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { joinWhatIsApart } from '../../domains/money/allocate-household.ts';
 import { chargeWhatIsDue, startMonths, takeBackUndone } from '../../domains/money/charge-months.ts';
+import { coverWhatIsOpen } from '../../domains/money/cover-charges.ts';
 import { goOnWithClass, returnFromPauses } from '../../domains/money/return-from-pauses.ts';
 import type { TellNeeds } from '../../domains/notices/tell.ts';
 
 /**
  * Begins what has a class now, settles who comes back from a long pause, takes back what was undone, charges what is due,
- * then joins money that was left apart.
+ * covers what awards pay, then joins money that was left apart.
  */
 export const chargeDueMonths = async (deps: Pick<Deps, 'db' | 'clock'> & TellNeeds): Promise<void> => {
   const { db, clock } = deps;
@@ -16,5 +17,6 @@ export const chargeDueMonths = async (deps: Pick<Deps, 'db' | 'clock'> & TellNee
   await goOnWithClass(db);
   await takeBackUndone(db, now);
   await chargeWhatIsDue(db, now);
+  await coverWhatIsOpen(db, now);
   await joinWhatIsApart(db, now);
 };

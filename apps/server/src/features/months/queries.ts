@@ -43,6 +43,8 @@ export interface WrittenCharge extends Record<string, unknown> {
   lessonsSold: number | null;
   lines: PriceLine[];
   isTakenBack: boolean;
+  /** What an award has paid of it. */
+  awardSantim: number;
   learnerBornOn: string | null;
 }
 
@@ -52,7 +54,8 @@ export const chargesOf = async (db: Db, householdId: string): Promise<WrittenCha
     select json_agg(json_build_object('id', c.id, 'enrollmentId', c.enrollment_id, 'startsOn', c.starts_on,
         'endsOn', c.ends_on, 'dueOn', c.due_on, 'santim', c.santim, 'settledSantim', c.settled_santim,
         'lessonsSold', c.lessons_sold, 'lines', c.lines, 'isTakenBack', c.reversed_at is not null,
-        'learnerBornOn', l.date_of_birth)
+        'awardSantim', (select coalesce(sum(k.santim), 0) from credits k where k.charge_id = c.id and k.award_id is not null
+          and k.reversed_at is null), 'learnerBornOn', l.date_of_birth)
       order by c.starts_on desc, c.enrollment_id, c.id) as found
     from charges c join enrollments e on e.id = c.enrollment_id left join learners l on l.id = e.learner_id
     where c.household_id = ${householdId}`);

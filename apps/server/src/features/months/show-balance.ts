@@ -36,12 +36,18 @@ interface Known {
   isOnItsWay: boolean;
 }
 
+const stateOf = ({ isTakenBack, awardSantim }: WrittenCharge, open: number): Charge['state'] => {
+  if (isTakenBack) return 'cancelled';
+  if (open > 0) return 'open';
+  return awardSantim > 0 ? 'covered' : 'paid';
+};
+
 const presentWritten = (charge: WrittenCharge, known: Known): Charge => {
   const open = charge.santim - charge.settledSantim;
   return {
     ...presentMonth(charge, known),
     openEtb: charge.isTakenBack ? 0 : open / SANTIM,
-    state: charge.isTakenBack ? 'cancelled' : open > 0 ? 'open' : 'paid',
+    state: stateOf(charge, open),
     isOnItsWay: known.isOnItsWay && open > 0,
   };
 };
@@ -64,6 +70,7 @@ const presentMonth = (charge: WrittenCharge | MonthAhead, { calendar, whose }: K
   to: charge.endsOn,
   dueOn: charge.dueOn,
   amountEtb: charge.santim / SANTIM,
+  awardEtb: charge.awardSantim / SANTIM,
   lessonsSold: charge.lessonsSold ?? null,
   lines: charge.lines,
 });

@@ -9,7 +9,7 @@ import { useTexts } from './texts.ts';
 /** Why a month costs what it does: its lessons, and what was paid of it by money that was here. */
 const Why = ({ charge }: { charge: Charge }) => {
   const t = useTexts();
-  const { amountEtb, openEtb, lessonsSold } = charge;
+  const { amountEtb, openEtb, awardEtb, lessonsSold } = charge;
   return (
     <dl className="flex flex-col gap-1 pb-1 text-sm text-ink-2">
       <div className="flex justify-between gap-4">
@@ -20,12 +20,22 @@ const Why = ({ charge }: { charge: Charge }) => {
       </div>
       {openEtb < amountEtb && (
         <>
-          <div className="flex justify-between gap-4">
-            <dt>{t('why-credit')}</dt>
-            <dd>
-              <Money amountEtb={openEtb - amountEtb} />
-            </dd>
-          </div>
+          {awardEtb > 0 && (
+            <div className="flex justify-between gap-4">
+              <dt>{t('cause-award')}</dt>
+              <dd>
+                <Money amountEtb={-awardEtb} />
+              </dd>
+            </div>
+          )}
+          {openEtb + awardEtb < amountEtb && (
+            <div className="flex justify-between gap-4">
+              <dt>{t('why-credit')}</dt>
+              <dd>
+                <Money amountEtb={openEtb + awardEtb - amountEtb} />
+              </dd>
+            </div>
+          )}
           <div className="flex justify-between gap-4 font-semibold text-ink">
             <dt>{t('why-left')}</dt>
             <dd>
