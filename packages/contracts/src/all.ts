@@ -38,6 +38,7 @@ import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
 import * as officeClosures from './office-closures.ts';
 import * as officeConsents from './office-consents.ts';
+import * as officeCorrections from './office-corrections.ts';
 import * as officeCovers from './office-covers.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
@@ -119,6 +120,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: hours': endpointsOf(officeHours),
   'office: closures': endpointsOf(officeClosures),
   'office: enrollments': endpointsOf(officeEnrollments),
+  'office: corrections': endpointsOf(officeCorrections),
   'office: exports': endpointsOf(officeExports),
   'office: grades': endpointsOf(officeGrades),
   'office: imports': endpointsOf(officeImports),

@@ -23,6 +23,7 @@ export const AUDIT_ACTS = [
   'assign-class',
   'unassign-class',
   'correct-enrollment',
+  'correct-package',
   'wait-for-class',
   'stop-waiting-for-class',
   'undo-assignment',

@@ -312,6 +312,14 @@ export const ERRORS = {
     status: 409,
     message: 'This student is in a class, which has its own days. Please choose another class instead.',
   },
+  'enrollment/lessons-begun': {
+    status: 409,
+    message: 'Lessons have been held already. Change the package from the next month instead.',
+  },
+  'enrollment/receipt-waits': {
+    status: 409,
+    message: 'A receipt of this enrollment waits for a decision. Please decide on it first.',
+  },
   'class/has-seats': { status: 409, message: 'This class has a free seat now. Please assign the student instead.' },
   'class/full': { status: 409, message: 'This class has {free} free seats, fewer than you chose.' },
   'lesson/too-early': {

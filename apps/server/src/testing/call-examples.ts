@@ -1125,6 +1125,15 @@ const MAKERS: Record<string, Maker> = {
       body: { frequency: 'Tuesday, Thursday & Saturday', time: '12:00 - 01:00', reason: 'Heard on the phone' },
     };
   },
+  'GET /admin/enrollments/:id/packages': async (scene) => ({
+    params: { id: (await scene.paid(await scene.person('student'))).enrollmentId },
+  }),
+  'POST /admin/enrollments/:id/package': async (scene) => {
+    const { enrollmentId: id } = await scene.paid(await scene.person('student'));
+    const { packages } = await scene.call('GET', `/admin/enrollments/${id}/packages`);
+    const [other] = packages;
+    return { params: { id }, body: { package: other.package.id, price: other.monthlyEtb, reason: 'Heard at the desk' } };
+  },
   'POST /admin/class-waits': async (scene) => {
     const { enrollmentId } = await scene.paid(await scene.person('student'));
     const classId = await scene.town.class();

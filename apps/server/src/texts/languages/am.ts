@@ -148,6 +148,12 @@ export const texts: ServerTexts = {
       line: 'ቢሮው ለ{first} የተሞላውን አስተካክሏል።',
       sms: 'ቢሮው ለ{first} የተሞላውን አስተካክሏል፦ {address}',
     },
+    'package-corrected': {
+      title: 'የ{name}ን ጥቅል አስተካክለናል',
+      body: 'አሁን “{title}” ነው፤ በወር {amount} ብር። የክፍያዎች ገጽ ምን ማለት እንደሆነ ይነግርዎታል። ትክክል ካልሆነ እባክዎ ይንገሩን።',
+      line: 'ቢሮው የ{first}ን ጥቅል አስተካክሏል።',
+      sms: 'ቢሮው የ{first}ን ጥቅል አስተካክሏል። ዋጋውን ገጽዎ ይነግርዎታል፦ {address}',
+    },
     'hours-closing': {
       title: 'እባክዎ ሰዓቶችዎን ያረጋግጡ',
       body: 'ያለፈው ወር ሰዓቶች {day} ይዘጋሉ። ስህተት ካለ ከዚያ ቀን በፊት ይቃወሙ።',

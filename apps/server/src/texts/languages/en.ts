@@ -159,6 +159,12 @@ export const texts: EnglishTexts = {
       line: 'The office corrected what was entered for {first}.',
       sms: 'the office corrected what was entered for {first}: {address}',
     },
+    'package-corrected': {
+      title: 'We corrected the package of {name}',
+      body: 'It is now “{title}”, ETB {amount} a month. The page Payments says what that means. If it is not right, please tell us.',
+      line: 'The office corrected the package of {first}.',
+      sms: 'the office corrected the package of {first}. Your page says what it costs: {address}',
+    },
     'hours-closing': {
       title: 'Please check your hours',
       body: 'The hours of the past month close on {day}. If something is wrong, object before that day.',

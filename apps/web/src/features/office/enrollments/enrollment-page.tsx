@@ -26,6 +26,10 @@ const CorrectDaysDialog = lazy(async () => ({
   default: (await fetchAgain(() => import('./correct-days-dialog.tsx'))).CorrectDaysDialog,
 }));
 
+const CorrectPackageDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./correct-package-dialog.tsx'))).CorrectPackageDialog,
+}));
+
 export const EnrollmentPage = () => {
   const { id = '' } = useParams();
   const enrollment = useEnrollment(id);
@@ -84,17 +88,44 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
               />
             )}
           </Card>
-          {enrollment.priceEtb !== null && (
-            <Card kind="flat" title={t('price')}>
-              <PriceLines
-                lines={enrollment.priceLines.map(({ kind, amountEtb }) => ({ label: t(`line-${kind}`), amountEtb }))}
-                total={{ label: t('per-month'), amountEtb: enrollment.priceEtb }}
-              />
-            </Card>
-          )}
+          {enrollment.priceEtb !== null && <SoldFor enrollment={enrollment} priceEtb={enrollment.priceEtb} />}
         </div>
       </div>
     </OfficePage>
+  );
+};
+
+const SoldFor = ({ enrollment, priceEtb }: { enrollment: OfficeEnrollment; priceEtb: number }) => {
+  const t = useTexts();
+  const mayAct = useMayAct(['money']);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  return (
+    <Card
+      kind="flat"
+      title={t('price')}
+      actions={
+        mayAct && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`${t('correct')}: ${t('correct-package')}`}
+            onClick={() => setIsCorrecting(true)}
+          >
+            {t('correct')}
+          </Button>
+        )
+      }
+    >
+      {isCorrecting && (
+        <Suspense>
+          <CorrectPackageDialog id={enrollment.id} onClose={() => setIsCorrecting(false)} />
+        </Suspense>
+      )}
+      <PriceLines
+        lines={enrollment.priceLines.map(({ kind, amountEtb }) => ({ label: t(`line-${kind}`), amountEtb }))}
+        total={{ label: t('per-month'), amountEtb: priceEtb }}
+      />
+    </Card>
   );
 };
 
@@ -206,6 +237,7 @@ const STORY = [
   'assign-class',
   'unassign-class',
   'correct-enrollment',
+  'correct-package',
   'wait-for-class',
   'stop-waiting-for-class',
   'undo-assignment',
