@@ -985,6 +985,16 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.town.teacher('Pending', 'Pending')).id },
     body: { applicationStatus: 'Declined', seen: 'Pending' },
   }),
+  'POST /admin/teachers/:id/take-back': async (scene, { id: by }) => {
+    const { id } = await scene.town.teacher('Declined', 'Declined');
+    // Decided by whoever takes it back.
+    await scene.world.pool.query(
+      `insert into audit_entries (at, account_id, action, subject_kind, subject_id, before, after)
+       values ($3, $2, 'decide-teacher', 'teacher', $1, '{"applicationStatus":"Pending","reason":null}', '{"applicationStatus":"Declined"}')`,
+      [id, by, scene.world.clock.now()],
+    );
+    return { params: { id } };
+  },
   'GET /admin/teachers/:id': async (scene) => ({ params: { id: (await scene.person('teacher')).id } }),
   'PATCH /admin/receipts/:id': async (scene) => ({
     params: { id: (await scene.handedIn(await scene.person('student'))).paymentId },
@@ -1038,6 +1048,17 @@ const MAKERS: Record<string, Maker> = {
     await scene.world.pool.query('update payments set amount_etb = 9000 where id = $1', [paymentId]);
     const proposal = await scene.call('POST', `/admin/payments/${paymentId}/refund`, { reason: 'Example' });
     return { params: { id: proposal.refund._id } };
+  },
+  'POST /admin/refunds/:id/take-back': async (scene, { id: by }) => {
+    const { paymentId } = await scene.paid(await scene.person('student'));
+    const { rows } = await scene.world.pool.query(
+      `insert into refunds (id, account_id, payment_id, kind, source, state, amount_etb, reason, needs_second_person,
+         proposed_by, decided_by, created_at, decided_at)
+       select gen_random_uuid(), account_id, id, 'refunded', 'office', 'refused', 100, 'Example', true, $2, $2, $3, $3
+       from payments where id = $1 returning id`,
+      [paymentId, by, scene.world.clock.now()],
+    );
+    return { params: { id: rows[0].id } };
   },
   'PATCH /admin/differences/:id': async (scene) => {
     const { rows } = await scene.world.pool.query(
@@ -1112,10 +1133,18 @@ const MAKERS: Record<string, Maker> = {
     const classId = await scene.town.class();
     return { body: { enrollmentIds: [enrollmentId], classId, seen: [{ enrollmentId, classId: null }] } };
   },
-  'POST /admin/assignments/undo': async (scene) => {
+  'POST /admin/assignments/undo': async (scene, { id }) => {
     const { enrollmentId } = await scene.paid(await scene.person('student'));
     const classId = await scene.town.class();
-    return { body: await scene.call('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId }) };
+    const placed = await scene.call('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId });
+    // Placed by whoever takes it back.
+    await scene.world.pool.query(
+      `insert into audit_entries (at, account_id, action, subject_kind, subject_id, before, after)
+       select at, $2, action, subject_kind, subject_id, before, after from audit_entries where subject_id = $1::text
+       order by id desc limit 1`,
+      [enrollmentId, id],
+    );
+    return { body: placed };
   },
 
   'PATCH /admin/enrollments/:id': async (scene) => {
@@ -1132,7 +1161,10 @@ const MAKERS: Record<string, Maker> = {
     const { enrollmentId: id } = await scene.paid(await scene.person('student'));
     const { packages } = await scene.call('GET', `/admin/enrollments/${id}/packages`);
     const [other] = packages;
-    return { params: { id }, body: { package: other.package.id, price: other.monthlyEtb, reason: 'Heard at the desk' } };
+    return {
+      params: { id },
+      body: { package: other.package.id, price: other.monthlyEtb, reason: 'Heard at the desk' },
+    };
   },
   'POST /admin/class-waits': async (scene) => {
     const { enrollmentId } = await scene.paid(await scene.person('student'));

@@ -29,8 +29,11 @@ const scene = async () => {
         )
       ).rows[0],
     told: async () =>
-      (await world.pool.query(`select words -> 'en' ->> 'body' as body from notices where occasion = 'package-corrected'`))
-        .rows as object[],
+      (
+        await world.pool.query(
+          `select words -> 'en' ->> 'body' as body from notices where occasion = 'package-corrected'`,
+        )
+      ).rows as object[],
   };
 };
 
@@ -42,7 +45,11 @@ test('before there is a class the right package is as if it had been sold, and t
   const shown = await offered(enrollment);
   expect(shown).toMatchObject({ fullName: 'Dawit Sample', paidEtb: 1400, sold: { monthlyEtb: 1400 } });
   expect(shown.packages).toContainEqual(
-    expect.objectContaining({ package: expect.objectContaining({ id: cheaper }), monthlyEtb: 900, asksOfferDay: false }),
+    expect.objectContaining({
+      package: expect.objectContaining({ id: cheaper }),
+      monthlyEtb: 900,
+      asksOfferDay: false,
+    }),
   );
   expect((await correct(enrollment, { package: cheaper, price: 900, reason: '' })).json().errors).toHaveProperty(
     'reason',
@@ -107,7 +114,9 @@ test('a discount that was sold stays, and changing earns nobody one', async () =
     [enrollment],
   );
   const other = await addPackage(1000);
-  const found = (await offered(enrollment)).packages.find((each: { package: { id: string } }) => each.package.id === other);
+  const found = (await offered(enrollment)).packages.find(
+    (each: { package: { id: string } }) => each.package.id === other,
+  );
   expect(found).toMatchObject({ monthlyEtb: 500 });
   await correct(enrollment, { package: other, price: 500 });
   expect(await soldAs(enrollment)).toMatchObject({ price: 500 });
@@ -119,7 +128,9 @@ test('once a lesson was held the package changes from the next month instead', a
   await later(1);
   const { token } = await town.staff('office', ['money']);
   const other = await addPackage(900);
-  expect((await correct(enrollment, { package: other, price: 900 }, token)).json().code).toBe('enrollment/lessons-begun');
+  expect((await correct(enrollment, { package: other, price: 900 }, token)).json().code).toBe(
+    'enrollment/lessons-begun',
+  );
   expect((await offered(enrollment, token)).code).toBe('enrollment/lessons-begun');
   expect(await soldAs(enrollment)).toMatchObject({ price: 1400 });
 
@@ -135,7 +146,9 @@ test('what does not fit, waits for a decision, stopped or is not there is refuse
   const wrongGrade = await addPackage(900, { grades: ['11'] });
   const once = await addPackage(950, { billing: 'once' });
   for (const each of [wrongGrade, once, '0197f2a0-0000-7000-8000-000000000000']) {
-    expect((await correct(enrollment, { package: each, price: 900 })).json().code).toBe('enrollment/package-does-not-fit');
+    expect((await correct(enrollment, { package: each, price: 900 })).json().code).toBe(
+      'enrollment/package-does-not-fit',
+    );
   }
   const fits = await addPackage(910, { grades: ['8'] });
   const inReview = await town.enroll(family(), null, 'review', 'Sara Sample');

@@ -41,15 +41,7 @@ export const CorrectPackageDialog = ({ id, onClose }: { id: string; onClose: () 
   );
 };
 
-const PackageForm = ({
-  id,
-  offered,
-  onClose,
-}: {
-  id: string;
-  offered: PackagesToCorrectTo;
-  onClose: () => void;
-}) => {
+const PackageForm = ({ id, offered, onClose }: { id: string; offered: PackagesToCorrectTo; onClose: () => void }) => {
   const t = useTexts();
   const words = useWords();
   const entered = useEnteredWords();

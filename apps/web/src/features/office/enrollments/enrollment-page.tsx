@@ -10,17 +10,19 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { PriceLines } from '../../../ui/money/price-lines.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
+import { TakeBack } from '../take-back.tsx';
 import { useWords } from '../use-words.ts';
 import { WorkLink } from '../work-link.tsx';
 import { AssignPanel } from './assign-panel.tsx';
 import { Payments } from './payments.tsx';
 import { useTexts } from './texts.ts';
-import { useEnrollment } from './use-enrollments.ts';
+import { useEnrollment, useUndoAssignment } from './use-enrollments.ts';
 
 const CorrectDaysDialog = lazy(async () => ({
   default: (await fetchAgain(() => import('./correct-days-dialog.tsx'))).CorrectDaysDialog,
@@ -81,6 +83,7 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
             ) : (
               <NoClass enrollment={enrollment} />
             )}
+            {mayAssign && <PlacingBack enrollment={enrollment} />}
             {mayAssign && enrollment.paymentStatus === 'paid' && (
               <AssignPanel
                 places={[{ enrollmentId: enrollment.id, classId: enrollment.class?.id ?? null }]}
@@ -92,6 +95,26 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
         </div>
       </div>
     </OfficePage>
+  );
+};
+
+/** Takes the last placing back, for an hour. */
+const PlacingBack = ({ enrollment: { id, placing } }: { enrollment: OfficeEnrollment }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const undo = useUndoAssignment({ done: ({ restored }) => toast({ text: t('undone', { count: restored }) }) });
+  return (
+    <TakeBack
+      label={t('take-placing-back')}
+      until={placing?.takeBackUntil ?? null}
+      act={undo}
+      onPress={() =>
+        placing &&
+        undo.submit({
+          body: { classId: placing.classId, previous: [{ enrollmentId: id, classId: placing.previous }] },
+        })
+      }
+    />
   );
 };
 

@@ -19,10 +19,11 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { PaymentBadge, RefundBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
+import { TakeBack } from '../take-back.tsx';
 import { useWords } from '../use-words.ts';
 import { RefundButton } from './refund-button.tsx';
 import { useTexts } from './texts.ts';
-import { useDecideRefund } from './use-enrollments.ts';
+import { useDecideRefund, useTakeBackRefusal } from './use-enrollments.ts';
 
 type Payment = OfficeEnrollment['payments'][number];
 
@@ -114,6 +115,24 @@ const RefundLine = ({ refund, mayAct }: { refund: OfficeRefund; mayAct: boolean 
         )}
       </div>
       {mayAct && refund.state === 'proposed' && <Decision refund={refund} />}
+      {mayAct && refund.state === 'refused' && <WaitAgain refund={refund} />}
+    </div>
+  );
+};
+
+/** A proposal that was refused by mistake waits again. */
+const WaitAgain = ({ refund }: { refund: OfficeRefund }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const takeBack = useTakeBackRefusal({ done: () => toast({ text: t('refund-waits-again') }) });
+  return (
+    <div className="flex flex-col gap-2">
+      <TakeBack
+        label={t('take-refusal-back')}
+        until={refund.takeBackUntil}
+        act={takeBack}
+        onPress={() => takeBack.submit({ params: { id: refund.id } })}
+      />
     </div>
   );
 };
