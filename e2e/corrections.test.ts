@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { api, paidEnrollment } from './paid-enrollment.ts';
+import { signInToOffice } from './sign-in.ts';
+
+test('a package that the family did not mean is corrected before the first lesson', async () => {
+  const { id } = await paidEnrollment('Marta Sample');
+  const page = await openPage({ width: 360 });
+  await signInToOffice(page);
+  await page.goto(`/admin/enrollments/${id}`);
+
+  await page.getByRole('button', { name: 'Correct: Correct the package' }).click();
+  const dialog = page.getByRole('dialog');
+  const choice = dialog.getByRole('radio').first();
+  await choice.check();
+  await dialog.getByText(/was paid and stays with the family/).waitFor();
+  const offerDay = dialog.getByLabel('Offer day');
+  if ((await offerDay.count()) > 0) await offerDay.selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Please give a reason').waitFor();
+  await dialog.getByLabel('Why?').fill('The family meant the other one');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByText('Corrected. The family is told.').waitFor();
+  await page.getByText('Package corrected').waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(wide).toBe(false);
+});
+
+test('a placing is undone by a key for a moment, and taken back on the page for an hour', async () => {
+  const { id } = await paidEnrollment('Ruth Sample');
+  const page = await openPage({ width: 1280 });
+  await signInToOffice(page);
+  await page.goto(`/admin/enrollments/${id}`);
+  const waits = page.getByText('Paid, and waits for a class.');
+  const assign = async (): Promise<void> => {
+    await page
+      .getByRole('button', { name: /^Assign to Maths, 10/ })
+      .first()
+      .click();
+    await waits.waitFor({ state: 'detached' });
+  };
+
+  await assign();
+  // On whatever page one is by then.
+  await page.getByRole('link', { name: 'Enrollments' }).first().click();
+  await page.getByRole('heading', { name: 'Enrollments', level: 1 }).click();
+  await page.keyboard.press('u');
+  await page.getByText('1 student put back.').waitFor();
+  await page.goto(`/admin/enrollments/${id}`);
+  await waits.waitFor();
+
+  await assign();
+  await page.reload();
+  await page.getByText(/^Possible until .* as long as nothing was built on it/).waitFor();
+  await page.getByRole('button', { name: 'Take the placing back' }).click();
+  await waits.waitFor();
+  expect(await page.getByRole('button', { name: 'Take the placing back' }).count()).toBe(0);
+});
+
+test('a decision on an application is taken back by a key', async () => {
+  const { data } = await api('POST', '/admin/login', undefined, { phoneNumber: '0911000009', password: 'temari123' });
+  const { rows } = await api('GET', '/admin/teachers?status=Pending', data.token);
+  const page = await openPage({ width: 1280 });
+  await signInToOffice(page);
+  await page.goto(`/admin/teachers/${rows[0]._id}`);
+
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Take the decision back' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('u');
+  await page.getByText('is back to Pending').waitFor();
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  expect((await api('GET', `/admin/teachers/${rows[0]._id}`, data.token)).applicationStatus).toBe('Pending');
+});
+
+test('whatever was decided, the receipt and the confirmation are reached from the enrollment', async () => {
+  const { id } = await paidEnrollment('Helen Sample');
+  const page = await openPage({ width: 360 });
+  await signInToOffice(page);
+  await page.goto(`/admin/enrollments/${id}`);
+  await page.getByRole('link', { name: 'Payment confirmation' }).click();
+  await page.waitForURL(/\/receipt\//);
+  await page.getByText('Helen Sample').first().waitFor();
+});
