@@ -28,7 +28,7 @@ test('a package that the family did not mean is corrected before the first lesso
 });
 
 test('a placing is undone by a key for a moment, and taken back on the page for an hour', async () => {
-  const { id } = await paidEnrollment('Ruth Sample');
+  const { id } = await paidEnrollment('Hana Sample');
   const page = await openPage({ width: 1280 });
   await signInToOffice(page);
   await page.goto(`/admin/enrollments/${id}`);

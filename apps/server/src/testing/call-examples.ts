@@ -322,6 +322,16 @@ const askedRecovery = async (scene: Scene, role: 'student' | 'teacher'): Promise
   return recovery._id;
 };
 
+/** A correction whose code was read back. */
+const askedPhoneCorrection = async (scene: Scene): Promise<string> => {
+  const { id } = await scene.person('student');
+  const phoneNumber = `+2519${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const body = { phoneNumber, proof: 'passport', reason: 'Mistyped' };
+  const { correction } = await scene.call('POST', `/admin/accounts/${id}/phone-correction`, body);
+  await scene.world.pool.query('update phone_changes set read_back_at = now() where id = $1', [correction.id]);
+  return correction.id;
+};
+
 /** The slip that a second one handed out. */
 const slipFor = async (scene: Scene, role: 'student' | 'teacher'): Promise<string> => {
   const path = `/admin/recoveries/${await askedRecovery(scene, role)}`;
@@ -1031,6 +1041,21 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/accounts/:id/recovery': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
   'POST /admin/accounts/:id/recovery': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
   'PATCH /admin/recoveries/:id': async (scene) => ({ params: { id: await askedRecovery(scene, 'student') } }),
+  'GET /admin/accounts/:id/phone-correction': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+  }),
+  'POST /admin/accounts/:id/phone-correction': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+    body: { phoneNumber: '+251977123456', proof: 'passport', reason: 'Mistyped' },
+  }),
+  'POST /admin/phone-corrections/:id/read-back': async (scene) => ({
+    params: { id: await askedPhoneCorrection(scene) },
+    body: { code: '123456' },
+  }),
+  'PATCH /admin/phone-corrections/:id': async (scene) => ({
+    params: { id: await askedPhoneCorrection(scene) },
+    body: { decision: 'agreed', proof: 'passport' },
+  }),
   'POST /user/passwordReset/slip': async (scene) => ({ body: { slip: await slipFor(scene, 'student') } }),
   'POST /teacher/passwordReset/slip': async (scene) => ({ body: { slip: await slipFor(scene, 'teacher') } }),
   'GET /admin/payments/:id/refund': async (scene) => ({

@@ -4,6 +4,7 @@ export const texts: ServerTexts = {
   sms: {
     resetCode: '{code} የይለፍ ቃል መቀየሪያ ኮድዎ ነው። ለ5 ደቂቃ ያገለግላል። ለማንም አይንገሩ።',
     phoneChangeCode: '{code} የአዲሱ ስልክ ማረጋገጫ ኮድዎ ነው። ለ5 ደቂቃ ያገለግላል። ለማንም አይንገሩ።',
+    deskPhoneCode: '{code} የአዲሱ ስልክ ኮድዎ ነው። ለ5 ደቂቃ ያገለግላል። በቢሯችን ፊት ለፊትዎ ላለው ሰው ብቻ ይንገሩ።',
     phoneInUse: 'ሌላ መለያ ወደዚህ ቁጥር እንዲዛወር ተጠይቋል። ቁጥሩ መለያ ስላለው ምንም አልተቀየረም።',
     phoneChanged: 'ስልክዎ በ{ending} ወደሚያበቃ ቁጥር ተቀይሯል። እርስዎ ካልሆኑ በ72 ሰዓት ውስጥ በኮድ {code} ይቀልብሱት፦ {address}',
     phoneRestored: 'የመለያዎ ስልክ በ{ending} ወደሚያበቃው ቁጥር ተመልሷል። እርስዎ ካልሆኑ ይደውሉልን።',

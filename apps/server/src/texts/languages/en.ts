@@ -6,6 +6,8 @@ export const texts: EnglishTexts = {
       '{code} is your code to set a new password. It works for 5 minutes. Do not share it with anyone, not even our staff.',
     phoneChangeCode:
       '{code} is your code for the new phone number. It works for 5 minutes. Do not share it with anyone, not even our staff.',
+    deskPhoneCode:
+      '{code} is the code for your new phone number. It works for 5 minutes. Tell it only to the person in front of you in our office.',
     phoneInUse:
       'someone asked to use this phone number for another account. It already has an account, so nothing has changed.',
     phoneChanged:

@@ -1,9 +1,10 @@
 import { TEACHER_DECLINE_CODES, type TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -29,6 +30,10 @@ import { useWords } from '../use-words.ts';
 import { WorkLink } from '../work-link.tsx';
 import { useTexts } from './texts.ts';
 import { useDecideTeacher, useTakeBackDecision, useTeacher } from './use-teachers.ts';
+
+const PhoneCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('../recovery/phone-card.tsx'))).PhoneCard,
+}));
 
 export const TeacherPage = () => {
   const { id = '' } = useParams();
@@ -117,6 +122,9 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
         <div className="flex flex-col gap-4">
           {mayAct && <Decision key={teacher.applicationStatus} teacher={teacher} />}
           <RecoveryCard accountId={teacher.id} resetPath={paths.resetTeacher} />
+          <Suspense>
+            <PhoneCard accountId={teacher.id} />
+          </Suspense>
         </div>
       </div>
     </OfficePage>

@@ -1,0 +1,173 @@
+import * as wrong from '@temari/contracts/field-errors';
+import type { IdentityProof } from '@temari/contracts/identity-proofs';
+import { ANSWER_MAX } from '@temari/contracts/limits';
+import type { PhoneCorrection } from '@temari/contracts/office-corrections';
+import { canonicalPhone } from '@temari/contracts/phone';
+import { isFilled } from '@temari/contracts/written-text';
+import { useState } from 'react';
+import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormError } from '../../../ui/fields/form-error.tsx';
+import { PhoneField } from '../../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Note } from '../../../ui/states/note.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
+import { useMayAct } from '../shell/use-office.ts';
+import { useTexts } from './texts.ts';
+import { useProofForm, useProofOptions } from './use-proof-form.ts';
+import {
+  useAskPhoneCorrection,
+  useDecidePhoneCorrection,
+  usePhoneCorrection,
+  useReadBackPhoneCode,
+} from './use-recovery.ts';
+
+/** A phone that was mistyped, or is lost: one member of staff asks, the new phone's code is read back, another one agrees. */
+export const PhoneCard = ({ accountId }: { accountId: string }) => {
+  const t = useTexts();
+  const query = usePhoneCorrection(accountId);
+  return (
+    <Card kind="flat" as="section" title={t('phone-title')}>
+      <QueryState query={query}>
+        {({ correction }) =>
+          correction ? <Open key={correction.id} correction={correction} /> : <Idle accountId={accountId} />
+        }
+      </QueryState>
+    </Card>
+  );
+};
+
+const Idle = ({ accountId }: { accountId: string }) => {
+  const t = useTexts();
+  const mayAct = useMayAct();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t('phone-idle')}</p>
+      {mayAct && (
+        <Button variant="outline" size="small" className="self-start" onClick={() => setIsAsking(true)}>
+          {t('phone-start')}
+        </Button>
+      )}
+      {isAsking && <AskDialog accountId={accountId} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+};
+
+const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => void }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const options = useProofOptions();
+  const form = useForm({
+    initial: { phoneNumber: '', proof: '' as IdentityProof | '', reason: '' },
+    rules: {
+      phoneNumber: (value) => (canonicalPhone(value) ? null : wrong.phone),
+      proof: (value) => (value ? null : wrong.identityProof),
+      reason: (value) => (isFilled(value) ? null : wrong.reasonMissing),
+    },
+    onSubmit: ({ phoneNumber, proof, reason }) =>
+      proof && ask.submit({ params: { id: accountId }, body: { phoneNumber, proof, reason } }),
+  });
+  const ask = useAskPhoneCorrection({
+    fields: form.setServerErrors,
+    done: () => {
+      toast({ text: t('phone-code-sent') });
+      onClose();
+    },
+  });
+  return (
+    <EditDialog title={t('phone-title')} form={form} saving={ask} save={t('phone-send')} onClose={onClose}>
+      <p>{t('phone-lead')}</p>
+      <PhoneField {...form.field('phoneNumber')} label={t('phone-new')} autoComplete="off" />
+      <SelectField
+        {...form.field('proof')}
+        onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
+        label={t('proof')}
+        options={options}
+      />
+      <TextField {...form.field('reason')} label={t('phone-reason')} maxLength={ANSWER_MAX} autoComplete="off" />
+    </EditDialog>
+  );
+};
+
+const Open = ({ correction }: { correction: PhoneCorrection }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const mayAct = useMayAct();
+  const { id, phoneNumber, askedBy, proof, reason, isReadBack, mayDecide, deciders } = correction;
+  const stop = useDecidePhoneCorrection({ done: () => toast({ text: t('phone-stopped') }) });
+  return (
+    <>
+      <Note tone="warning" title={t(isReadBack ? 'waiting' : 'phone-waits-for-code')}>
+        {t('phone-waiting-text', { name: askedBy, proof: t(proof), phone: phoneNumber, reason })}{' '}
+        {isReadBack && (deciders.length > 0 ? t('deciders', { names: deciders.join(', ') }) : t('no-decider'))}
+      </Note>
+      {mayAct && !isReadBack && <ReadBack id={id} />}
+      {mayDecide && <SecondLook id={id} />}
+      {mayAct && (
+        <Button
+          variant="danger-outline"
+          size="small"
+          className="self-start"
+          disabled={stop.state === 'working'}
+          onClick={() => stop.submit({ params: { id }, body: { decision: 'refused' } })}
+        >
+          {t('phone-stop')}
+        </Button>
+      )}
+      <FormError message={sentence(stop.error)} />
+    </>
+  );
+};
+
+const ReadBack = ({ id }: { id: string }) => {
+  const t = useTexts();
+  const sentence = useErrorSentence();
+  const form = useForm({
+    initial: { code: '' },
+    rules: { code: (value) => (value.length === 6 ? null : wrong.smsCode) },
+    onSubmit: ({ code }) => read.submit({ params: { id }, body: { code } }),
+  });
+  const read = useReadBackPhoneCode({ fields: form.setServerErrors });
+  return (
+    <Form onSubmit={form.submit} className="max-w-90">
+      <CodeField {...form.field('code')} label={t('phone-code')} hint={t('phone-code-hint')} />
+      <SubmitButton state={read.state} label={t('phone-code-right')} wide="always" />
+      <FormError message={sentence(read.error)} />
+    </Form>
+  );
+};
+
+const SecondLook = ({ id }: { id: string }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const sentence = useErrorSentence();
+  const options = useProofOptions();
+  const decide = useDecidePhoneCorrection({
+    done: () => toast({ text: t('phone-corrected') }),
+    fields: (errors) => form.setServerErrors(errors),
+  });
+  const form = useProofForm((proof) => decide.submit({ params: { id }, body: { decision: 'agreed', proof } }));
+  return (
+    <Form onSubmit={form.submit} className="max-w-90">
+      <p>{t('check')}</p>
+      <SelectField
+        {...form.field('proof')}
+        onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
+        label={t('proof')}
+        options={options}
+      />
+      <SubmitButton state={decide.state} label={t('phone-agree')} wide="always" />
+      <FormError message={sentence(decide.error)} />
+    </Form>
+  );
+};
