@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage, origin } from './browser.ts';
+import { newFamily, newPhone } from './new-family.ts';
 import { api, paidEnrollment } from './paid-enrollment.ts';
 import { signInToOffice } from './sign-in.ts';
 
@@ -82,4 +83,47 @@ test('whatever was decided, the receipt and the confirmation are reached from th
   await page.getByRole('link', { name: 'Payment confirmation' }).click();
   await page.waitForURL(/\/receipt\//);
   await page.getByText('Helen Sample').first().waitFor();
+});
+
+test('a phone is corrected by two: its code is read back, and a colleague agrees', async () => {
+  const [asker, decider] = [await openPage({ width: 360 }), await openPage({ width: 1280 })];
+  const family = await openPage();
+  const token = await newFamily(family, { firstName: 'Saba' });
+  const { _id } = await api('GET', '/me', token);
+  const owner = await api('POST', '/admin/login', undefined, { phoneNumber: '0911000009', password: 'temari123' });
+  const colleague = { phoneNumber: '0911000068', password: 'a long password' };
+  const person = { firstName: 'Marta', lastName: 'Second', email: 'marta@sample.example', role: 'office' };
+  await api('POST', '/admin/staff', owner.data.token, { ...colleague, ...person });
+  const phone = newPhone();
+
+  await signInToOffice(asker);
+  await asker.goto(`/admin/households/${_id}`);
+  await asker.getByRole('button', { name: 'Correct the phone' }).click();
+  const dialog = asker.getByRole('dialog');
+  await dialog.getByLabel('New phone').fill(phone);
+  await dialog.getByLabel('What you were shown').selectOption('kebele-id');
+  await dialog.getByLabel('Why?').fill('Two digits were swapped');
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await asker.getByText('Waiting for the code').waitFor();
+  const codeSent = async (): Promise<string> => {
+    const to = encodeURIComponent(`+251${phone.slice(1)}`);
+    const sent: { text: string }[] = await (await fetch(`${origin()}/sandbox/sms/messages?to=${to}`)).json();
+    return /\b\d{6}\b/.exec(sent[0]?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(codeSent, { timeout: 15_000 }).not.toBe('');
+  await asker.getByLabel('Code from the new phone').fill(await codeSent());
+  await asker.getByRole('button', { name: 'Check the code' }).click();
+  await asker.getByText('Waiting for a colleague').waitFor();
+  expect(await asker.getByRole('button', { name: 'Agree and change the phone' }).count()).toBe(0);
+
+  await decider.goto('/admin/login');
+  await decider.getByLabel('Phone number').fill(colleague.phoneNumber);
+  await decider.getByLabel('Password', { exact: true }).fill(colleague.password);
+  await decider.getByRole('button', { name: 'Sign in' }).click();
+  await decider.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  await decider.goto(`/admin/households/${_id}`);
+  await decider.getByLabel('What you were shown').selectOption('passport');
+  await decider.getByRole('button', { name: 'Agree and change the phone' }).click();
+  await decider.getByText('The phone is changed, and every device is signed out.').waitFor();
+  expect((await api('GET', '/me', token)).code).toBe('auth/not-signed-in');
 });

@@ -112,13 +112,13 @@ export const ERRORS = {
     message: 'You asked for this. Another member of staff must check and decide.',
   },
   'recovery/own-account': { status: 409, message: 'This account is of your own household. Please ask two colleagues.' },
-  'phone-correction/in-use': {
+  'phone/in-use': {
     status: 409,
     message:
       'Another account has this phone. Look for it: if it is the same family, help it to sign in there. Nobody is moved to a phone in use.',
   },
-  'phone-correction/same': { status: 409, message: 'The account has this phone already.' },
-  'phone-correction/not-read-back': {
+  'phone/same': { status: 409, message: 'The account has this phone already.' },
+  'phone/not-read-back': {
     status: 409,
     message: 'The code that the new phone got must be read back first.',
   },

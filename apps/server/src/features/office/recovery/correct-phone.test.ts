@@ -49,7 +49,7 @@ test.each([
   const { id, code } = await asked(world, phone);
   expect((await textsTo(world, NEW))[0]).toContain('only to the person in front of you');
 
-  expect((await decide(world, id)).json().code).toBe('phone-correction/not-read-back');
+  expect((await decide(world, id)).json().code).toBe('phone/not-read-back');
   const read = (await readBack(world, id, code)).json().correction;
   expect(read).toMatchObject({ isReadBack: true, mayDecide: false, askedBy: 'office Sample', phoneNumber: NEW });
   expect((await decide(world, id, world.office)).json().code).toBe('recovery/not-by-asker');
@@ -89,8 +89,8 @@ test('a phone in use, the same one, a landline and a number of the desk are refu
   await world.call('POST', '/user', {
     body: { firstName: 'Abel', lastName: 'Other', email: 'a@gmail.com', phoneNumber: NEW, password: 'secret-1' },
   });
-  expect((await ask(world)).json()).toMatchObject({ code: 'phone-correction/in-use' });
-  expect((await ask(world, { phoneNumber: HANA })).json()).toMatchObject({ code: 'phone-correction/same' });
+  expect((await ask(world)).json()).toMatchObject({ code: 'phone/in-use' });
+  expect((await ask(world, { phoneNumber: HANA })).json()).toMatchObject({ code: 'phone/same' });
   expect((await ask(world, { phoneNumber: '+251111234567' })).json().code).toBe('account/phone-not-mobile');
   expect((await ask(world, { phoneNumber: '0612345678' })).statusCode).toBe(400);
   expect((await ask(world, { reason: '' })).json().errors).toHaveProperty('reason');
@@ -107,7 +107,7 @@ test('a phone that somebody registered between asking and agreeing is not taken 
   await world.call('POST', '/user', {
     body: { firstName: 'Abel', lastName: 'Other', email: 'a@gmail.com', phoneNumber: NEW, password: 'secret-1' },
   });
-  expect((await decide(world, id)).json().code).toBe('phone-correction/in-use');
+  expect((await decide(world, id)).json().code).toBe('phone/in-use');
   expect(await phoneOf(world, account)).toBe(HANA);
   expect((await world.call('GET', '/me', { token: world.student })).statusCode).toBe(200);
 });

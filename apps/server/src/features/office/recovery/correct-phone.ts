@@ -98,9 +98,9 @@ export const askPhoneCorrection = async (
   await requireConfirmedPassword(db, actor, now);
   const account = await requireAccount(db, actor, accountId);
   const { kind, phone: oldPhone, language } = account;
-  if (newPhone === oldPhone) throw new AppError('phone-correction/same');
+  if (newPhone === oldPhone) throw new AppError('phone/same');
   if (!isMobile(newPhone)) throw new AppError('account/phone-not-mobile');
-  if (await holderOf(db, { kind, phone: newPhone, accountId, now })) throw new AppError('phone-correction/in-use');
+  if (await holderOf(db, { kind, phone: newPhone, accountId, now })) throw new AppError('phone/in-use');
   await spend(db, 'phoneChangeSpacing', `${accountId}:${newPhone}`, now, 'auth/too-many-requests');
   const permit = await permitSms(deps, db, { kind: 'phoneChangeCode', accountId, phone: newPhone });
   const id = newChangeId();
@@ -188,7 +188,7 @@ export const decidePhoneCorrection = async (
   const { accountId, kind, newPhone, oldPhone } = change;
   await requireAccount(db, actor, accountId);
   if (change.askedBy === actor.accountId) throw new AppError('recovery/not-by-asker');
-  if (change.readBackAt === null) throw new AppError('phone-correction/not-read-back');
+  if (change.readBackAt === null) throw new AppError('phone/not-read-back');
   if (!proof) throw new AppError('office/changed-meanwhile');
   const making = makeChange(deps, change, {
     alongside: async (tx) => {
@@ -214,8 +214,6 @@ export const decidePhoneCorrection = async (
     },
   });
   await making.catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'account/phone-taken'
-      ? new AppError('phone-correction/in-use')
-      : error;
+    throw error instanceof AppError && error.code === 'account/phone-taken' ? new AppError('phone/in-use') : error;
   });
 };
