@@ -38,7 +38,6 @@ import * as officeCatalogue from './office-catalogue.ts';
 import * as officeClasses from './office-classes.ts';
 import * as officeClosures from './office-closures.ts';
 import * as officeConsents from './office-consents.ts';
-import * as officeCorrections from './office-corrections.ts';
 import * as officeCovers from './office-covers.ts';
 import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
@@ -56,6 +55,8 @@ import * as officeMessages from './office-messages.ts';
 import * as officeNoticeSpending from './office-notice-spending.ts';
 import * as officeNotices from './office-notices.ts';
 import * as officeNumbers from './office-numbers.ts';
+import * as officePackageCorrections from './office-package-corrections.ts';
+import * as officePhoneCorrections from './office-phone-corrections.ts';
 import * as officeReceipts from './office-receipts.ts';
 import * as officeRecovery from './office-recovery.ts';
 import * as officeRefunds from './office-refunds.ts';
@@ -120,7 +121,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: hours': endpointsOf(officeHours),
   'office: closures': endpointsOf(officeClosures),
   'office: enrollments': endpointsOf(officeEnrollments),
-  'office: corrections': endpointsOf(officeCorrections),
+  'office: corrections': [...endpointsOf(officePackageCorrections), ...endpointsOf(officePhoneCorrections)],
   'office: exports': endpointsOf(officeExports),
   'office: grades': endpointsOf(officeGrades),
   'office: imports': endpointsOf(officeImports),

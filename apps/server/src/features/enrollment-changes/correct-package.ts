@@ -1,7 +1,7 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
-import type { correctPackage as contract, PackagesToCorrectTo } from '@temari/contracts/office-corrections';
+import type { correctPackage as contract, PackagesToCorrectTo } from '@temari/contracts/office-package-corrections';
 import { wordIn } from '@temari/contracts/translations';
 import { SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';

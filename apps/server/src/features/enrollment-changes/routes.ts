@@ -1,5 +1,5 @@
 import * as contract from '@temari/contracts/enrollment-changes';
-import * as corrections from '@temari/contracts/office-corrections';
+import * as corrections from '@temari/contracts/office-package-corrections';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';

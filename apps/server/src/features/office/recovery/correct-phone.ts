@@ -3,7 +3,7 @@ import type {
   askPhoneCorrection as askContract,
   decidePhoneCorrection as decideContract,
   PhoneCorrection,
-} from '@temari/contracts/office-corrections';
+} from '@temari/contracts/office-phone-corrections';
 import { isMobile } from '@temari/contracts/phone';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';

@@ -1,4 +1,4 @@
-import * as corrections from '@temari/contracts/office-corrections';
+import * as corrections from '@temari/contracts/office-phone-corrections';
 import * as contract from '@temari/contracts/office-recovery';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';

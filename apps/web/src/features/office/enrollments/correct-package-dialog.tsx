@@ -1,6 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { ANSWER_MAX } from '@temari/contracts/limits';
-import type { PackagesToCorrectTo } from '@temari/contracts/office-corrections';
+import type { PackagesToCorrectTo } from '@temari/contracts/office-package-corrections';
 import { isFilled } from '@temari/contracts/written-text';
 import { useForm } from '../../../lib/form/form.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
@@ -17,7 +17,7 @@ import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { useTexts } from './texts.ts';
-import { useCorrectPackage, usePackagesToCorrectTo } from './use-enrollments.ts';
+import { useCorrectPackage, usePackagesToCorrectTo } from './use-correct-package.ts';
 
 /** The package that a family meant to buy, before its first lesson. */
 export const CorrectPackageDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {

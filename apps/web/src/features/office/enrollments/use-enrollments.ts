@@ -6,7 +6,6 @@ import {
   listWithoutConsent,
   recordPaperConsent,
 } from '@temari/contracts/office-consents';
-import { correctPackage, listPackagesToCorrectTo } from '@temari/contracts/office-corrections';
 import {
   assignEnrollments,
   correctEnrollment,
@@ -68,10 +67,6 @@ export const useUndoAssignment = (after: After<typeof undoAssignment>) => useAct
 /** The days and times that are offered, by service. */
 export const useTimesOffered = () => useApiQuery(showClassOptions, {});
 export const useCorrectEnrollment = (after: After<typeof correctEnrollment>) => useAct(correctEnrollment, after);
-/** What fits depends on lessons held and receipts handed in meanwhile: it is asked each time. */
-export const usePackagesToCorrectTo = (id: string) =>
-  useApiQuery(listPackagesToCorrectTo, { params: { id } }, { staleTimeMs: 0 });
-export const useCorrectPackage = (after: After<typeof correctPackage>) => useAct(correctPackage, after);
 export const useWait = (after: After<typeof waitForClass>) => useAct(waitForClass, after);
 /** Nothing of an earlier look is shown: lessons were held and refunds made since. */
 export const useRefundProposal = (id: string) => {

@@ -1,7 +1,7 @@
 import * as wrong from '@temari/contracts/field-errors';
 import type { IdentityProof } from '@temari/contracts/identity-proofs';
 import { ANSWER_MAX } from '@temari/contracts/limits';
-import type { PhoneCorrection } from '@temari/contracts/office-corrections';
+import type { PhoneCorrection } from '@temari/contracts/office-phone-corrections';
 import { canonicalPhone } from '@temari/contracts/phone';
 import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import {
   decidePhoneCorrection,
   readBackPhoneCode,
   showPhoneCorrection,
-} from '@temari/contracts/office-corrections';
+} from '@temari/contracts/office-phone-corrections';
 import { askForRecovery, decideRecovery, showRecovery } from '@temari/contracts/office-recovery';
 import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
