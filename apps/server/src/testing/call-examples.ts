@@ -1184,11 +1184,16 @@ const MAKERS: Record<string, Maker> = {
   }),
   'POST /admin/enrollments/:id/package': async (scene) => {
     const { enrollmentId: id } = await scene.paid(await scene.person('student'));
-    const { packages } = await scene.call('GET', `/admin/enrollments/${id}/packages`);
+    const { packages, offerDays } = await scene.call('GET', `/admin/enrollments/${id}/packages`);
     const [other] = packages;
     return {
       params: { id },
-      body: { package: other.package.id, price: other.monthlyEtb, reason: 'Heard at the desk' },
+      body: {
+        package: other.package.id,
+        price: other.monthlyEtb,
+        offerDay: offerDays[0],
+        reason: 'Heard at the desk',
+      },
     };
   },
   'POST /admin/class-waits': async (scene) => {
