@@ -21,21 +21,22 @@ import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useMayAct } from '../shell/use-office.ts';
+import { usePhoneTexts } from './phone-texts.ts';
 import { useTexts } from './texts.ts';
-import { useProofForm, useProofOptions } from './use-proof-form.ts';
 import {
   useAskPhoneCorrection,
   useDecidePhoneCorrection,
   usePhoneCorrection,
   useReadBackPhoneCode,
-} from './use-recovery.ts';
+} from './use-phone-correction.ts';
+import { useProofForm, useProofOptions } from './use-proof-form.ts';
 
 /** A phone that was mistyped, or is lost: one member of staff asks, the new phone's code is read back, another one agrees. */
 export const PhoneCard = ({ accountId }: { accountId: string }) => {
-  const t = useTexts();
+  const p = usePhoneTexts();
   const query = usePhoneCorrection(accountId);
   return (
-    <Card kind="flat" as="section" title={t('phone-title')}>
+    <Card kind="flat" as="section" title={p('title')}>
       <QueryState query={query}>
         {({ correction }) =>
           correction ? <Open key={correction.id} correction={correction} /> : <Idle accountId={accountId} />
@@ -46,15 +47,15 @@ export const PhoneCard = ({ accountId }: { accountId: string }) => {
 };
 
 const Idle = ({ accountId }: { accountId: string }) => {
-  const t = useTexts();
+  const p = usePhoneTexts();
   const mayAct = useMayAct();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <p className="text-sm text-ink-2">{t('phone-idle')}</p>
+      <p className="text-sm text-ink-2">{p('idle')}</p>
       {mayAct && (
         <Button variant="outline" size="small" className="self-start" onClick={() => setIsAsking(true)}>
-          {t('phone-start')}
+          {p('start')}
         </Button>
       )}
       {isAsking && <AskDialog accountId={accountId} onClose={() => setIsAsking(false)} />}
@@ -64,6 +65,7 @@ const Idle = ({ accountId }: { accountId: string }) => {
 
 const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => void }) => {
   const t = useTexts();
+  const p = usePhoneTexts();
   const toast = useToast();
   const options = useProofOptions();
   const form = useForm({
@@ -79,36 +81,37 @@ const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => v
   const ask = useAskPhoneCorrection({
     fields: form.setServerErrors,
     done: () => {
-      toast({ text: t('phone-code-sent') });
+      toast({ text: p('code-sent') });
       onClose();
     },
   });
   return (
-    <EditDialog title={t('phone-title')} form={form} saving={ask} save={t('phone-send')} onClose={onClose}>
-      <p>{t('phone-lead')}</p>
-      <PhoneField {...form.field('phoneNumber')} label={t('phone-new')} autoComplete="off" />
+    <EditDialog title={p('title')} form={form} saving={ask} save={p('send')} onClose={onClose}>
+      <p>{p('lead')}</p>
+      <PhoneField {...form.field('phoneNumber')} label={p('new')} autoComplete="off" />
       <SelectField
         {...form.field('proof')}
         onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
         label={t('proof')}
         options={options}
       />
-      <TextField {...form.field('reason')} label={t('phone-reason')} maxLength={ANSWER_MAX} autoComplete="off" />
+      <TextField {...form.field('reason')} label={p('reason')} maxLength={ANSWER_MAX} autoComplete="off" />
     </EditDialog>
   );
 };
 
 const Open = ({ correction }: { correction: PhoneCorrection }) => {
   const t = useTexts();
+  const p = usePhoneTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
   const mayAct = useMayAct();
   const { id, phoneNumber, askedBy, proof, reason, isReadBack, mayDecide, deciders } = correction;
-  const stop = useDecidePhoneCorrection({ done: () => toast({ text: t('phone-stopped') }) });
+  const stop = useDecidePhoneCorrection({ done: () => toast({ text: p('stopped') }) });
   return (
     <>
-      <Note tone="warning" title={t(isReadBack ? 'waiting' : 'phone-waits-for-code')}>
-        {t('phone-waiting-text', { name: askedBy, proof: t(proof), phone: phoneNumber, reason })}{' '}
+      <Note tone="warning" title={isReadBack ? t('waiting') : p('waits-for-code')}>
+        {p('waiting-text', { name: askedBy, proof: t(proof), phone: phoneNumber, reason })}{' '}
         {isReadBack && (deciders.length > 0 ? t('deciders', { names: deciders.join(', ') }) : t('no-decider'))}
       </Note>
       {mayAct && !isReadBack && <ReadBack id={id} />}
@@ -121,7 +124,7 @@ const Open = ({ correction }: { correction: PhoneCorrection }) => {
           disabled={stop.state === 'working'}
           onClick={() => stop.submit({ params: { id }, body: { decision: 'refused' } })}
         >
-          {t('phone-stop')}
+          {p('stop')}
         </Button>
       )}
       <FormError message={sentence(stop.error)} />
@@ -130,7 +133,7 @@ const Open = ({ correction }: { correction: PhoneCorrection }) => {
 };
 
 const ReadBack = ({ id }: { id: string }) => {
-  const t = useTexts();
+  const p = usePhoneTexts();
   const sentence = useErrorSentence();
   const form = useForm({
     initial: { code: '' },
@@ -140,8 +143,8 @@ const ReadBack = ({ id }: { id: string }) => {
   const read = useReadBackPhoneCode({ fields: form.setServerErrors });
   return (
     <Form onSubmit={form.submit} className="max-w-90">
-      <CodeField {...form.field('code')} label={t('phone-code')} hint={t('phone-code-hint')} />
-      <SubmitButton state={read.state} label={t('phone-code-right')} wide="always" />
+      <CodeField {...form.field('code')} label={p('code')} hint={p('code-hint')} />
+      <SubmitButton state={read.state} label={p('code-right')} wide="always" />
       <FormError message={sentence(read.error)} />
     </Form>
   );
@@ -149,11 +152,12 @@ const ReadBack = ({ id }: { id: string }) => {
 
 const SecondLook = ({ id }: { id: string }) => {
   const t = useTexts();
+  const p = usePhoneTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
   const options = useProofOptions();
   const decide = useDecidePhoneCorrection({
-    done: () => toast({ text: t('phone-corrected') }),
+    done: () => toast({ text: p('corrected') }),
     fields: (errors) => form.setServerErrors(errors),
   });
   const form = useProofForm((proof) => decide.submit({ params: { id }, body: { decision: 'agreed', proof } }));
@@ -166,7 +170,7 @@ const SecondLook = ({ id }: { id: string }) => {
         label={t('proof')}
         options={options}
       />
-      <SubmitButton state={decide.state} label={t('phone-agree')} wide="always" />
+      <SubmitButton state={decide.state} label={p('agree')} wide="always" />
       <FormError message={sentence(decide.error)} />
     </Form>
   );

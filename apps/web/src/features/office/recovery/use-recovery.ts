@@ -1,9 +1,3 @@
-import {
-  askPhoneCorrection,
-  decidePhoneCorrection,
-  readBackPhoneCode,
-  showPhoneCorrection,
-} from '@temari/contracts/office-phone-corrections';
 import { askForRecovery, decideRecovery, showRecovery } from '@temari/contracts/office-recovery';
 import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
@@ -18,13 +12,3 @@ export const useRecovery = (accountId: string) =>
 export const useAskForRecovery = (after: After<typeof askForRecovery>) => useAct(askForRecovery, after);
 
 export const useDecideRecovery = (after: After<typeof decideRecovery>) => useAct(decideRecovery, after);
-
-export const usePhoneCorrection = (accountId: string) =>
-  useApiQuery(showPhoneCorrection, { params: { id: accountId } }, { staleTimeMs: 0, refetchIntervalMs: LOOK_EVERY_MS });
-
-export const useAskPhoneCorrection = (after: After<typeof askPhoneCorrection>) => useAct(askPhoneCorrection, after);
-
-export const useReadBackPhoneCode = (after: After<typeof readBackPhoneCode>) => useAct(readBackPhoneCode, after);
-
-export const useDecidePhoneCorrection = (after: After<typeof decidePhoneCorrection>) =>
-  useAct(decidePhoneCorrection, after);
