@@ -17,7 +17,7 @@ const DOMAINS = [
     'retention',
   ],
   ['identity', 'messages'],
-  ['notices'],
+  ['notices', 'phone-changes'],
   ['attendance', 'make-ups'],
   ['audit', 'files', 'consents', 'hand-over', 'covers', 'hours', 'money'],
   ['payments'],

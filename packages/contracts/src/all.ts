@@ -55,6 +55,8 @@ import * as officeMessages from './office-messages.ts';
 import * as officeNoticeSpending from './office-notice-spending.ts';
 import * as officeNotices from './office-notices.ts';
 import * as officeNumbers from './office-numbers.ts';
+import * as officePackageCorrections from './office-package-corrections.ts';
+import * as officePhoneCorrections from './office-phone-corrections.ts';
 import * as officeReceipts from './office-receipts.ts';
 import * as officeRecovery from './office-recovery.ts';
 import * as officeRefunds from './office-refunds.ts';
@@ -122,6 +124,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: hours': endpointsOf(officeHours),
   'office: closures': endpointsOf(officeClosures),
   'office: enrollments': endpointsOf(officeEnrollments),
+  'office: corrections': [...endpointsOf(officePackageCorrections), ...endpointsOf(officePhoneCorrections)],
   'office: exports': endpointsOf(officeExports),
   'office: grades': endpointsOf(officeGrades),
   'office: imports': endpointsOf(officeImports),

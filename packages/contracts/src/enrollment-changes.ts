@@ -90,7 +90,7 @@ export const keepEnrollment = defineEndpoint({
   errors: ['request/not-found', 'enrollment/no-months', 'enrollment/stopped', 'enrollment/nothing-to-take-back'],
 });
 
-const priced = z.object({
+export const pricedPackage = z.object({
   package: z.object({ id: z.string(), title: z.string(), translations: translations({ title: z.string() }) }),
   lines: z.array(priceLine),
   monthlyEtb: z.number(),
@@ -99,8 +99,8 @@ const priced = z.object({
 const packageChange = z.object({
   enrollment: z.string(),
   fullName: z.string(),
-  before: priced,
-  after: priced,
+  before: pricedPackage,
+  after: pricedPackage,
   /** The first day of the month from which the new price counts. Months that are charged keep theirs. */
   from: calendarDate,
 });
@@ -144,7 +144,7 @@ export const listPackagesToChangeTo = defineEndpoint({
   needs: ['money'],
   summary: 'The packages that an enrollment can change to: of its service, for its grade, billed by the month.',
   params,
-  reply: z.array(priced),
+  reply: z.array(pricedPackage),
   errors: ['request/not-found'],
 });
 export type PackageToChangeTo = z.output<typeof listPackagesToChangeTo.reply>[number];

@@ -112,6 +112,16 @@ export const ERRORS = {
     message: 'You asked for this. Another member of staff must check and decide.',
   },
   'recovery/own-account': { status: 409, message: 'This account is of your own household. Please ask two colleagues.' },
+  'phone/in-use': {
+    status: 409,
+    message:
+      'Another account has this phone. Look for it: if it is the same family, help it to sign in there. Nobody is moved to a phone in use.',
+  },
+  'phone/same': { status: 409, message: 'The account has this phone already.' },
+  'phone/not-read-back': {
+    status: 409,
+    message: 'The code that the new phone got must be read back first.',
+  },
   'learner/two-households': {
     status: 409,
     message: 'These two are learners of two households, and stay there. Please call both families.',
@@ -141,13 +151,17 @@ export const ERRORS = {
     message: 'The bank says that ETB {bank} came. Please enter that amount, or ask the bank again.',
   },
   'receipt/not-decided': { status: 409, message: 'There is no decision to take back.' },
-  'receipt/take-back-others': {
+  'office/take-back-others': {
     status: 403,
-    message: 'Only {name} or an owner can take this decision back.',
+    message: 'Only {name} or an owner can take this back.',
   },
-  'receipt/take-back-late': {
+  'office/nothing-to-take-back': {
     status: 409,
-    message: 'A decision can be taken back for one hour, and that hour is over.',
+    message: 'There is nothing to take back: nobody has done it, or it was taken back already.',
+  },
+  'office/take-back-late': {
+    status: 409,
+    message: 'This can be taken back for one hour, and that hour is over.',
   },
   'receipt/has-refund': {
     status: 409,
@@ -281,6 +295,10 @@ export const ERRORS = {
     status: 409,
     message: 'Your application is with the office already, or was accepted. Please reload the page.',
   },
+  'teacher/has-class': {
+    status: 409,
+    message: 'This teacher has a class or a lesson already. Give it to somebody else first.',
+  },
   'teacher/own-application': {
     status: 403,
     message: 'This application has your own phone number. Another member of staff must decide on it.',
@@ -311,6 +329,18 @@ export const ERRORS = {
   'enrollment/has-class': {
     status: 409,
     message: 'This student is in a class, which has its own days. Please choose another class instead.',
+  },
+  'enrollment/lessons-begun': {
+    status: 409,
+    message: 'Lessons have been held already. Change the package from the next month instead.',
+  },
+  'enrollment/receipt-waits': {
+    status: 409,
+    message: 'A receipt of this enrollment waits for a decision. Please decide on it first.',
+  },
+  'class/lesson-since': {
+    status: 409,
+    message: 'A lesson has begun since. Choose another class, or take the student out of this one.',
   },
   'class/has-seats': { status: 409, message: 'This class has a free seat now. Please assign the student instead.' },
   'class/full': { status: 409, message: 'This class has {free} free seats, fewer than you chose.' },

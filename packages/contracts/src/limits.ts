@@ -87,7 +87,9 @@ export const OBJECTION_MAX = 300;
 export const HOURS_LINE_MINUTES_MAX = 24 * 60;
 /** So long after a lesson a family can still say why a learner was not there. */
 export const FAMILIES_EXCUSE_HOURS = 24;
-/** So long the office undoes a decision on a receipt by one key; the family is told after it. */
-export const UNDO_RECEIPT_SECONDS = 20;
+/** So long one key undoes what the office has just done; whom it concerns is told after it. */
+export const UNDO_SECONDS = 20;
+/** So long whoever did it, or an owner, can take it back, as long as nothing was built on it. */
+export const TAKE_BACK_MINUTES = 60;
 /** The longest period that numbers are shown of: two years. */
 export const PERIOD_DAYS_MAX = 731;

@@ -51,6 +51,7 @@ export const OCCASIONS = {
   'application-decided': { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
   'consent-asked': { ...USUAL, subject: 'people', sms: 'never', mustArrive: true },
   corrected: { ...USUAL, subject: 'people', sms: 'never', isMailed: false },
+  'package-corrected': { ...USUAL, subject: 'money', sms: 'otherwise' },
   'hours-closing': { ...USUAL, subject: 'teaching', sms: 'never' },
   cover: { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
   /** Where families' money goes: every owner hears of it, whoever did it. */

@@ -48,6 +48,7 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   'application-decided': WRITTEN,
   'consent-asked': { known: ['name'], needed: [] },
   corrected: { known: ['name'], needed: [] },
+  'package-corrected': { known: ['name', 'title', 'amount'], needed: [] },
   'hours-closing': { known: ['day'], needed: ['day'] },
   cover: WRITTEN,
   'bank-change-proposed': { known: ['name', 'text'], needed: ['text'] },

@@ -62,6 +62,11 @@ const officeEnrollment = entity({
       declineCode: maybe,
     }),
   ),
+  /** How the last placing is taken back, and until when the reader can; null where they cannot. */
+  placing: z._default(
+    z.nullable(z.object({ classId: z.nullable(id), previous: z.nullable(id), takeBackUntil: instant })),
+    null,
+  ),
   /** What happened, oldest first. */
   story: z.array(z.object({ at: instant, what: z.string(), who: maybe, detail: maybe })),
 });
@@ -219,12 +224,17 @@ export const undoAssignment = defineEndpoint({
   path: '/admin/assignments/undo',
   access: OFFICE_ACTS,
   needs: ['teaching'],
-  summary: 'Puts enrollments back where they were, unless somebody has moved them since.',
+  summary:
+    'Takes the last placing of enrollments back, waiting lists included: for an hour, by who placed them or by an owner, unless somebody has moved them or a lesson has begun since.',
   body: z.object({ classId: z.nullable(id), previous: previousPlaces }),
   reply: z.object({ restored: z.number() }),
   errors: [
     'request/not-found',
     'office/changed-meanwhile',
+    'office/nothing-to-take-back',
+    'office/take-back-others',
+    'office/take-back-late',
+    'class/lesson-since',
     'class/full',
     'class/other-service',
     'class/over',

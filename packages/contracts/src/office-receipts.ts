@@ -179,8 +179,8 @@ export const takeBackDecision = defineEndpoint({
   errors: [
     'request/not-found',
     'receipt/not-decided',
-    'receipt/take-back-others',
-    'receipt/take-back-late',
+    'office/take-back-others',
+    'office/take-back-late',
     'receipt/own-household',
     ...BUILT_ON,
   ],

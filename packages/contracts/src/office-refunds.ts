@@ -34,6 +34,8 @@ export const officeRefund = entity({
   decidedBy: person,
   /** Who looks after a proposal of somebody who left the office. */
   handedTo: z._default(person, null),
+  /** Of one that was refused or called off: until when the reader can take that back. */
+  takeBackUntil: z._default(z.nullable(instant), null),
   /** Of a proposal: who else may approve it, by name. */
   deciders: z._default(z.array(z.string()), []),
 });
@@ -224,5 +226,27 @@ export const deliverRefund = defineEndpoint({
     'till/closed',
     'till/other-day',
     'till/too-little',
+  ],
+});
+
+export const takeBackRefusedRefund = defineEndpoint({
+  method: 'POST',
+  path: '/admin/refunds/:id/take-back',
+  access: OFFICE_ACTS,
+  needs: ['money'],
+  summary:
+    'A proposal that was refused or called off waits again: for an hour, by who refused it or by an owner, unless another refund of the payment was proposed or made.',
+  params: z.object({ id }),
+  reply: standing,
+  errors: [
+    'request/not-found',
+    'office/nothing-to-take-back',
+    'office/take-back-others',
+    'office/take-back-late',
+    'refund/already-proposed',
+    'payment/not-refundable',
+    'payment/refund-too-high',
+    'payment/own-household',
+    'auth/confirm-password',
   ],
 });

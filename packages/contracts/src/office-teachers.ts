@@ -31,6 +31,8 @@ const officeTeacher = entity({
   ...summary,
   bio: z.string(),
   introductionVideo: z.nullable(z.string()),
+  /** Until when the reader can take the last decision back, if nothing is built on it. */
+  takeBackUntil: z._default(z.nullable(instant), null),
   /** A link that opens for ten minutes. */
   cv: z.nullable(z.object({ url: z.string(), name: z.string() })),
   classes: z.array(
@@ -91,4 +93,24 @@ export const decideTeacher = defineEndpoint({
     ),
   reply: success({ teacher: officeTeacher }),
   errors: ['request/not-found', 'office/changed-meanwhile', 'teacher/own-application'],
+});
+
+export const takeBackTeacherDecision = defineEndpoint({
+  method: 'POST',
+  path: '/admin/teachers/:id/take-back',
+  access: OFFICE_ACTS,
+  needs: ['review'],
+  summary:
+    'Takes the last decision on an application back, for an hour and as long as nothing was built on it: by who made it, or by an owner. The application is as it was before.',
+  params: z.object({ id }),
+  reply: success({ teacher: officeTeacher }),
+  errors: [
+    'request/not-found',
+    'office/nothing-to-take-back',
+    'office/take-back-others',
+    'office/take-back-late',
+    'office/changed-meanwhile',
+    'teacher/has-class',
+    'teacher/own-application',
+  ],
 });

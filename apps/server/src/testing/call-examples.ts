@@ -322,6 +322,16 @@ const askedRecovery = async (scene: Scene, role: 'student' | 'teacher'): Promise
   return recovery._id;
 };
 
+/** A correction whose code was read back. */
+const askedPhoneCorrection = async (scene: Scene): Promise<string> => {
+  const { id } = await scene.person('student');
+  const phoneNumber = `+2519${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const body = { phoneNumber, proof: 'passport', reason: 'Mistyped' };
+  const { correction } = await scene.call('POST', `/admin/accounts/${id}/phone-correction`, body);
+  await scene.world.pool.query('update phone_changes set read_back_at = now() where id = $1', [correction.id]);
+  return correction.id;
+};
+
 /** The slip that a second one handed out. */
 const slipFor = async (scene: Scene, role: 'student' | 'teacher'): Promise<string> => {
   const path = `/admin/recoveries/${await askedRecovery(scene, role)}`;
@@ -1002,6 +1012,16 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.town.teacher('Pending', 'Pending')).id },
     body: { applicationStatus: 'Declined', seen: 'Pending' },
   }),
+  'POST /admin/teachers/:id/take-back': async (scene, { id: by }) => {
+    const { id } = await scene.town.teacher('Declined', 'Declined');
+    // Decided by whoever takes it back.
+    await scene.world.pool.query(
+      `insert into audit_entries (at, account_id, action, subject_kind, subject_id, before, after)
+       values ($3, $2, 'decide-teacher', 'teacher', $1, '{"applicationStatus":"Pending","reason":null}', '{"applicationStatus":"Declined"}')`,
+      [id, by, scene.world.clock.now()],
+    );
+    return { params: { id } };
+  },
   'GET /admin/teachers/:id': async (scene) => ({ params: { id: (await scene.person('teacher')).id } }),
   'PATCH /admin/receipts/:id': async (scene) => ({
     params: { id: (await scene.handedIn(await scene.person('student'))).paymentId },
@@ -1038,6 +1058,21 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/accounts/:id/recovery': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
   'POST /admin/accounts/:id/recovery': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
   'PATCH /admin/recoveries/:id': async (scene) => ({ params: { id: await askedRecovery(scene, 'student') } }),
+  'GET /admin/accounts/:id/phone-correction': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+  }),
+  'POST /admin/accounts/:id/phone-correction': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+    body: { phoneNumber: '+251977123456', proof: 'passport', reason: 'Mistyped' },
+  }),
+  'POST /admin/phone-corrections/:id/read-back': async (scene) => ({
+    params: { id: await askedPhoneCorrection(scene) },
+    body: { code: '123456' },
+  }),
+  'PATCH /admin/phone-corrections/:id': async (scene) => ({
+    params: { id: await askedPhoneCorrection(scene) },
+    body: { decision: 'agreed', proof: 'passport' },
+  }),
   'POST /user/passwordReset/slip': async (scene) => ({ body: { slip: await slipFor(scene, 'student') } }),
   'POST /teacher/passwordReset/slip': async (scene) => ({ body: { slip: await slipFor(scene, 'teacher') } }),
   'GET /admin/payments/:id/refund': async (scene) => ({
@@ -1055,6 +1090,17 @@ const MAKERS: Record<string, Maker> = {
     await scene.world.pool.query('update payments set amount_etb = 9000 where id = $1', [paymentId]);
     const proposal = await scene.call('POST', `/admin/payments/${paymentId}/refund`, { reason: 'Example' });
     return { params: { id: proposal.refund._id } };
+  },
+  'POST /admin/refunds/:id/take-back': async (scene, { id: by }) => {
+    const { paymentId } = await scene.paid(await scene.person('student'));
+    const { rows } = await scene.world.pool.query(
+      `insert into refunds (id, account_id, payment_id, kind, source, state, amount_etb, reason, needs_second_person,
+         proposed_by, decided_by, created_at, decided_at)
+       select gen_random_uuid(), account_id, id, 'refunded', 'office', 'refused', 100, 'Example', true, $2, $2, $3, $3
+       from payments where id = $1 returning id`,
+      [paymentId, by, scene.world.clock.now()],
+    );
+    return { params: { id: rows[0].id } };
   },
   'PATCH /admin/differences/:id': async (scene) => {
     const { rows } = await scene.world.pool.query(
@@ -1129,10 +1175,18 @@ const MAKERS: Record<string, Maker> = {
     const classId = await scene.town.class();
     return { body: { enrollmentIds: [enrollmentId], classId, seen: [{ enrollmentId, classId: null }] } };
   },
-  'POST /admin/assignments/undo': async (scene) => {
+  'POST /admin/assignments/undo': async (scene, { id }) => {
     const { enrollmentId } = await scene.paid(await scene.person('student'));
     const classId = await scene.town.class();
-    return { body: await scene.call('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId }) };
+    const placed = await scene.call('POST', '/admin/assignments', { enrollmentIds: [enrollmentId], classId });
+    // Placed by whoever takes it back.
+    await scene.world.pool.query(
+      `insert into audit_entries (at, account_id, action, subject_kind, subject_id, before, after)
+       select at, $2, action, subject_kind, subject_id, before, after from audit_entries where subject_id = $1::text
+       order by id desc limit 1`,
+      [enrollmentId, id],
+    );
+    return { body: placed };
   },
 
   'PATCH /admin/enrollments/:id': async (scene) => {
@@ -1140,6 +1194,23 @@ const MAKERS: Record<string, Maker> = {
     return {
       params: { id: enrollmentId },
       body: { frequency: 'Tuesday, Thursday & Saturday', time: '12:00 - 01:00', reason: 'Heard on the phone' },
+    };
+  },
+  'GET /admin/enrollments/:id/packages': async (scene) => ({
+    params: { id: (await scene.paid(await scene.person('student'))).enrollmentId },
+  }),
+  'POST /admin/enrollments/:id/package': async (scene) => {
+    const { enrollmentId: id } = await scene.paid(await scene.person('student'));
+    const { packages, offerDays } = await scene.call('GET', `/admin/enrollments/${id}/packages`);
+    const [other] = packages;
+    return {
+      params: { id },
+      body: {
+        package: other.package.id,
+        price: other.monthlyEtb,
+        offerDay: offerDays[0],
+        reason: 'Heard at the desk',
+      },
     };
   },
   'POST /admin/class-waits': async (scene) => {

@@ -24,6 +24,7 @@ import type { HolidayName } from '../domains/ethiopia/holidays.ts';
 export type SmsName =
   | 'resetCode'
   | 'phoneChangeCode'
+  | 'deskPhoneCode'
   | 'phoneInUse'
   | 'phoneChanged'
   | 'phoneRestored'

@@ -9,7 +9,10 @@ import { instantColumn, primaryId } from './columns.ts';
 import { learners } from './learners.ts';
 import { packages } from './packages.ts';
 
-/** One student's place in one service. What it was sold for is written here; once it is paid that never changes. */
+/**
+ * One student's place in one service. What it was sold for is written here; once it is paid, that changes only where the
+ * office corrects the package before the first lesson.
+ */
 export const enrollments = pgTable(
   'enrollments',
   {

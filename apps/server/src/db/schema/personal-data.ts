@@ -980,9 +980,9 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     retention: BOOKS_KEPT,
   },
   phoneChanges: {
-    of: 'households and teachers',
-    reads: 'the account itself',
-    writes: 'the account itself',
+    of: 'households and teachers, and the staff who corrected a phone',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the account itself, or the office, two persons',
     exported: { part: 'phoneChanges' },
     erased: 'rows',
     retention: { hours: 24, since: 'createdAt', job: 'forget-phone-changes' },

@@ -1,9 +1,14 @@
+import { IDENTITY_PROOFS } from '@temari/contracts/identity-proofs';
 import { PUBLIC_ACCOUNT_KINDS } from '@temari/contracts/vocabulary';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn } from './columns.ts';
 
-/** A new phone that an account asked for: confirmed by a code sent to it, undone by a code sent to the old one. */
+/**
+ * A new phone that an account asked for, or two members of staff for it: confirmed by a code sent to it, undone by a code
+ * sent to the old one.
+ */
 export const phoneChanges = pgTable(
   'phone_changes',
   {
@@ -30,10 +35,25 @@ export const phoneChanges = pgTable(
     /** Until then the old phone can take the change back, and nobody else can register with it. */
     undoUntil: instantColumn('undo_until'),
     undoneAt: instantColumn('undone_at'),
+    /** Of one that the office asked for: who, with which proof of identity, and why. Null: the account itself did. */
+    askedBy: uuid('asked_by').references(() => accounts.id),
+    proof: text('proof', { enum: IDENTITY_PROOFS }),
+    reason: text('reason'),
+    /** When its code was read back at the desk. */
+    readBackAt: instantColumn('read_back_at'),
+    /** Who looked a second time, and at what. */
+    secondBy: uuid('second_by').references(() => accounts.id),
+    secondProof: text('second_proof', { enum: IDENTITY_PROOFS }),
   },
   (table) => [
     index('phone_changes_account').on(table.accountId),
     index('phone_changes_old_phone').on(table.oldPhone),
     index('phone_changes_created').on(table.createdAt),
+    check('phone_changes_two_people', sql`${table.secondBy} <> ${table.askedBy}`),
+    check(
+      'phone_changes_by_sight',
+      sql`${table.askedBy} is null or ${table.confirmedAt} is null
+        or (${table.readBackAt} is not null and ${table.secondBy} is not null and ${table.secondProof} is not null)`,
+    ),
   ],
 );

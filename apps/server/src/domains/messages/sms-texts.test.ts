@@ -16,6 +16,7 @@ const COVERED = { course: 'የተፈጥሮ ሳይንስ ትምህርት በእ�
 const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }> = {
   resetCode: { values: { code: '123456' }, atMost: 1 },
   phoneChangeCode: { values: { code: '123456' }, atMost: 1 },
+  deskPhoneCode: { values: { code: '123456' }, atMost: 2 },
   phoneInUse: { values: {}, atMost: 1 },
   phoneChanged: {
     values: { ending: '4567', code: '123456789012', address: 'https://temari.example.et/undo?id=23456789abcdef' },

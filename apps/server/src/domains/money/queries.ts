@@ -414,6 +414,20 @@ export const insertCharges = async (
     ? []
     : db.insert(charges).values(values).onConflictDoNothing().returning({ householdId: charges.householdId });
 
+/** What is charged of an enrollment and was not taken back. */
+export const openChargeIdsOf = async (db: Db, enrollmentId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ id: charges.id })
+      .from(charges)
+      .where(and(eq(charges.enrollmentId, enrollmentId), isNull(charges.reversedAt)))
+      .orderBy(asc(charges.startsOn))
+  ).map(({ id }) => id);
+
+export const deleteSubscriptions = async (tx: Db, enrollmentId: string): Promise<void> => {
+  await tx.delete(subscriptions).where(eq(subscriptions.enrollmentId, enrollmentId));
+};
+
 /** Takes a charge back: the money that paid it is free again. False when it was taken back before. */
 export const reverseCharge = async (
   tx: Db,

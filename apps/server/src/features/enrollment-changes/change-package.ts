@@ -1,4 +1,5 @@
 import type { PackageChange, PackageToChangeTo } from '@temari/contracts/enrollment-changes';
+import type { PackageBilling } from '@temari/contracts/package-billing';
 import { packagesForGrade } from '@temari/contracts/package-grades';
 import { type Price, type PriceLine, priceOf } from '@temari/contracts/prices';
 import { isRecordId } from '@temari/contracts/record-id';
@@ -9,26 +10,28 @@ import { subscriptionsOf } from '../../domains/money/queries.ts';
 import { withPackage } from '../../domains/money/stretches.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type Acting, changeEnrollment, enrollmentToChange, monthAhead, nextMonth } from './changing.ts';
-import { type Changing, monthlyPackages, packageById } from './queries.ts';
+import { type Changing, packageById, packagesBilled, type SoldPackage } from './queries.ts';
 
 const SANTIM = 100;
 
 /** Who has the discount keeps it; another package is no reason to get it, or to lose it. */
-const priceAs = (lines: readonly PriceLine[], listPriceEtb: number): Price => {
+export const priceAs = (lines: readonly PriceLine[], listPriceEtb: number): Price => {
   const isDiscounted = lines.some(({ kind }) => kind === 'grade-discount');
   return priceOf({ listPriceEtb, hasPaidGrade5To8: isDiscounted, isGradeDiscountOn: isDiscounted });
 };
 
-/** Of the same service, for the same grade, charged by the month, and on sale. */
-const fitting = async (db: Db, { service, grade }: Changing) => {
-  const offered = await monthlyPackages(db, service);
+/** Of the same service, for the same grade, charged alike, and on sale. */
+export const fitting = async (
+  db: Db,
+  { service, grade }: Pick<Changing, 'service' | 'grade'>,
+  billing: PackageBilling = 'monthly',
+): Promise<SoldPackage[]> => {
+  const offered = await packagesBilled(db, service, billing);
   return grade === null ? offered : packagesForGrade(offered, grade);
 };
 
-type Offered = Awaited<ReturnType<typeof monthlyPackages>>[number];
-
-const presentPriced = (
-  { id, title, translations }: Pick<Offered, 'id' | 'title' | 'translations'>,
+export const presentPriced = (
+  { id, title, translations }: Pick<SoldPackage, 'id' | 'title' | 'translations'>,
   { lines, totalEtb }: Price,
 ): PackageToChangeTo => ({ package: { id, title, translations }, lines, monthlyEtb: totalEtb });
 

@@ -1,3 +1,4 @@
+import type { PackageBilling } from '@temari/contracts/package-billing';
 import type { Grade } from '@temari/contracts/package-grades';
 import type { StopReason } from '@temari/contracts/pause-rules';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -5,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { charges, subscriptions } from '../../db/schema/charges.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { packages } from '../../db/schema/packages.ts';
+import { qualifiedPackageId } from '../../domains/catalogue/queries.ts';
 import type { Stretch } from '../../domains/money/stretches.ts';
 import { isEnrollmentSeenBy, mayDecideFor } from '../../domains/people/access-queries.ts';
 
@@ -94,6 +96,7 @@ const soldPackage = {
   billing: packages.billing,
   isActive: packages.isActive,
   grades: sql<Grade[]>`${packages.grades}`,
+  hasOffers: sql<boolean>`exists (select from package_offers o where o.package_id = ${qualifiedPackageId})`,
 };
 
 export const packageById = async (db: Db, id: string) => {
@@ -101,12 +104,60 @@ export const packageById = async (db: Db, id: string) => {
   return row ?? null;
 };
 
-export const monthlyPackages = async (db: Db, service: Changing['service']) =>
+export type SoldPackage = NonNullable<Awaited<ReturnType<typeof packageById>>>;
+
+export const packagesBilled = async (
+  db: Db,
+  service: Changing['service'],
+  billing: PackageBilling,
+): Promise<SoldPackage[]> =>
   db
     .select(soldPackage)
     .from(packages)
-    .where(and(eq(packages.service, service), eq(packages.isActive, true), eq(packages.billing, 'monthly')))
+    .where(and(eq(packages.service, service), eq(packages.isActive, true), eq(packages.billing, billing)))
     .orderBy(asc(packages.position), asc(packages.priceEtb));
+
+/** What was sold, for whoever corrects it. */
+export const enrollmentToCorrect = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({
+      ...columns,
+      packageId: enrollments.packageId,
+      priceEtb: enrollments.priceEtb,
+      priceLines: enrollments.priceLines,
+      offerDay: enrollments.offerDay,
+      endedOn: enrollments.endedOn,
+      paymentStatus: enrollments.paymentStatus,
+    })
+    .from(enrollments)
+    .where(isThere(id));
+  return row ?? null;
+};
+
+export type ToCorrect = NonNullable<Awaited<ReturnType<typeof enrollmentToCorrect>>>;
+
+/** Whether a lesson has begun for it, was credited, or it is older than months: what was sold is used then. */
+export const haveLessonsBegun = async (db: Db, id: string, now: Date): Promise<boolean> => {
+  const { rows } = await db.execute<{ begun: boolean }>(sql`
+    select exists (
+        select from enrollment_classes c join lessons l on l.class_id = c.class_id
+        where c.enrollment_id = ${id} and l.state <> 'cancelled' and l.ends_at > c.since
+          and l.starts_at <= ${now.toISOString()}::timestamptz and (c.until is null or l.starts_at < c.until))
+      or exists (select from credits where enrollment_id = ${id} and lesson_id is not null and reversed_at is null)
+      or exists (select from subscriptions where enrollment_id = ${id} and cause = 'before-months') as begun`);
+  return rows[0]?.begun ?? false;
+};
+
+export const setSoldPackage = async (
+  db: Db,
+  id: string,
+  sold: Pick<typeof enrollments.$inferInsert, 'packageId' | 'priceEtb' | 'priceLines' | 'offerDay'>,
+): Promise<void> => {
+  await db
+    .update(enrollments)
+    .set({ ...sold, isOutsideGrades: false })
+    .where(eq(enrollments.id, id));
+};
 
 export const setStopReason = async (db: Db, id: string, stopReason: StopReason | null): Promise<void> => {
   await db.update(enrollments).set({ stopReason }).where(eq(enrollments.id, id));

@@ -592,6 +592,8 @@ export const phoneChangesOf = (db: Db, accountId: string) =>
       askedAt: phoneChanges.createdAt,
       madeAt: phoneChanges.confirmedAt,
       takenBackAt: phoneChanges.undoneAt,
+      proof: phoneChanges.proof,
+      reason: phoneChanges.reason,
     })
     .from(phoneChanges)
     .where(eq(phoneChanges.accountId, accountId))

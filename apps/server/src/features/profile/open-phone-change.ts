@@ -2,8 +2,9 @@ import type { OpenPhoneChange } from '@temari/contracts/phone-change';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import { minutesBefore, REQUEST_VALID_MINUTES } from '../../domains/identity/codes/one-time-codes.ts';
+import { closeChanges } from '../../domains/phone-changes/queries.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { accountById, closeChanges, openChange, replaceCode } from './queries.ts';
+import { accountById, openChange, replaceCode } from './queries.ts';
 import { preparedCode, type Sending } from './send-code.ts';
 
 /** What waits for its code, so that a page that was loaded anew can go on. */

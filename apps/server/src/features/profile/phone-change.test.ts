@@ -634,7 +634,15 @@ test('one’s own data says which phones were asked for, made and taken back', a
   const { phoneChanges } = (await who.world.call('GET', '/me/data', { token: who.token })).json();
 
   expect(phoneChanges).toEqual([
-    { from: PHONES.user, to: NEW, askedAt: expect.any(String), madeAt: expect.any(String), takenBackAt: null },
+    {
+      from: PHONES.user,
+      to: NEW,
+      askedAt: expect.any(String),
+      madeAt: expect.any(String),
+      takenBackAt: null,
+      proof: null,
+      reason: null,
+    },
   ]);
 });
 

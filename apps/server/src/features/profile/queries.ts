@@ -1,12 +1,8 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
-import { isHeldForAnother } from '../../domains/identity/held-phone-queries.ts';
-
-export type AccountRow = typeof accounts.$inferSelect;
-export type PhoneChange = typeof phoneChanges.$inferSelect;
+import { type AccountRow, isOpenChange, type PhoneChange } from '../../domains/phone-changes/queries.ts';
 
 export const accountById = async (db: Db, id: string): Promise<AccountRow | null> => {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
@@ -28,60 +24,12 @@ export const savedProfile = async (
   return row ?? null;
 };
 
-const isUniqueViolation = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && cause.code === '23505';
-};
-
-/** The account with its new phone, or null when another account has it: the unique index decides. */
-export const savedPhone = async (db: Db, id: string, phone: string): Promise<AccountRow | null> => {
-  try {
-    const [row] = await db.update(accounts).set({ phone }).where(eq(accounts.id, id)).returning();
-    return row ?? null;
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
-};
-
 export const savePasswordHash = async (db: Db, id: string, passwordHash: string): Promise<void> => {
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
 };
 
-/** Whose phone it is among accounts of this kind: somebody has it, or can still take it back. */
-export const holderOf = async (
-  db: Db,
-  asked: { kind: PhoneChange['kind']; phone: string; accountId: string; now: Date },
-): Promise<{ language: AccountRow['language'] } | null> => {
-  const { kind, phone, accountId } = asked;
-  const having = db
-    .select({ language: accounts.language })
-    .from(accounts)
-    .where(and(eq(accounts.kind, kind), eq(accounts.phone, phone), ne(accounts.id, accountId)));
-  const leaving = db
-    .select({ language: accounts.language })
-    .from(phoneChanges)
-    .innerJoin(accounts, eq(accounts.id, phoneChanges.accountId))
-    .where(isHeldForAnother(asked));
-  const [row] = await unionAll(having, leaving).limit(1);
-  return row ?? null;
-};
-
-const isOpen = and(isNull(phoneChanges.confirmedAt), isNull(phoneChanges.closedAt));
-
-export const addChange = async (db: Db, values: typeof phoneChanges.$inferInsert): Promise<void> => {
-  await db.insert(phoneChanges).values(values);
-};
-
-export const closeChanges = async (
-  db: Db,
-  { accountId, id, now }: { accountId: string; id?: string; now: Date },
-): Promise<void> => {
-  await db
-    .update(phoneChanges)
-    .set({ closedAt: now })
-    .where(and(eq(phoneChanges.accountId, accountId), id ? eq(phoneChanges.id, id) : undefined, isOpen));
-};
+/** Asked for by the account itself; what the office asked for is confirmed there. */
+const isOwn = isNull(phoneChanges.askedBy);
 
 export const openChange = async (
   db: Db,
@@ -94,7 +42,8 @@ export const openChange = async (
       and(
         eq(phoneChanges.accountId, accountId),
         id ? eq(phoneChanges.id, id) : undefined,
-        isOpen,
+        isOwn,
+        isOpenChange,
         gt(phoneChanges.createdAt, createdAfter),
       ),
     )
@@ -113,7 +62,7 @@ export const replaceCode = async (db: Db, id: string, codeHash: string | null, n
       codeHash,
       codeSentAt: now,
     })
-    .where(and(eq(phoneChanges.id, id), isOpen));
+    .where(and(eq(phoneChanges.id, id), isOpenChange));
 };
 
 /** Counts the attempt before the code is looked at, so that parallel guesses cannot share one. */
@@ -128,25 +77,13 @@ export const countAttempt = async (
       and(
         eq(phoneChanges.id, id),
         eq(phoneChanges.accountId, accountId),
+        isOwn,
         isNull(phoneChanges.closedAt),
         isNull(phoneChanges.undoneAt),
       ),
     )
     .returning();
   return row ?? null;
-};
-
-/** Marks the change as made; of ten calls at once exactly one gets true. */
-export const takeChange = async (
-  db: Db,
-  { id, now, undoCodeHash, undoUntil }: { id: string; now: Date; undoCodeHash: string; undoUntil: Date },
-): Promise<boolean> => {
-  const rows = await db
-    .update(phoneChanges)
-    .set({ confirmedAt: now, undoCodeHash, undoUntil })
-    .where(and(eq(phoneChanges.id, id), isOpen))
-    .returning({ id: phoneChanges.id });
-  return rows.length > 0;
 };
 
 export const madeChange = async (db: Db, id: string): Promise<PhoneChange | null> => {

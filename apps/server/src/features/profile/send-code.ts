@@ -5,7 +5,7 @@ import { spend } from '../../domains/limits/limits.ts';
 import { queueSms } from '../../domains/messages/queue-sms.ts';
 import { permitSms, type SmsPermit } from '../../domains/messages/sms-senders.ts';
 import { smsText } from '../../domains/messages/sms-texts.ts';
-import { type AccountRow, holderOf, type PhoneChange } from './queries.ts';
+import { type AccountRow, holderOf, type PhoneChange } from '../../domains/phone-changes/queries.ts';
 
 export type Sending = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'log'>;
 

@@ -7,9 +7,10 @@ import { spend } from '../../domains/limits/limits.ts';
 import { queueSms } from '../../domains/messages/queue-sms.ts';
 import { permitSms } from '../../domains/messages/sms-senders.ts';
 import { smsText } from '../../domains/messages/sms-texts.ts';
+import { type PhoneChange, savedPhone } from '../../domains/phone-changes/queries.ts';
+import { undoOf } from '../../domains/phone-changes/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { endUndosSince, madeChange, type PhoneChange, savedPhone, savePasswordHash, takeUndo } from './queries.ts';
-import { undoOf } from './rules.ts';
+import { endUndosSince, madeChange, savePasswordHash, takeUndo } from './queries.ts';
 
 type Undoing = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'log'>;
 

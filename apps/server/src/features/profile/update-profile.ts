@@ -7,9 +7,10 @@ import { refuseOthers } from '../../domains/identity/own-id.ts';
 import { isOwnPassword } from '../../domains/identity/passwords/password-again.ts';
 import { presentUser } from '../../domains/identity/present-user.ts';
 import { lockedAccount } from '../../domains/identity/sessions/end-access-queries.ts';
+import { type AccountRow, addChange, closeChanges, type PhoneChange } from '../../domains/phone-changes/queries.ts';
+import { newChangeId } from '../../domains/phone-changes/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { type AccountRow, accountById, addChange, closeChanges, type PhoneChange, savedProfile } from './queries.ts';
-import { newChangeId } from './rules.ts';
+import { accountById, savedProfile } from './queries.ts';
 import { preparedCode, type Sending } from './send-code.ts';
 
 type Names = Omit<output<typeof profileForm>, 'phoneNumber' | 'password'>;

@@ -4,6 +4,7 @@ export const texts: ServerTexts = {
   sms: {
     resetCode: '{code} የይለፍ ቃል መቀየሪያ ኮድዎ ነው። ለ5 ደቂቃ ያገለግላል። ለማንም አይንገሩ።',
     phoneChangeCode: '{code} የአዲሱ ስልክ ማረጋገጫ ኮድዎ ነው። ለ5 ደቂቃ ያገለግላል። ለማንም አይንገሩ።',
+    deskPhoneCode: '{code} የአዲሱ ስልክ ኮድዎ ነው። ለ5 ደቂቃ ያገለግላል። በቢሯችን ፊት ለፊትዎ ላለው ሰው ብቻ ይንገሩ።',
     phoneInUse: 'ሌላ መለያ ወደዚህ ቁጥር እንዲዛወር ተጠይቋል። ቁጥሩ መለያ ስላለው ምንም አልተቀየረም።',
     phoneChanged: 'ስልክዎ በ{ending} ወደሚያበቃ ቁጥር ተቀይሯል። እርስዎ ካልሆኑ በ72 ሰዓት ውስጥ በኮድ {code} ይቀልብሱት፦ {address}',
     phoneRestored: 'የመለያዎ ስልክ በ{ending} ወደሚያበቃው ቁጥር ተመልሷል። እርስዎ ካልሆኑ ይደውሉልን።',
@@ -147,6 +148,12 @@ export const texts: ServerTexts = {
       body: 'ቢሮው ለ{name} የተሞላውን አስተካክሏል። ትክክል ካልሆነ እባክዎ ይንገሩን።',
       line: 'ቢሮው ለ{first} የተሞላውን አስተካክሏል።',
       sms: 'ቢሮው ለ{first} የተሞላውን አስተካክሏል፦ {address}',
+    },
+    'package-corrected': {
+      title: 'የ{name}ን ጥቅል አስተካክለናል',
+      body: 'አሁን “{title}” ነው፤ በወር {amount} ብር። የክፍያዎች ገጽ ምን ማለት እንደሆነ ይነግርዎታል። ትክክል ካልሆነ እባክዎ ይንገሩን።',
+      line: 'ቢሮው የ{first}ን ጥቅል አስተካክሏል።',
+      sms: 'ቢሮው የ{first}ን ጥቅል አስተካክሏል። ዋጋውን ገጽዎ ይነግርዎታል፦ {address}',
     },
     'hours-closing': {
       title: 'እባክዎ ሰዓቶችዎን ያረጋግጡ',

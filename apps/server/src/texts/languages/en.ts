@@ -6,6 +6,8 @@ export const texts: EnglishTexts = {
       '{code} is your code to set a new password. It works for 5 minutes. Do not share it with anyone, not even our staff.',
     phoneChangeCode:
       '{code} is your code for the new phone number. It works for 5 minutes. Do not share it with anyone, not even our staff.',
+    deskPhoneCode:
+      '{code} is the code for your new phone number. It works for 5 minutes. Tell it only to the person in front of you in our office.',
     phoneInUse:
       'someone asked to use this phone number for another account. It already has an account, so nothing has changed.',
     phoneChanged:
@@ -158,6 +160,12 @@ export const texts: EnglishTexts = {
       body: 'The office corrected what was entered for {name}. If it is not right, please tell us.',
       line: 'The office corrected what was entered for {first}.',
       sms: 'the office corrected what was entered for {first}: {address}',
+    },
+    'package-corrected': {
+      title: 'We corrected the package of {name}',
+      body: 'It is now “{title}”, ETB {amount} a month. The page Payments says what that means. If it is not right, please tell us.',
+      line: 'The office corrected the package of {first}.',
+      sms: 'the office corrected the package of {first}. Your page says what it costs: {address}',
     },
     'hours-closing': {
       title: 'Please check your hours',

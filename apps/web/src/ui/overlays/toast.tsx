@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts';
 export type Toast = {
   text: string;
   icon?: ReactNode;
-  action?: { label: string; onPress: () => void } | undefined;
+  action?: { label: ReactNode; onPress: () => void } | undefined;
   /** Stays until it is closed: 'You are offline.' */
   isLasting?: boolean | undefined;
 };

@@ -1,5 +1,5 @@
 import { DECLINE_REASONS, type OfficeDeclineCode } from '@temari/contracts/decline-reasons';
-import { UNDO_RECEIPT_SECONDS } from '@temari/contracts/limits';
+import { UNDO_SECONDS } from '@temari/contracts/limits';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -91,7 +91,7 @@ export const decideReceipt = async (
       after: { status: known.status, ...(decision === 'decline' && { reason }), ...seen },
     });
     // What was decided at the desk can be undone by a key for a moment: until then nobody is told.
-    const dueAt = new Date(now.getTime() + UNDO_RECEIPT_SECONDS * 1000);
+    const dueAt = new Date(now.getTime() + UNDO_SECONDS * 1000);
     const told = decision === 'accept' ? { decision, dueAt } : { decision, dueAt, reasonCode, words };
     await tellDecision(deps, tx, now, id, told);
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountRefusal, takeBackRefusal } from './rules.ts';
+import { amountRefusal, decisionRefusal } from './rules.ts';
 
 test.each([
   ['purchase', 1400, null, null],
@@ -31,22 +31,22 @@ test.each([
   ['who accepted', MARTA, 'paid', accepted, null],
   ['who declined', MARTA, 'declined', declined, null],
   ['an owner', OWNER, 'paid', accepted, null],
-  ['somebody else', OTHER, 'paid', accepted, 'receipt/take-back-others'],
+  ['somebody else', OTHER, 'paid', accepted, 'office/take-back-others'],
   ['an owner, of what a rule accepted', OWNER, 'paid', { ...accepted, actor: 'rule' }, null],
   [
     'an office member, of what a rule accepted',
     MARTA,
     'paid',
     { ...accepted, actor: 'rule' },
-    'receipt/take-back-others',
+    'office/take-back-others',
   ],
   ['at the end of the hour', MARTA, 'paid', { ...accepted, at: minutesAgo(60) }, null],
-  ['after the hour', MARTA, 'paid', { ...accepted, at: minutesAgo(61) }, 'receipt/take-back-late'],
+  ['after the hour', MARTA, 'paid', { ...accepted, at: minutesAgo(61) }, 'office/take-back-late'],
   ['of the own household', OWNER, 'paid', { ...accepted, isOwn: true }, 'receipt/own-household'],
   ['what nobody decided', OWNER, 'review', null, 'receipt/not-decided'],
   ['what was taken back', OWNER, 'review', { ...accepted, outcome: 'taken-back' }, 'receipt/not-decided'],
   ['what was refunded', OWNER, 'refunded', accepted, 'receipt/has-refund'],
   ['what was declined since by other means', OWNER, 'declined', accepted, 'receipt/not-decided'],
 ] as const)('taking back by %s', (_, actor, status, last, refusal) => {
-  expect(takeBackRefusal(actor, status, last, NOW)).toBe(refusal);
+  expect(decisionRefusal(actor, status, last, NOW)).toBe(refusal);
 });

@@ -1,6 +1,7 @@
 import type { ReceiptOutcome } from '@temari/contracts/office-receipts';
 import type { PaymentPurpose, PaymentStatus } from '@temari/contracts/vocabulary';
 import type { Actor } from '../../identity/actor.ts';
+import { type DoneAct, takeBackRefusal, takeBackUntil } from '../../identity/take-back.ts';
 import { isOddReference } from './bank-references.ts';
 import type { ReceiptInReview } from './queries.ts';
 
@@ -50,9 +51,6 @@ export const problemsOf = (receipt: ReceiptInReview): ReceiptProblem[] => {
   return problems.flatMap(([problem, isThere]) => (isThere ? [problem] : []));
 };
 
-/** The person who decided, or an owner, has so long to take it back. */
-export const TAKE_BACK_MS = 60 * 60_000;
-
 const STATUS_AFTER: Record<ReceiptOutcome, PaymentStatus> = {
   accepted: 'paid',
   declined: 'declined',
@@ -66,9 +64,24 @@ interface LastDecision {
   isOwn: boolean;
 }
 
+/** The ledger names staff so; a rule is nobody. */
+const doneBy = ({ actor, at }: Pick<LastDecision, 'actor' | 'at'>): DoneAct => ({
+  byId: actor.startsWith('staff:') ? actor.slice('staff:'.length) : null,
+  at,
+});
+
+/** Until when the reader can take a decision back, if nothing is built on it; null where they cannot. */
+export const decisionTakenBackUntil = (
+  actor: Pick<Actor, 'accountId' | 'role'>,
+  status: PaymentStatus,
+  last: LastDecision | null,
+  now: Date,
+): string | null =>
+  last && !decisionRefusal(actor, status, last, now) ? takeBackUntil(actor, doneBy(last), now) : null;
+
 /** Why somebody cannot take a decision back, whatever was built on it; null where they can. */
-export const takeBackRefusal = (
-  { accountId, role }: Pick<Actor, 'accountId' | 'role'>,
+export const decisionRefusal = (
+  actor: Pick<Actor, 'accountId' | 'role'>,
   status: PaymentStatus,
   last: LastDecision | null,
   now: Date,
@@ -77,6 +90,5 @@ export const takeBackRefusal = (
   if (status === 'refunded') return 'receipt/has-refund';
   if (status !== STATUS_AFTER[last.outcome]) return 'receipt/not-decided';
   if (last.isOwn) return 'receipt/own-household';
-  if (role !== 'owner' && last.actor !== `staff:${accountId}`) return 'receipt/take-back-others';
-  return now.getTime() - last.at.getTime() > TAKE_BACK_MS ? 'receipt/take-back-late' : null;
+  return takeBackRefusal(actor, doneBy(last), now);
 };

@@ -10,7 +10,7 @@ import { takeBackNotices } from '../../notices/queries.ts';
 import { tell } from '../../notices/tell.ts';
 import { lockedPayment, type PaymentRow, recordPaymentEvent } from '../ledger/queries.ts';
 import { payerOf } from './queries.ts';
-import { takeBackRefusal } from './rules.ts';
+import { decisionRefusal } from './rules.ts';
 import { type DecisionRow, lastDecision, lockAndAskWhatWasBuilt, waitAgain } from './take-back-queries.ts';
 import { decisionCause } from './tell-decision.ts';
 
@@ -55,7 +55,7 @@ export const takeBackDecision = async (
     const payment = await lockedPayment(tx, id);
     if (!payment) throw new AppError('request/not-found');
     const last = await lastDecision(tx, id, actor.accountId);
-    const refusal = takeBackRefusal(actor, payment.status, last, now);
+    const refusal = decisionRefusal(actor, payment.status, last, now);
     if (refusal || !last) {
       throw new AppError(refusal ?? 'receipt/not-decided', { values: { name: last?.by ?? 'the rule' } });
     }

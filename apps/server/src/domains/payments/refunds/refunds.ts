@@ -214,6 +214,30 @@ export const decideProposal = async (
     return { refund, payment: await moveBack(tx, payment, refund, { actor: `staff:${staffId}`, now }) };
   });
 
+/** A proposal that was refused waits again, as long as so much is left and no other waits. The caller says who may. */
+export const proposeAgain = async (
+  tx: Db,
+  { refundId, mayTakeBack }: { refundId: string; mayTakeBack: (refund: RefundRow) => Promise<void> },
+): Promise<Refunded> => {
+  const known = await refundById(tx, refundId);
+  const payment = known && (await lockedPayment(tx, known.paymentId));
+  const refund = await refundById(tx, refundId);
+  if (!payment || !refund) throw new AppError('request/not-found');
+  if (refund.state !== 'refused') throw new AppError('office/nothing-to-take-back');
+  await mayTakeBack(refund);
+  requireLeft(payment, refund.amountEtb);
+  if (await hasProposal(tx, payment.id)) throw new AppError('refund/already-proposed');
+  const proposed = {
+    state: 'proposed' as const,
+    expectedEtb: payment.type === 'online' && refund.way !== 'other' ? refund.amountEtb : 0,
+    refusal: null,
+    decidedBy: null,
+    decidedAt: null,
+  };
+  await updateRefund(tx, refundId, proposed);
+  return { refund: { ...refund, ...proposed }, payment };
+};
+
 /** Takes what was told now off what was expected, the oldest first. What is told in full has arrived. */
 const useUpExpected = async (
   db: Db,

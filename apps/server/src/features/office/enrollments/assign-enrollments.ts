@@ -8,14 +8,17 @@ import { openClasses } from '../../../domains/classes/queries.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
 import { waitingFor } from '../../../domains/classes/waiting-queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { takeBackRefusal } from '../../../domains/identity/take-back.ts';
 import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
 import { courseIn } from '../../../domains/messages/sms-words.ts';
+import { takeBackStart } from '../../../domains/money/take-back-start.ts';
 import { takeBackNotices } from '../../../domains/notices/queries.ts';
 import { type TellNeeds, tell } from '../../../domains/notices/tell.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { isPlacedBy, lastPlacings, type PlacedBefore, type Placing, type Waiting } from './last-placing.ts';
 import { lockedClassFor } from './locked-class.ts';
-import { lockEnrollments, place, placesToTell, wantedOf } from './queries.ts';
+import { hasLessonBegun, lockEnrollments, place, placesToTell, waitAgain, wantedOf } from './queries.ts';
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 type Enrollment = Awaited<ReturnType<typeof lockEnrollments>>[number];
@@ -118,20 +121,33 @@ const tellPlaces = async (
   );
 };
 
+interface Recorded {
+  enrollmentId: string;
+  before: string | null;
+  after: string | null;
+  className: string | null;
+  /** The waiting list that ends with it. */
+  waiting?: Waiting | null;
+}
+
+/** The trail keeps the place on a waiting list, for whoever takes the placing back. */
+const waitingOf = ({ waitsForClassId, waitsSince }: Enrollment): Waiting | null =>
+  waitsForClassId && waitsSince ? { classId: waitsForClassId, since: waitsSince.toISOString() } : null;
+
 const recordPlaces = async (
   deps: TellNeeds,
   tx: Tx,
   actor: Actor,
   now: Date,
   action: AuditAct,
-  places: { enrollmentId: string; before: string | null; after: string | null; className: string | null }[],
+  places: Recorded[],
 ): Promise<void> => {
-  for (const { enrollmentId, before, after, className } of places) {
+  for (const { enrollmentId, before, after, className, waiting = null } of places) {
     await recordAct(tx, actor, now, {
       action,
       subjectKind: 'enrollment',
       subjectId: enrollmentId,
-      before: { classId: before },
+      before: { classId: before, ...(waiting && { waiting }) } satisfies PlacedBefore,
       after: { classId: after, class: className },
     });
   }
@@ -170,12 +186,44 @@ export const assignEnrollments = async (
       actor,
       now,
       classId ? 'assign-class' : 'unassign-class',
-      moving.map(({ id, classId: before }) => ({ enrollmentId: id, before, after: classId, className })),
+      moving.map((enrollment) => ({
+        enrollmentId: enrollment.id,
+        before: enrollment.classId,
+        after: classId,
+        className,
+        waiting: classId ? waitingOf(enrollment) : null,
+      })),
     );
     return { classId, previous: chosen.map(({ id, classId: before }) => ({ enrollmentId: id, classId: before })) };
   });
 
-/** An assignment like any other, with its checks. Puts back only who is still where the assignment put them: an undo never reverts a later assignment. */
+/**
+ * What these were placed by last, refused unless the actor may take that back and nothing was built on it. The trail says
+ * who it was: nobody sends that along.
+ */
+const placingsToTakeBack = async (
+  tx: Tx,
+  actor: Actor,
+  { classId, movable, now }: { classId: string | null; movable: Enrollment[]; now: Date },
+): Promise<Map<string, Placing>> => {
+  const ids = movable.map(({ id }) => id);
+  const acts = await lastPlacings(tx, ids);
+  for (const id of ids) {
+    const act = acts.get(id);
+    if (!act || !isPlacedBy(act, classId)) throw new AppError('office/nothing-to-take-back');
+    const refusal = takeBackRefusal(actor, act, now);
+    if (refusal) throw new AppError(refusal, { values: { name: act.by ?? 'the rule' } });
+  }
+  const since = [...acts.values()].map(({ at }) => at).toSorted((one, other) => one.getTime() - other.getTime())[0];
+  if (classId && since && (await hasLessonBegun(tx, classId, { since, now }))) throw new AppError('class/lesson-since');
+  return acts;
+};
+
+/**
+ * Takes the last placing back, with the checks of an assignment. Puts back only who is still where it put them: an undo
+ * never reverts a later hand. A place on a waiting list comes back with its day, and what a first class has charged is
+ * taken back.
+ */
 export const undoAssignment = async (
   deps: Pick<Deps, 'db' | 'clock'> & TellNeeds,
   actor: Actor,
@@ -190,6 +238,7 @@ export const undoAssignment = async (
     const was = new Map(previous.map((place) => [place.enrollmentId, place.classId]));
     const movable = current.filter(({ id, classId: is }) => is === classId && was.get(id) !== classId);
     if (movable.length === 0) throw new AppError('office/changed-meanwhile');
+    const acts = await placingsToTakeBack(tx, actor, { classId, movable, now });
     const targets = Map.groupBy(movable, ({ id }) => was.get(id) ?? null);
     // Classes are locked in one order, so that two who undo wait for each other instead of blocking.
     for (const [target, coming] of [...targets].toSorted(([one], [other]) => (one ?? '').localeCompare(other ?? ''))) {
@@ -209,6 +258,13 @@ export const undoAssignment = async (
         'undo-assignment',
         coming.map(({ id }) => ({ enrollmentId: id, before: classId, after: target, className })),
       );
+    }
+    for (const { id, accountId } of movable) {
+      const act = acts.get(id);
+      if (!act || act.before.classId !== (was.get(id) ?? null)) continue;
+      if (act.before.waiting) await waitAgain(tx, id, act.before.waiting);
+      if (act.before.classId !== null) continue;
+      await takeBackStart(tx, { enrollmentId: id, householdId: accountId, since: act.at }, now);
     }
     return { restored: movable.length };
   });

@@ -166,11 +166,13 @@ test('an undo that names somebody twice puts them in one place', async () => {
   const world = await officeWorld();
   const [one, other] = [await newClass(world), await newClass(world)];
   const { enrollmentId } = await world.enroll({ payment: 'paid' });
+  const now = await newClass(world);
+  await assign(world, [enrollmentId], now);
   const previous = [one, other].map((classId) => ({ enrollmentId, classId }));
 
   const undone = await world.call('POST', '/admin/assignments/undo', {
     token: world.office,
-    body: { classId: null, previous },
+    body: { classId: now, previous },
   });
 
   expect(undone.json()).toEqual({ restored: 1 });

@@ -1,5 +1,7 @@
 import type { OfficeEnrollment, OfficeEnrollmentRow } from '@temari/contracts/office-enrollments';
 import type { OfficeRefund } from '@temari/contracts/office-refunds';
+import type { Actor } from '../../../domains/identity/actor.ts';
+import { takeBackUntil } from '../../../domains/identity/take-back.ts';
 import type { actsOn, EnrollmentDetail, EnrollmentListRow, eventsOf, paymentsOf, refundsOf } from './queries.ts';
 
 export const presentRow = (row: EnrollmentListRow, { seesMoney }: { seesMoney: boolean }): OfficeEnrollmentRow => ({
@@ -29,7 +31,15 @@ export const presentRow = (row: EnrollmentListRow, { seesMoney }: { seesMoney: b
 
 type RefundRows = Awaited<ReturnType<typeof refundsOf>>;
 
-const presentRefund = (refund: RefundRows[number], deciders: string[]): OfficeRefund => ({
+interface Reading {
+  actor: Pick<Actor, 'accountId' | 'role'>;
+  now: Date;
+}
+
+const presentRefund = (
+  refund: RefundRows[number],
+  { deciders, actor, now }: Reading & { deciders: string[] },
+): OfficeRefund => ({
   id: refund.id,
   kind: refund.kind,
   source: refund.source,
@@ -43,18 +53,22 @@ const presentRefund = (refund: RefundRows[number], deciders: string[]): OfficeRe
   decidedBy: refund.decidedBy ? { id: refund.decidedBy, name: refund.decider ?? '' } : null,
   handedTo: refund.handedTo ? { id: refund.handedTo, name: refund.keeper ?? '' } : null,
   deciders: refund.state === 'proposed' ? deciders : [],
+  takeBackUntil:
+    refund.state === 'refused' && refund.decidedAt
+      ? takeBackUntil(actor, { byId: refund.decidedBy, at: refund.decidedAt }, now)
+      : null,
 });
 
 const presentPayment = (
   { payment, bank }: Awaited<ReturnType<typeof paymentsOf>>[number],
-  { refunds, deciders }: { refunds: RefundRows; deciders: string[] },
+  { refunds, ...reading }: Reading & { refunds: RefundRows; deciders: string[] },
 ) => ({
   id: payment.id,
   type: payment.type,
   status: payment.status,
   amountEtb: payment.amountEtb,
   refundedEtb: payment.refundedEtb,
-  refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map((refund) => presentRefund(refund, deciders)),
+  refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map((refund) => presentRefund(refund, reading)),
   createdAt: payment.createdAt.toISOString(),
   settledAt: payment.settledAt?.toISOString() ?? null,
   receiptNumber: payment.receiptNumber,
@@ -103,9 +117,10 @@ export const presentStory = (
 
 export const presentEnrollment = (
   row: EnrollmentDetail,
-  known: {
+  known: Reading & {
     seesMoney: boolean;
     deciders: string[];
+    placing: OfficeEnrollment['placing'];
     payments: Awaited<ReturnType<typeof paymentsOf>>;
     refunds: RefundRows;
     story: OfficeEnrollment['story'];
@@ -124,5 +139,6 @@ export const presentEnrollment = (
   files: known.files,
   priceLines: known.seesMoney ? row.priceLines : [],
   payments: known.payments.map((payment) => presentPayment(payment, known)),
+  placing: known.placing,
   story: known.story,
 });

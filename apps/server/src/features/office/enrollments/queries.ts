@@ -228,6 +228,7 @@ export const refundsOf = async (db: Db, enrollmentId: string) => {
       proposedBy: refunds.proposedBy,
       proposer: nameOf(refunds.proposedBy),
       decidedBy: refunds.decidedBy,
+      decidedAt: refunds.decidedAt,
       decider: nameOf(refunds.decidedBy),
       handedTo: refunds.handedTo,
       keeper: nameOf(refunds.handedTo),
@@ -291,6 +292,7 @@ export const lockEnrollments = async (db: Db, ids: string[]) =>
       frequency: enrollments.frequency,
       time: enrollments.time,
       waitsForClassId: enrollments.waitsForClassId,
+      waitsSince: enrollments.waitsSince,
       learnerId: enrollments.learnerId,
       fullName: enrollments.fullName,
       grade: enrollments.grade,
@@ -346,6 +348,30 @@ export const place = async (db: Db, ids: string[], classId: string | null, now: 
     .update(enrollments)
     .set({ classId, assignedAt: classId ? now : null, ...(classId && { waitsForClassId: null, waitsSince: null }) })
     .where(inArray(enrollments.id, ids));
+};
+
+/** Back on the waiting list with the day of before, if that class is still there. */
+export const waitAgain = async (
+  db: Db,
+  id: string,
+  { classId, since }: { classId: string; since: string },
+): Promise<void> => {
+  await db
+    .update(enrollments)
+    .set({ waitsForClassId: classId, waitsSince: new Date(since) })
+    .where(and(eq(enrollments.id, id), sql`exists (select from classes where id = ${classId}::uuid)`));
+};
+
+/** Whether a lesson of a class has begun in that time and was not cancelled. */
+export const hasLessonBegun = async (
+  db: Db,
+  classId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> => {
+  const { rows } = await db.execute<{ begun: boolean }>(sql`
+    select exists (select from lessons where class_id = ${classId} and state <> 'cancelled'
+      and starts_at between ${since.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz) as begun`);
+  return rows[0]?.begun ?? false;
 };
 
 export const setWantedTime = async (db: Db, id: string, wanted: { frequency: string; time: string }): Promise<void> => {

@@ -1,12 +1,15 @@
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
+import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { namesOfOtherDeciders } from '../../../domains/identity/colleague-queries.ts';
+import { takeBackUntil } from '../../../domains/identity/take-back.ts';
 import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { isPlacedBy, lastPlacings } from './last-placing.ts';
 import { presentEnrollment, presentRow, presentStory } from './present.ts';
 import {
   actsOn,
@@ -88,6 +91,18 @@ export const exportEnrollments = async (
   };
 };
 
+/** How the last placing of an enrollment can be taken back by the reader. */
+const placingOf = async (
+  db: Db,
+  actor: Actor,
+  { id, classId }: { id: string; classId: string | null },
+  now: Date,
+): Promise<OfficeEnrollment['placing']> => {
+  const act = may(actor, ['teaching']) ? (await lastPlacings(db, [id])).get(id) : undefined;
+  const until = act && isPlacedBy(act, classId) ? takeBackUntil(actor, act, now) : null;
+  return act && until ? { classId, previous: act.before.classId, takeBackUntil: until } : null;
+};
+
 export const showEnrollment = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   actor: Actor,
@@ -108,6 +123,9 @@ export const showEnrollment = async (
   const now = clock.now();
   return presentEnrollment(row, {
     seesMoney,
+    placing: await placingOf(db, actor, row, now),
+    actor,
+    now,
     payments,
     refunds,
     deciders,

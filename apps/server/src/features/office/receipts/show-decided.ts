@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { answersTo } from '../../../domains/payments/bank-answers/queries.ts';
-import { TAKE_BACK_MS, takeBackRefusal } from '../../../domains/payments/receipts/rules.ts';
+import { decisionTakenBackUntil } from '../../../domains/payments/receipts/rules.ts';
 import { lastDecision } from '../../../domains/payments/receipts/take-back-queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { decidedReceipts, decidedTotal, decisionsOn, receiptById, staffNames } from './decided-queries.ts';
@@ -47,7 +47,6 @@ export const showReceipt = async (
     lastDecision(db, id, actor.accountId),
     answersTo(db, [id]),
   ]);
-  const canTakeBack = last && !takeBackRefusal(actor, row.status, last, now);
   const { householdId, householdName, householdPhone, bankName, accountNumber, fileId, mediaType, fileName, ...rest } =
     row;
   return {
@@ -65,6 +64,6 @@ export const showReceipt = async (
       : null,
     bankAnswer: known && known.answer.state !== 'not-askable' ? presentBankAnswer(known, now) : null,
     decisions: decisions.map(presentDecision),
-    takeBackUntil: canTakeBack ? new Date(last.at.getTime() + TAKE_BACK_MS).toISOString() : null,
+    takeBackUntil: decisionTakenBackUntil(actor, row.status, last, now),
   };
 };

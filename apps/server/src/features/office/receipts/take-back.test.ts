@@ -64,10 +64,10 @@ test('a decision is taken back for an hour, by who made it or by an owner', asyn
   expect((await takeBack(world.auditor)).json().code).toBe('auth/not-allowed');
   expect(
     (await world.call('POST', `/admin/receipts/${byOwner.paymentId}/take-back`, { token: world.office })).json(),
-  ).toMatchObject({ code: 'receipt/take-back-others', message: expect.stringContaining('or an owner') });
+  ).toMatchObject({ code: 'office/take-back-others', message: expect.stringContaining('or an owner') });
   world.clock.advance(61 * MINUTE);
-  expect((await takeBack()).json().code).toBe('receipt/take-back-late');
-  expect((await takeBack(world.owner)).json().code).toBe('receipt/take-back-late');
+  expect((await takeBack()).json().code).toBe('office/take-back-late');
+  expect((await takeBack(world.owner)).json().code).toBe('office/take-back-late');
 });
 
 test('an owner takes back what somebody else has decided', async () => {

@@ -14,15 +14,19 @@ import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { asOwnHousehold } from '../../../domains/identity/own-household.ts';
 import { requireConfirmedPassword } from '../../../domains/identity/sessions/confirmed-password.ts';
+import { takeBackRefusal } from '../../../domains/identity/take-back.ts';
 import { DELIVER_REFUNDS } from '../../../domains/payments/refunds/deliver.ts';
 import { proposalOf } from '../../../domains/payments/refunds/propose.ts';
+import { nameOf } from '../../../domains/payments/refunds/queries.ts';
 import {
   decideProposal,
   deliverByOffice,
+  proposeAgain,
   type Refunded,
   refundByOffice,
 } from '../../../domains/payments/refunds/refunds.ts';
 import { leftOf } from '../../../domains/payments/refunds/rules.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { type ListedRow, refundPage } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>;
@@ -124,6 +128,31 @@ export const decideRefund = async (
     return present(refunded);
   });
   return deciding.catch(asOwnHousehold('payment/own-household'));
+};
+
+/** Who refused a proposal, or an owner, lets it wait again. */
+export const takeBackRefusedRefund = async (
+  deps: Needs,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<RefundStanding> => {
+  const { db, clock } = deps;
+  const now = clock.now();
+  await requireConfirmedPassword(db, actor, now);
+  const takingBack = db.transaction(async (tx) => {
+    const refunded = await proposeAgain(tx, {
+      refundId: id,
+      mayTakeBack: async ({ decidedBy, decidedAt }) => {
+        const refusal = decidedAt
+          ? takeBackRefusal(actor, { byId: decidedBy, at: decidedAt }, now)
+          : 'office/nothing-to-take-back';
+        if (refusal) throw new AppError(refusal, { values: { name: await nameOf(tx, decidedBy) } });
+      },
+    });
+    await recordRefund(tx, actor, now, 'take-back-refund', refunded);
+    return present(refunded);
+  });
+  return takingBack.catch(asOwnHousehold('payment/own-household'));
 };
 
 export const deliverRefund = async (

@@ -244,3 +244,40 @@ test('nobody refunds a payment of their own household, nor approves such a refun
   expect(proposed.json()).toMatchObject({ refund: { state: 'proposed' } });
   expect([approved.statusCode, approved.json().code]).toEqual([403, 'payment/own-household']);
 });
+
+test('a proposal that was refused by mistake waits again: for an hour, by who refused it or by an owner', async () => {
+  const { world, paymentId, enrollmentId } = await accepted(LARGE_ETB);
+  const { refund: proposed } = (await refund(world, paymentId)).json();
+  const takeBack = (token: string) => world.call('POST', `/admin/refunds/${proposed._id}/take-back`, { token });
+  const refundShown = async (token: string) =>
+    (await world.call('GET', `/admin/enrollments/${enrollmentId}`, { token })).json().payments[0].refunds[0];
+
+  expect((await takeBack(world.owner)).json().code).toBe('office/nothing-to-take-back');
+  await decide(world, proposed._id, 'refuse', world.owner);
+  expect((await refundShown(world.owner)).takeBackUntil).not.toBeNull();
+  expect((await refundShown(world.office)).takeBackUntil).toBeNull();
+  expect((await takeBack(world.office)).json().code).toBe('office/take-back-others');
+  expect((await takeBack(world.auditor)).json().code).toBe('auth/not-allowed');
+
+  const both = await Promise.all([takeBack(world.owner), takeBack(world.owner)]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await refundShown(world.owner)).toMatchObject({ state: 'proposed', decidedBy: null, takeBackUntil: null });
+  expect((await decide(world, proposed._id, 'approve', world.owner)).json()).toMatchObject({ status: 'refunded' });
+});
+
+test('a refused proposal stays refused once its hour is over, or another refund was proposed or made', async () => {
+  const { world, paymentId } = await accepted(LARGE_ETB);
+  const { refund: first } = (await refund(world, paymentId)).json();
+  const takeBack = () => world.call('POST', `/admin/refunds/${first._id}/take-back`, { token: world.owner });
+  await decide(world, first._id, 'refuse', world.owner);
+
+  const { refund: second } = (await refund(world, paymentId)).json();
+  expect((await takeBack()).json().code).toBe('refund/already-proposed');
+  await decide(world, second._id, 'refuse', world.office);
+  await refund(world, paymentId, { amountEtb: 500 });
+  expect((await takeBack()).json().code).toBe('payment/refund-too-high');
+
+  world.clock.advance(61 * 60_000);
+  await world.call('POST', '/admin/confirm', { token: world.owner, body: { password: PASSWORD } });
+  expect((await takeBack()).json().code).toBe('office/take-back-late');
+});

@@ -21,12 +21,16 @@ export const presentSummary = (row: TeacherSummary) => ({
 
 export const presentTeacher = (
   row: TeacherDetail,
-  classes: Awaited<ReturnType<typeof classesOfTeacher>>,
-  cvUrl: string | null,
+  {
+    classes,
+    cvUrl,
+    takeBackUntil,
+  }: { classes: Awaited<ReturnType<typeof classesOfTeacher>>; cvUrl: string | null; takeBackUntil: string | null },
 ): OfficeTeacher => ({
   ...presentSummary(row),
   bio: row.bio,
   introductionVideo: row.introductionVideo,
   cv: cvUrl ? { url: cvUrl, name: row.cvName ?? '' } : null,
   classes,
+  takeBackUntil,
 });

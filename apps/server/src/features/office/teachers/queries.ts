@@ -87,6 +87,20 @@ export const teacherById = async (db: Db, id: string) => {
 
 export type TeacherDetail = NonNullable<Awaited<ReturnType<typeof teacherById>>>;
 
+/** The same, held until the transaction ends: whoever gives a class to this teacher waits, or has done so. */
+export const lockedTeacher = async (tx: Db, id: string): Promise<TeacherDetail | null> => {
+  await tx.select({ id: teachers.accountId }).from(teachers).where(eq(teachers.accountId, id)).for('update');
+  return teacherById(tx, id);
+};
+
+/** Whether a teacher has a class, or teaches a lesson for somebody. */
+export const hasWork = async (db: Db, id: string): Promise<boolean> => {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select from class_teachers where account_id = ${id})
+      or exists (select from covers where teacher_id = ${id} and state <> 'cancelled') as has`);
+  return rows[0]?.has ?? false;
+};
+
 export const classesOfTeacher = async (db: Db, id: string) =>
   db
     .select({

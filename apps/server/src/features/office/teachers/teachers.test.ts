@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+
+/** One key undoes a decision for 20 seconds; after them the teacher is told. */
+const toldNow = async (world: OfficeWorld): Promise<void> => {
+  world.clock.advance(21_000);
+  await world.runJob('send-notices');
+};
 
 const pendingId = async (world: OfficeWorld): Promise<string> =>
   (await world.call('GET', '/admin/teachers?status=Pending', { token: world.office })).json().rows[0]._id;
@@ -28,7 +34,7 @@ test('approving reaches the teacher by SMS and opens the class list at once', as
   });
 
   expect(approved.json()).toMatchObject({ status: 'success', data: { teacher: { applicationStatus: 'Approved' } } });
-  await world.runJob('send-notices');
+  await toldNow(world);
   const sms = (await world.pool.query('select * from sms_messages')).rows;
   expect(sms).toMatchObject([{ phone: '+251911000003', text: expect.stringContaining('approved') }]);
   expect((await world.audit()).at(-1)).toMatchObject({
@@ -49,7 +55,7 @@ test('the same decision twice is one decision and one SMS', async () => {
   const again = await approve();
 
   expect(again.statusCode).toBe(200);
-  await world.runJob('send-notices');
+  await toldNow(world);
   expect((await world.pool.query('select count(*)::int as n from sms_messages')).rows[0].n).toBe(1);
 });
 
@@ -89,7 +95,7 @@ test('one of the usual reasons reaches the teacher in their own language, whoeve
   const reason = { declineCode: 'no-cv', declineReason: 'The CV is missing or cannot be opened' };
   expect(declined.json().data.teacher).toMatchObject(reason);
   expect((await world.call('GET', '/me', { token })).json()).toMatchObject(reason);
-  await world.runJob('send-notices');
+  await toldNow(world);
   const [sms] = (await world.pool.query('select text from sms_messages')).rows;
   expect(sms.text).toContain('ሲቪው አልተያያዘም ወይም አይከፈትም');
 
@@ -123,4 +129,81 @@ test('nobody in the office decides an application with the own phone; a colleagu
 
   expect([own.statusCode, own.json().code]).toEqual([403, 'teacher/own-application']);
   expect(others.json().data.teacher).toMatchObject({ applicationStatus: 'Approved' });
+});
+
+const MINUTE = 60_000;
+const decideAndTakeBack = async (world: OfficeWorld) => {
+  const id = await pendingId(world);
+  const shown = async () => (await world.call('GET', `/admin/teachers/${id}`, { token: world.office })).json();
+  return {
+    id,
+    shown,
+    decide: (body: object, token = world.office) => world.call('PATCH', `/admin/teachers/${id}`, { token, body }),
+    takeBack: (token = world.office) => world.call('POST', `/admin/teachers/${id}/take-back`, { token }),
+  };
+};
+const texts = async (world: OfficeWorld): Promise<string[]> =>
+  (await world.pool.query('select text from sms_messages order by id')).rows.map(({ text }) => text);
+
+test('a decision taken back within 20 seconds was never told, and the application is as before', async () => {
+  const world = await officeWorld();
+  const { shown, decide, takeBack } = await decideAndTakeBack(world);
+  await decide({ applicationStatus: 'Declined', reason: 'No CV' });
+  expect((await shown()).takeBackUntil).not.toBeNull();
+
+  expect((await takeBack()).json().data.teacher).toMatchObject({ applicationStatus: 'Pending', declineReason: null });
+  expect((await takeBack()).json().code).toBe('office/nothing-to-take-back');
+  expect((await shown()).takeBackUntil).toBeNull();
+  await toldNow(world);
+  expect(await texts(world)).toEqual([]);
+  expect((await world.audit()).map(({ action }) => action).slice(-2)).toEqual(['decide-teacher', 'take-back-teacher']);
+});
+
+test('what was told already is followed by how the application stands', async () => {
+  const world = await officeWorld();
+  const { decide, takeBack, shown } = await decideAndTakeBack(world);
+  await decide({ applicationStatus: 'Declined', reasonCode: 'no-cv' });
+  const { declineReason, decidedAt } = await shown();
+  world.clock.advance(MINUTE);
+  await decide({ applicationStatus: 'Approved' });
+  await toldNow(world);
+
+  expect((await takeBack()).json().data.teacher).toMatchObject({
+    ...{ applicationStatus: 'Declined', declineCode: 'no-cv' },
+    ...{ declineReason, decidedAt },
+  });
+  await toldNow(world);
+  expect((await texts(world)).at(-1)).toContain('not accepted');
+});
+
+test('a decision is taken back for an hour, by who made it or by an owner', async () => {
+  const world = await officeWorld();
+  const { decide, takeBack } = await decideAndTakeBack(world);
+  await decide({ applicationStatus: 'Approved' }, world.owner);
+  expect((await takeBack(world.auditor)).json().code).toBe('auth/not-allowed');
+  expect((await takeBack()).json()).toMatchObject({
+    code: 'office/take-back-others',
+    message: expect.stringContaining('or an owner'),
+  });
+  world.clock.advance(61 * MINUTE);
+  expect((await takeBack(world.owner)).json().code).toBe('office/take-back-late');
+});
+
+test('an approval on which a class was built stays, and of two who take one back one does', async () => {
+  const world = await officeWorld();
+  const { id, decide, takeBack } = await decideAndTakeBack(world);
+  await decide({ applicationStatus: 'Approved' });
+  const given = await world.call('POST', '/admin/classes', {
+    token: world.office,
+    body: { ...classForm({ teacherId: id }), confirmsClash: true },
+  });
+  expect((await takeBack()).json().code).toBe('teacher/has-class');
+  await world.pool.query('delete from class_teachers where class_id = $1', [given.json()._id]);
+
+  const answers = await Promise.all([takeBack(), takeBack(world.owner)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(
+    (await world.call('POST', '/admin/teachers/0197f2a0-0000-7000-8000-000000000000/take-back', { token: world.owner }))
+      .statusCode,
+  ).toBe(404);
 });

@@ -10,6 +10,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { useOfferUndo } from '../shell/undo.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { MissingConsents } from './missing-consents.tsx';
@@ -44,6 +45,7 @@ export const AssignPanel = ({
   const t = useTexts();
   const office = useOfficeTexts();
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const sentence = useErrorSentence();
   const chosenIds = places.map(({ enrollmentId }) => enrollmentId);
   const missing = useWithoutConsent(chosenIds).data ?? [];
@@ -59,10 +61,9 @@ export const AssignPanel = ({
   const [isTold, setIsTold] = useState(false);
   const assign = useAssign({
     done: (placed) => {
-      toast({
-        text: t(placed.classId ? 'assigned' : 'taken-out', { count: placed.previous.length }),
-        action: { label: office('undo'), onPress: () => undo.submit({ body: placed }) },
-      });
+      offerUndo(t(placed.classId ? 'assigned' : 'taken-out', { count: placed.previous.length }), () =>
+        undo.submit({ body: placed }),
+      );
       setIsTold(false);
       onAssigned?.();
     },

@@ -10,20 +10,26 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { PriceLines } from '../../../ui/money/price-lines.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
+import { TakeBack } from '../take-back.tsx';
 import { useWords } from '../use-words.ts';
 import { WorkLink } from '../work-link.tsx';
 import { AssignPanel } from './assign-panel.tsx';
 import { Payments } from './payments.tsx';
 import { useTexts } from './texts.ts';
-import { useEnrollment } from './use-enrollments.ts';
+import { useEnrollment, useUndoAssignment } from './use-enrollments.ts';
 
 const CorrectDaysDialog = lazy(async () => ({
   default: (await fetchAgain(() => import('./correct-days-dialog.tsx'))).CorrectDaysDialog,
+}));
+
+const CorrectPackageDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./correct-package-dialog.tsx'))).CorrectPackageDialog,
 }));
 
 export const EnrollmentPage = () => {
@@ -77,6 +83,7 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
             ) : (
               <NoClass enrollment={enrollment} />
             )}
+            {mayAssign && <PlacingBack enrollment={enrollment} />}
             {mayAssign && enrollment.paymentStatus === 'paid' && (
               <AssignPanel
                 places={[{ enrollmentId: enrollment.id, classId: enrollment.class?.id ?? null }]}
@@ -84,17 +91,64 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
               />
             )}
           </Card>
-          {enrollment.priceEtb !== null && (
-            <Card kind="flat" title={t('price')}>
-              <PriceLines
-                lines={enrollment.priceLines.map(({ kind, amountEtb }) => ({ label: t(`line-${kind}`), amountEtb }))}
-                total={{ label: t('per-month'), amountEtb: enrollment.priceEtb }}
-              />
-            </Card>
-          )}
+          {enrollment.priceEtb !== null && <SoldFor enrollment={enrollment} priceEtb={enrollment.priceEtb} />}
         </div>
       </div>
     </OfficePage>
+  );
+};
+
+/** Takes the last placing back, for an hour. */
+const PlacingBack = ({ enrollment: { id, placing } }: { enrollment: OfficeEnrollment }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const undo = useUndoAssignment({ done: ({ restored }) => toast({ text: t('undone', { count: restored }) }) });
+  return (
+    <TakeBack
+      label={t('take-placing-back')}
+      until={placing?.takeBackUntil ?? null}
+      act={undo}
+      onPress={() =>
+        placing &&
+        undo.submit({
+          body: { classId: placing.classId, previous: [{ enrollmentId: id, classId: placing.previous }] },
+        })
+      }
+    />
+  );
+};
+
+const SoldFor = ({ enrollment, priceEtb }: { enrollment: OfficeEnrollment; priceEtb: number }) => {
+  const t = useTexts();
+  const mayAct = useMayAct(['money']);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  return (
+    <Card
+      kind="flat"
+      title={t('price')}
+      actions={
+        mayAct && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={`${t('correct')}: ${t('correct-package')}`}
+            onClick={() => setIsCorrecting(true)}
+          >
+            {t('correct')}
+          </Button>
+        )
+      }
+    >
+      {isCorrecting && (
+        <Suspense>
+          <CorrectPackageDialog id={enrollment.id} onClose={() => setIsCorrecting(false)} />
+        </Suspense>
+      )}
+      <PriceLines
+        lines={enrollment.priceLines.map(({ kind, amountEtb }) => ({ label: t(`line-${kind}`), amountEtb }))}
+        total={{ label: t('per-month'), amountEtb: priceEtb }}
+      />
+    </Card>
   );
 };
 
@@ -206,6 +260,7 @@ const STORY = [
   'assign-class',
   'unassign-class',
   'correct-enrollment',
+  'correct-package',
   'wait-for-class',
   'stop-waiting-for-class',
   'undo-assignment',

@@ -7,7 +7,10 @@ import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useSession } from '../../../lib/api/session.ts';
 import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useForm } from '../../../lib/form/form.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
@@ -18,11 +21,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { PaymentBadge, RefundBadge } from '../status-badges.tsx';
+import { TakeBack } from '../take-back.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
 import { RefundButton } from './refund-button.tsx';
 import { useTexts } from './texts.ts';
-import { useDecideRefund } from './use-enrollments.ts';
+import { useDecideRefund, useTakeBackRefusal } from './use-enrollments.ts';
 
 type Payment = OfficeEnrollment['payments'][number];
 
@@ -78,12 +82,25 @@ const PaymentLine = ({ payment, fullName, mayAct }: { payment: Payment; fullName
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <PaymentLinks payment={payment} />
         {payment.declineReason && (
           <p className="text-sm text-clay-700">{declineWords(payment.declineCode, payment.declineReason)}</p>
         )}
       </div>
       {mayAct && payment.status === 'paid' && !isProposed && <RefundButton payment={payment} name={fullName} />}
     </div>
+  );
+};
+
+/** Whatever was decided, the picture, the payer and the confirmation stay reachable. */
+const PaymentLinks = ({ payment: { id, type, status, receiptNumber } }: { payment: Payment }) => {
+  const t = useTexts();
+  const isConfirmed = receiptNumber !== null && (status === 'paid' || status === 'refunded');
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {type === 'manual' && <TextLink to={officePaths.decidedReceipt(id)}>{t('receipt-and-decisions')}</TextLink>}
+      {isConfirmed && <TextLink to={paths.receipt(id)}>{t('payment-confirmation')}</TextLink>}
+    </p>
   );
 };
 
@@ -114,6 +131,24 @@ const RefundLine = ({ refund, mayAct }: { refund: OfficeRefund; mayAct: boolean 
         )}
       </div>
       {mayAct && refund.state === 'proposed' && <Decision refund={refund} />}
+      {mayAct && refund.state === 'refused' && <WaitAgain refund={refund} />}
+    </div>
+  );
+};
+
+/** A proposal that was refused by mistake waits again. */
+const WaitAgain = ({ refund }: { refund: OfficeRefund }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const takeBack = useTakeBackRefusal({ done: () => toast({ text: t('refund-waits-again') }) });
+  return (
+    <div className="flex flex-col gap-2">
+      <TakeBack
+        label={t('take-refusal-back')}
+        until={refund.takeBackUntil}
+        act={takeBack}
+        onPress={() => takeBack.submit({ params: { id: refund.id } })}
+      />
     </div>
   );
 };

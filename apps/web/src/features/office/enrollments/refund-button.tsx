@@ -18,10 +18,11 @@ import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { useOfferUndo } from '../shell/undo.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { typedEtb } from '../typed-etb.ts';
 import { useTexts } from './texts.ts';
-import { useRefund, useRefundProposal } from './use-enrollments.ts';
+import { useDecideRefund, useRefund, useRefundProposal } from './use-enrollments.ts';
 
 type Payment = OfficeEnrollment['payments'][number];
 
@@ -103,6 +104,7 @@ const RefundForm = ({
   const office = useOfficeTexts();
   const money = useMoney();
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const sentence = useErrorSentence();
   // What was left when the dialog opened: somebody else's refund in between is told first, not added to.
   const [openedEtb] = useState(proposal.leftEtb);
@@ -135,13 +137,21 @@ const RefundForm = ({
       }),
   });
   const hasMonths = proposal.lines.length > 0;
+  const callOff = useDecideRefund({
+    done: () => toast({ text: t('refund-called-off') }),
+    failed: (error) => toast({ text: sentence(error) ?? '' }),
+  });
   const refund = useRefund({
     fields: (errors) => form.setServerErrors({ ...errors, ...(errors.amountEtb && { amount: errors.amountEtb }) }),
     failed: ({ code }) => setIsTold(code === 'office/changed-meanwhile'),
-    done: ({ refund: { state, delivery } }) => {
+    done: ({ refund: { id, state, delivery } }) => {
       onClose();
+      if (state === 'proposed') {
+        offerUndo(t('refund-proposed'), () => callOff.submit({ params: { id }, body: { decision: 'refuse' } }));
+        return;
+      }
       const done = delivery === 'sending' ? 'refund-sending' : delivery === 'by-hand' ? 'refund-by-hand' : 'refunded';
-      toast({ text: t(state === 'proposed' ? 'refund-proposed' : done) });
+      toast({ text: t(done) });
     },
   });
   const { way, endsDebt } = form.values;

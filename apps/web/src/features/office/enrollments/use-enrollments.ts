@@ -16,7 +16,7 @@ import {
   undoAssignment,
   waitForClass,
 } from '@temari/contracts/office-enrollments';
-import { decideRefund, proposeRefund, refundPayment } from '@temari/contracts/office-refunds';
+import { decideRefund, proposeRefund, refundPayment, takeBackRefusedRefund } from '@temari/contracts/office-refunds';
 import type { After } from '../../../lib/api/act.ts';
 import { call, type Input, type Reply } from '../../../lib/api/api.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
@@ -75,3 +75,4 @@ export const useRefundProposal = (id: string) => {
 };
 export const useRefund = (after: After<typeof refundPayment>) => useAct(refundPayment, after);
 export const useDecideRefund = (after: After<typeof decideRefund>) => useAct(decideRefund, after);
+export const useTakeBackRefusal = (after: After<typeof takeBackRefusedRefund>) => useAct(takeBackRefusedRefund, after);

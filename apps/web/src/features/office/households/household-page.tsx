@@ -28,6 +28,10 @@ import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
 const HouseholdWork = lazy(async () => ({
   default: (await fetchAgain(() => import('../work/household-work.tsx'))).HouseholdWork,
 }));
+const PhoneCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('../recovery/phone-card.tsx'))).PhoneCard,
+}));
+
 const RecoveryCard = lazy(async () => ({
   default: (await fetchAgain(() => import('../recovery/recovery-card.tsx'))).RecoveryCard,
 }));
@@ -102,6 +106,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           <ToldCard householdId={household.id} />
           <Suspense>
             <RecoveryCard accountId={household.id} resetPath={paths.reset} />
+            <PhoneCard accountId={household.id} />
           </Suspense>
         </div>
       </div>

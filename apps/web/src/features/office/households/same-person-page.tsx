@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { PagedList } from '../paged-list.tsx';
+import { useOfferUndo } from '../shell/undo.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useAddress } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
@@ -82,15 +83,16 @@ const DoubtCard = ({ doubt }: { doubt: Doubt }) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const mayAct = useMayAct();
   const facts = useFacts()(doubt);
-  const undo = useUndoMerge({ done: () => toast({ text: t('undone-toast') }) });
+  // Undone when this card is gone: what came of it is said in a toast.
+  const undo = useUndoMerge({
+    done: () => toast({ text: t('undone-toast') }),
+    failed: (error) => toast({ text: sentence(error) ?? '' }),
+  });
   const merge = useMergeDoubted({
-    done: ({ _id }) =>
-      toast({
-        text: t('merged-toast'),
-        action: { label: t('undo'), onPress: () => undo.submit({ params: { id: _id } }) },
-      }),
+    done: ({ _id }) => offerUndo(t('merged-toast'), () => undo.submit({ params: { id: _id } })),
   });
   const apart = useKeepApart({ done: () => toast({ text: t('apart-toast') }) });
   const isOneHousehold = doubt.one.householdId === doubt.other.householdId;
@@ -130,7 +132,7 @@ const DoubtCard = ({ doubt }: { doubt: Doubt }) => {
         ))}
       </div>
       {!isOneHousehold && <Note tone="info">{t('two-households-text')}</Note>}
-      <FormError message={sentence(merge.error ?? apart.error ?? undo.error)} />
+      <FormError message={sentence(merge.error ?? apart.error)} />
       {mayAct && (
         <div>
           <Button

@@ -1,12 +1,9 @@
 import type { ReceiptDecision } from '@temari/contracts/office-receipts';
 import { useParams } from 'react-router';
-import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { FormError } from '../../../ui/fields/form-error.tsx';
 import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -14,6 +11,7 @@ import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
+import { TakeBack } from '../take-back.tsx';
 import { useWords } from '../use-words.ts';
 import { BankAnswer } from './bank-answer.tsx';
 import { OutcomeBadge } from './decided-page.tsx';
@@ -87,8 +85,6 @@ const Facts = ({ receipt }: { receipt: ShownReceipt }) => {
 
 const Story = ({ receipt }: { receipt: ShownReceipt }) => {
   const t = useTexts();
-  const words = useWords();
-  const sentence = useErrorSentence();
   const toast = useToast();
   const mayAct = useMayAct(['money']);
   const takeBack = useTakeBack({ done: () => toast({ text: t('waits-again') }) });
@@ -101,20 +97,12 @@ const Story = ({ receipt }: { receipt: ShownReceipt }) => {
           <Decided key={decision.at} decision={decision} />
         ))}
       </ol>
-      <FormError message={sentence(takeBack.error)} />
-      {mayAct && receipt.takeBackUntil && (
-        <div className="flex flex-col items-start gap-2">
-          <Button
-            variant="outline"
-            size="small"
-            disabled={takeBack.state === 'working'}
-            onClick={() => takeBack.submit({ params: { id: receipt.id } })}
-          >
-            {t('take-back')}
-          </Button>
-          <p className="text-sm text-ink-2">{t('take-back-until', { when: words.when(receipt.takeBackUntil) })}</p>
-        </div>
-      )}
+      <TakeBack
+        label={t('take-back')}
+        until={mayAct ? receipt.takeBackUntil : null}
+        act={takeBack}
+        onPress={() => takeBack.submit({ params: { id: receipt.id } })}
+      />
       {receipt.status === 'review' && (
         <TextLink to={`${officePaths.receipts}?receipt=${receipt.id}`}>{t('to-desk')}</TextLink>
       )}

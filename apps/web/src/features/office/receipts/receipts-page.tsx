@@ -8,12 +8,13 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { OfficePage } from '../office-page.tsx';
+import { useOfferUndo } from '../shell/undo.tsx';
 import { useKeys } from '../use-keys.ts';
 import { Pile } from './pile.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { useTexts } from './texts.ts';
-import { type DeskPage, useDesk, useLastDecided, useReceipts, useTakeBack } from './use-receipts.ts';
+import { type DeskPage, useDesk, useReceipts, useTakeBack } from './use-receipts.ts';
 
 export const ReceiptsPage = () => {
   const { query, isFirst } = useReceipts();
@@ -33,23 +34,19 @@ const Desk = ({ page }: { page: DeskPage }) => {
   const { waiting, place, left, current } = desk;
   const sentence = useErrorSentence();
   const toast = useToast();
-  const last = useLastDecided();
+  const offerUndo = useOfferUndo();
   const takeBack = useTakeBack({
     done: ({ id }) => {
       toast({ text: t('waits-again') });
       desk.comeBack(id);
     },
   });
-  const undo = (id: string | null): void => {
-    if (id) takeBack.submit({ params: { id } });
-  };
   /** It leaves the desk, and for a moment one key brings it back. */
   const decided = (id: string, text: string): void => {
-    last.keep(id);
-    toast({ text, action: { label: t('undo'), onPress: () => undo(id) } });
+    offerUndo(text, () => takeBack.submit({ params: { id } }));
     desk.leave(id);
   };
-  useKeys({ j: desk.next, n: desk.next, k: desk.back, u: () => undo(last.pullOut()) });
+  useKeys({ j: desk.next, n: desk.next, k: desk.back });
   return (
     <OfficePage
       title={t('title')}

@@ -1,4 +1,3 @@
-import { UNDO_RECEIPT_SECONDS } from '@temari/contracts/limits';
 import {
   askBankAgain,
   decideReceipt,
@@ -66,19 +65,6 @@ export const useDecidedReceipts = (filters: { day: string; by: string; outcome: 
 
 export const useReceipt = (id: string) =>
   useApiQuery(showReceipt, { params: { id } }, { refetchIntervalMs: LINKS_LIVE_MS });
-
-/** What was decided last at this desk, as long as one key takes it back. */
-export const useLastDecided = () => {
-  const [last, setLast] = useState<{ id: string; until: number } | null>(null);
-  return {
-    keep: (id: string): void => setLast({ id, until: Date.now() + UNDO_RECEIPT_SECONDS * 1000 }),
-    /** Its id, once. */
-    pullOut: (): string | null => {
-      setLast(null);
-      return last && Date.now() < last.until ? last.id : null;
-    },
-  };
-};
 
 const LAST = 'last';
 

@@ -1,9 +1,7 @@
-import * as wrong from '@temari/contracts/field-errors';
-import { IDENTITY_PROOFS, type IdentityProof } from '@temari/contracts/identity-proofs';
+import type { IdentityProof } from '@temari/contracts/identity-proofs';
 import type { Recovery } from '@temari/contracts/office-recovery';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
@@ -18,6 +16,7 @@ import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { type Slip, SlipDialog } from './slip-dialog.tsx';
 import { useTexts } from './texts.ts';
+import { useProofForm, useProofOptions } from './use-proof-form.ts';
 import { useAskForRecovery, useDecideRecovery, useRecovery } from './use-recovery.ts';
 
 interface RecoveryCardProps {
@@ -45,19 +44,6 @@ export const RecoveryCard = ({ accountId, resetPath }: RecoveryCardProps) => {
       {slip && <SlipDialog slip={slip} resetPath={resetPath} onClose={() => setSlip(null)} />}
     </Card>
   );
-};
-
-const useProofForm = (onSubmit: (proof: IdentityProof) => void) => {
-  return useForm({
-    initial: { proof: '' as IdentityProof | '' },
-    rules: { proof: (value) => (value ? null : wrong.identityProof) },
-    onSubmit: ({ proof }) => proof && onSubmit(proof),
-  });
-};
-
-const useProofOptions = () => {
-  const t = useTexts();
-  return IDENTITY_PROOFS.map((value) => ({ value, label: t(value) }));
 };
 
 const Idle = ({ accountId, last }: { accountId: string; last: Recovery | null }) => {

@@ -20,6 +20,7 @@ import { useTexts } from '../texts.ts';
 import { NavLink } from './nav-link.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import { SearchButton, SearchPlace } from './search-place.tsx';
+import { UndoPlace } from './undo.tsx';
 import { useEntries } from './use-entries.ts';
 import { useLeaveOffice } from './use-office.ts';
 
@@ -185,43 +186,45 @@ export const OfficeFrame = ({ isReady, children }: { isReady: boolean; children:
   return (
     <ToastProvider>
       <PasswordQuestion>
-        <SearchPlace isReady={isReady}>
-          <div className="flex min-h-screen flex-col bg-paper text-ink sm:flex-row">
-            <a
-              href="#content"
-              className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold"
-            >
-              {t('skip-to-content')}
-            </a>
-            <Drawer isReady={isReady} />
-            <header className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56 print:hidden">
-              <div className="flex items-center max-lg:flex-col lg:justify-between lg:pr-2">
-                <Brand isDrawer={false} />
-                <OwnBell isReady={isReady} />
-              </div>
-              <ThinHem variant="on-green" />
-              {isReady && (
-                <div className="px-2.5 pt-2.5">
-                  <SearchButton />
+        <UndoPlace>
+          <SearchPlace isReady={isReady}>
+            <div className="flex min-h-screen flex-col bg-paper text-ink sm:flex-row">
+              <a
+                href="#content"
+                className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold"
+              >
+                {t('skip-to-content')}
+              </a>
+              <Drawer isReady={isReady} />
+              <header className="on-green sticky top-0 hidden h-screen w-16 shrink-0 flex-col overflow-visible bg-green-900 sm:flex lg:w-56 print:hidden">
+                <div className="flex items-center max-lg:flex-col lg:justify-between lg:pr-2">
+                  <Brand isDrawer={false} />
+                  <OwnBell isReady={isReady} />
                 </div>
-              )}
-              <div className="min-h-0 overflow-y-auto">
-                <Entries isReady={isReady} isDrawer={false} />
-              </div>
-              <Person isDrawer={false} />
-            </header>
-            <main
-              id="content"
-              tabIndex={-1}
-              className={classNames(
-                'min-w-0 grow overflow-x-clip px-4 py-6 font-sans max-sm:wrap-anywhere sm:px-6 lg:px-9 lg:py-7',
-                READS_BOTH_SCRIPTS,
-              )}
-            >
-              {children}
-            </main>
-          </div>
-        </SearchPlace>
+                <ThinHem variant="on-green" />
+                {isReady && (
+                  <div className="px-2.5 pt-2.5">
+                    <SearchButton />
+                  </div>
+                )}
+                <div className="min-h-0 overflow-y-auto">
+                  <Entries isReady={isReady} isDrawer={false} />
+                </div>
+                <Person isDrawer={false} />
+              </header>
+              <main
+                id="content"
+                tabIndex={-1}
+                className={classNames(
+                  'min-w-0 grow overflow-x-clip px-4 py-6 font-sans max-sm:wrap-anywhere sm:px-6 lg:px-9 lg:py-7',
+                  READS_BOTH_SCRIPTS,
+                )}
+              >
+                {children}
+              </main>
+            </div>
+          </SearchPlace>
+        </UndoPlace>
       </PasswordQuestion>
     </ToastProvider>
   );

@@ -1,9 +1,10 @@
 import { TEACHER_DECLINE_CODES, type TeacherDeclineCode } from '@temari/contracts/decline-reasons';
 import * as wrong from '@temari/contracts/field-errors';
 import type { OfficeTeacher } from '@temari/contracts/office-teachers';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useDeclineWords } from '../../../lib/domain/decline-words.ts';
 import { useFieldErrorTexts } from '../../../lib/language/i18n.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -21,12 +22,18 @@ import { QueryState } from '../../../ui/states/query-state.tsx';
 import { DeclineFields, type DeclineReason, declinedWith } from '../decline-fields.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { RecoveryCard } from '../recovery/recovery-card.tsx';
+import { useOfferUndo } from '../shell/undo.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { TeacherBadge } from '../status-badges.tsx';
+import { TakeBack } from '../take-back.tsx';
 import { useWords } from '../use-words.ts';
 import { WorkLink } from '../work-link.tsx';
 import { useTexts } from './texts.ts';
-import { useDecideTeacher, useTeacher } from './use-teachers.ts';
+import { useDecideTeacher, useTakeBackDecision, useTeacher } from './use-teachers.ts';
+
+const PhoneCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('../recovery/phone-card.tsx'))).PhoneCard,
+}));
 
 export const TeacherPage = () => {
   const { id = '' } = useParams();
@@ -115,6 +122,9 @@ const Teacher = ({ teacher }: { teacher: OfficeTeacher }) => {
         <div className="flex flex-col gap-4">
           {mayAct && <Decision key={teacher.applicationStatus} teacher={teacher} />}
           <RecoveryCard accountId={teacher.id} resetPath={paths.resetTeacher} />
+          <Suspense>
+            <PhoneCard accountId={teacher.id} />
+          </Suspense>
         </div>
       </div>
     </OfficePage>
@@ -126,13 +136,20 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
   const sentence = useErrorSentence();
   const say = useFieldErrorTexts();
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const declineWords = useDeclineWords();
   const [reason, setReason] = useState<DeclineReason<TeacherDeclineCode>>('');
   const [ownWords, setOwnWords] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const decide = useDecideTeacher({
+  // Undone from a toast, when this card shows another state: so what came of it is said in a toast too.
+  const takeBack = useTakeBackDecision({
     done: ({ teacher: { applicationStatus, firstName } }) =>
       toast({ text: t(`done-${applicationStatus}`, { name: firstName }) }),
+    failed: (error) => toast({ text: sentence(error) ?? '' }),
+  });
+  const decide = useDecideTeacher({
+    done: ({ teacher: { applicationStatus, firstName } }) =>
+      offerUndo(t(`done-${applicationStatus}`, { name: firstName }), () => takeBack.submit({ params: { id } })),
   });
   const { applicationStatus: seen, id } = teacher;
   const isWorking = decide.state === 'working';
@@ -177,6 +194,12 @@ const Decision = ({ teacher }: { teacher: OfficeTeacher }) => {
         </Button>
       )}
       <FormError message={sentence(decide.error)} />
+      <TakeBack
+        label={t('take-back')}
+        until={teacher.takeBackUntil}
+        act={takeBack}
+        onPress={() => takeBack.submit({ params: { id } })}
+      />
       <p className="text-sm text-ink-2">{t('told-by-sms')}</p>
     </Card>
   );

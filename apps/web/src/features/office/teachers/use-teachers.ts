@@ -1,4 +1,4 @@
-import { decideTeacher, listTeachers, showTeacher } from '@temari/contracts/office-teachers';
+import { decideTeacher, listTeachers, showTeacher, takeBackTeacherDecision } from '@temari/contracts/office-teachers';
 import type { After } from '../../../lib/api/act.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
 import { useAct } from '../use-act.ts';
@@ -15,3 +15,5 @@ export const useTeachers = ({ search, status, page }: { search: string; status: 
 export const useTeacher = (id: string) => useApiQuery(showTeacher, { params: { id } });
 
 export const useDecideTeacher = (after: After<typeof decideTeacher>) => useAct(decideTeacher, after);
+export const useTakeBackDecision = (after: After<typeof takeBackTeacherDecision>) =>
+  useAct(takeBackTeacherDecision, after);
