@@ -95,6 +95,7 @@ export const AUDIT_ACTS = [
   'edit-make-up-rules',
   'delete-term',
   'correct-attendance',
+  'excuse-learner',
   'ask-colleagues',
   'assign-cover',
   'take-back-cover',
