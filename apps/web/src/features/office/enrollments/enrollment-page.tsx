@@ -12,6 +12,7 @@ import { DefinitionList } from '../../../ui/layout/definition-list.tsx';
 import { PriceLines } from '../../../ui/money/price-lines.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { CallLink } from '../call-link.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
@@ -164,11 +165,7 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
           },
           {
             label: t('phone'),
-            value: enrollment.phoneNumber ? (
-              <TextLink href={`tel:${enrollment.phoneNumber}`}>{enrollment.phoneNumber}</TextLink>
-            ) : (
-              '—'
-            ),
+            value: enrollment.phoneNumber ? <CallLink phone={enrollment.phoneNumber} className="" /> : '—',
           },
           { label: t('package'), value: enrollment.packageTitle },
           ...(grade ? [{ label: t('grade'), value: grade }] : []),
