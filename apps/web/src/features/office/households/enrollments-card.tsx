@@ -151,27 +151,26 @@ export const PaymentsCard = ({ payments }: { payments: Payment[] }) => {
             align: 'end',
             cell: ({ amountEtb }) => <Money amountEtb={amountEtb} />,
           },
-          { key: 'status', header: t('payment'), cell: ({ status }) => <PaymentBadge status={status} /> },
-          ...(mayRefund && payments.some(({ status }) => status === 'paid')
-            ? [
-                {
-                  key: 'refund',
-                  header: t('refund'),
-                  isHeaderHidden: true,
-                  cell: (payment: Payment) =>
-                    payment.status === 'paid' && (
-                      <Button
-                        variant="quiet"
-                        size="small"
-                        aria-label={t('refund-of', { name: payment.fullName, date: words.date(payment.at) })}
-                        onClick={() => setRefunded(payment)}
-                      >
-                        {t('refund')}
-                      </Button>
-                    ),
-                },
-              ]
-            : []),
+          {
+            key: 'status',
+            header: t('payment'),
+            cell: (payment) => (
+              <span className="flex flex-col items-start gap-1">
+                <PaymentBadge status={payment.status} />
+                {mayRefund && payment.status === 'paid' && (
+                  <Button
+                    variant="outline"
+                    size="small"
+                    className="whitespace-nowrap"
+                    aria-label={t('refund-of', { name: payment.fullName, date: words.date(payment.at) })}
+                    onClick={() => setRefunded(payment)}
+                  >
+                    {t('refund')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
         ]}
       />
       {!isWhole && payments.length > SHOWN_FIRST && (

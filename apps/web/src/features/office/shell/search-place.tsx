@@ -52,12 +52,14 @@ export const SearchOpener = ({ label }: { label: string }) => {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="control flex w-full items-center gap-3 text-left text-ink-2 sm:w-75"
+      className="control flex w-full items-center gap-3 text-left text-ink-2 sm:w-auto"
       onClick={open}
     >
       <SearchIcon />
-      <span className="grow truncate">{label}</span>
-      <KeyHint>{KEYS}</KeyHint>
+      <span className="grow">{label}</span>
+      <span className="shrink-0 whitespace-nowrap max-sm:hidden">
+        <KeyHint>{KEYS}</KeyHint>
+      </span>
     </button>
   );
 };
