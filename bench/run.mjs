@@ -12,6 +12,7 @@ import { fillTo, idsOf } from './fill.mjs';
 import { load, median, medians } from './load.mjs';
 import { enginePid, familyPssMb, machine, rssMb } from './machine.mjs';
 import { benchMoney } from './money.mjs';
+import { benchOffice } from './office/office.mjs';
 import { openingDay } from './opening-day.mjs';
 import { weights } from './page-sizes.mjs';
 import { ROOT, startProgram } from './processes.mjs';
@@ -254,6 +255,13 @@ try {
   if (positionals[0] === 'opening-day') await benchOpeningDay();
   else if (positionals[0] === 'money') {
     const isMet = await benchMoney({ enrollments: Number(options.enrollments), port, only: options.only, dataDir });
+    process.exitCode = isMet ? 0 : 1;
+  } else if (positionals[0] === 'office') {
+    const about = machine();
+    await buildWhatIsStale();
+    const { isMet, text } = await benchOffice({ about, only: options.only, say });
+    if (options.only === '') save(`${stamp()}-${about.commit.split(' ')[0]}-office.md`, text);
+    say(`\n${text}`);
     process.exitCode = isMet ? 0 : 1;
   } else await benchEverything();
 } finally {

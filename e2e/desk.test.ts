@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import amharicDesk from '../apps/web/src/messages/am/office-desk.json' with { type: 'json' };
 import { openPage } from './browser.ts';
 import { signInToOffice } from './sign-in.ts';
 
@@ -131,6 +132,55 @@ test('what was typed survives a reload; a household that is known is confirmed b
   expect(await page.getByRole('article').innerText()).toContain('Not paid yet');
   await page.getByRole('button', { name: 'Next family' }).click();
   expect(await page.getByLabel('Phone of the guardian').inputValue()).toBe('');
+});
+
+test('the paper is in the language of the family, whatever its clerk reads', async () => {
+  const page = await openDesk();
+  await page.getByLabel('Guardian', { exact: true }).fill('Almaz Sample');
+  await page.getByLabel('Learner', { exact: true }).fill('Biruk Sample');
+  await page.getByLabel('Grade', { exact: true }).fill('7');
+  await page.getByText('School, e-mail, language').click();
+  await page.getByLabel('Language of the family').selectOption('am');
+  await page.getByRole('button', { name: /^Take ETB .* and print/ }).click();
+
+  await page.getByRole('heading', { name: 'Biruk Sample is registered' }).waitFor();
+  const paper = page.getByRole('article');
+  await paper.getByText(amharicDesk['sign-in-code']).waitFor();
+  expect(await paper.innerText()).toContain(amharicDesk['paper-total']);
+  expect(await paper.evaluate((article) => article.closest('[lang]')?.getAttribute('lang'))).toBe('am');
+});
+
+test('what a known household owes is paid at the desk in place, and what was typed stays', async () => {
+  const page = await openDesk();
+  await page.getByLabel('Phone of the guardian').fill('0911000001');
+  await page.getByRole('checkbox', { name: /has this phone\. It is this family\.$/ }).check();
+  await page.getByRole('radio', { name: /^Hana Sample/ }).check();
+  await page.getByRole('button', { name: 'Take the months now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take cash from Hana Sample' });
+  await dialog.getByRole('button', { name: /^Take ETB/ }).click();
+  await dialog
+    .getByText(/Confirmation No\. \d+/)
+    .first()
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Take the months now' }).waitFor({ state: 'hidden' });
+  expect(await page.getByRole('radio', { name: /^Hana Sample/ }).isChecked()).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/admin/desk');
+});
+
+test('a number that the desk gave is nobody’s phone: the office cannot call it', async () => {
+  const page = await openDesk();
+  await page.getByLabel('Guardian', { exact: true }).fill('Phoneless Sample');
+  await page.getByLabel('Learner', { exact: true }).fill('Selam Sample');
+  await page.getByLabel('Grade', { exact: true }).fill('7');
+  await page.getByRole('button', { name: /^Take ETB .* and print/ }).click();
+  await page.getByRole('heading', { name: 'Selam Sample is registered' }).waitFor();
+  await page.goto('/admin/households?search=Phoneless');
+  await page.getByRole('link', { name: 'Phoneless Sample' }).click();
+
+  await page.getByText(/no phone, signs in with 06/).waitFor();
+  expect(await page.locator('a[href^="tel:"]').count()).toBe(0);
 });
 
 test('without a connection nothing is sent and no number is given', async () => {

@@ -105,7 +105,9 @@ export const pageChunks = (routes: RouteFacts[], root: string) => {
 
   /** The pages of the office are not in the route table: its frame fetches them. Its sign-in, which is, stays small. */
   const isCommonInOffice = (from: string[]): boolean =>
-    from.length >= COMMON_IN_OFFICE && from.every((each) => /src\/features\/office\//.test(each) && !pages.has(each));
+    // Parts that a page fetches later do not count: what the dialogs of one page share would travel with all pages.
+    from.filter((each) => each.endsWith('-page.tsx')).length >= COMMON_IN_OFFICE &&
+    from.every((each) => /src\/features\/office\//.test(each) && !pages.has(each));
 
   const chunkOf = (id: string, modules: Modules): string | null => {
     const from = rootsOf(id, modules);

@@ -105,6 +105,7 @@ export const AUDIT_ACTS = [
   'publish-round',
   'delete-round',
   'correct-attendance',
+  'excuse-learner',
   'ask-colleagues',
   'assign-cover',
   'take-back-cover',

@@ -3,6 +3,7 @@ import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { MAKE_UP_ANSWERS } from './make-up-rules.ts';
 import { id, reasonText } from './office-lists.ts';
 import { calendarDate, instant } from './primitives.ts';
 import { ABSENCE_REASONS, ATTENDANCE_STATES, LESSON_STATES, MARK_OUTCOMES, MARK_SOURCES } from './vocabulary.ts';
@@ -71,4 +72,51 @@ export const correctAttendance = defineEndpoint({
   }),
   reply: attendanceOfLesson,
   errors: ['request/not-found', 'attendance/cancelled'],
+});
+
+const householdLesson = entity({
+  classId: z.string(),
+  ...courseWords,
+  grade: z.nullable(z.string()),
+  startsAt: instant,
+  endsAt: instant,
+  state: z.enum(LESSON_STATES),
+  /** Missing: nothing was said. */
+  mark: z.optional(
+    z.object({
+      state: z.enum(ATTENDANCE_STATES),
+      source: z.enum(MARK_SOURCES),
+      reason: z.optional(z.enum(ABSENCE_REASONS)),
+    }),
+  ),
+});
+export type HouseholdLesson = z.output<typeof householdLesson>;
+
+export const listHouseholdLessons = defineEndpoint({
+  method: 'GET',
+  path: '/admin/households/:id/lessons',
+  access: OFFICE_READS,
+  needs: ['teaching'],
+  summary: 'The lessons of the learners of a household, from two weeks ago to two weeks ahead, by time.',
+  params: z.object({ id }),
+  reply: z.array(z.object({ learner: z.string(), name: z.string(), lessons: z.array(householdLesson) })),
+  errors: ['request/not-found'],
+});
+
+export const excuseByOffice = defineEndpoint({
+  method: 'POST',
+  path: '/admin/lessons/:id/excuses',
+  access: OFFICE_ACTS,
+  needs: ['teaching'],
+  summary:
+    'A family told the office that a learner cannot come, or could not, until 24 hours after the lesson. Without a reason: comes after all.',
+  params: z.object({ id }),
+  body: z.object({
+    id,
+    learner: id,
+    reason: z.nullable(z.enum(ABSENCE_REASONS, refusal(wrong.choice))),
+  }),
+  /** `makeUp`: what it gives; missing when the learner comes after all, or when somebody else's word counts. */
+  reply: z.object({ makeUp: z.optional(z.enum(MAKE_UP_ANSWERS)) }),
+  errors: ['request/not-found', 'attendance/cancelled', 'attendance/excuse-late', 'attendance/was-there'],
 });

@@ -3,10 +3,11 @@ import { CASH_PIECES, CASH_PIECES_MAX, DEPOSIT_STATES, TILL_NAME_MAX } from './c
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
 import { TRANSACTION_ID_MAX } from './limits.ts';
 import { CHARGES_AT_ONCE_MAX } from './months.ts';
 import { amountEtb, id, reasonText, seenVersion } from './office-lists.ts';
-import { calendarDate, instant, line, wholeNumber } from './primitives.ts';
+import { calendarDate, instant, language, line, wholeNumber } from './primitives.ts';
 import { AMOUNT_MAX_ETB, SERVICES } from './vocabulary.ts';
 
 const acts = { access: OFFICE_ACTS, needs: ['money'] } as const;
@@ -266,6 +267,8 @@ export const takeCashBack = defineEndpoint({
 
 const slip = entity({
   household: z.string(),
+  /** In which the household reads. Missing in answers of the version before. */
+  language: z._default(language, DEFAULT_LANGUAGE),
   code: z.string(),
   till: z.string(),
   takenBy: z.string(),

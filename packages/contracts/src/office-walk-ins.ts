@@ -3,6 +3,7 @@ import { servicePackage } from './catalogue.ts';
 import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { type FieldError, refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
 import { ANSWER_MAX, FILE_ADDRESS_MAX, NAME_MAX } from './limits.ts';
 import { id } from './office-lists.ts';
 import { manualFields } from './payments.ts';
@@ -37,7 +38,13 @@ const learner = entity({
   consent: z.enum(CONSENT_STATES),
 });
 
-const household = entity({ name: z.string(), learners: z.array(learner), dueEtb: z.number() });
+const household = entity({
+  name: z.string(),
+  /** In which it reads. Missing in answers of the version before. */
+  language: z._default(language, DEFAULT_LANGUAGE),
+  learners: z.array(learner),
+  dueEtb: z.number(),
+});
 export type DeskHousehold = z.output<typeof household>;
 
 export const showDesk = defineEndpoint({

@@ -1488,6 +1488,11 @@ const MAKERS: Record<string, Maker> = {
     const body = { id: randomUUID(), learner, state: 'present', note: 'The teacher called' };
     return { params: { id: lessonId }, body };
   },
+  'GET /admin/households/:id/lessons': async (scene) => ({ params: { id: (await scene.person('student')).id } }),
+  'POST /admin/lessons/:id/excuses': async (scene) => {
+    const { lessonId, learner } = await aLessonToMark(scene);
+    return { params: { id: lessonId }, body: { id: randomUUID(), learner, reason: 'illness' } };
+  },
   'POST /admin/lessons': async ({ world, town, person }) => {
     const classId = await town.class({ teacher: await person('teacher') });
     const { rows } = await world.pool.query(

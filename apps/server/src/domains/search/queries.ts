@@ -36,17 +36,36 @@ export const isWanted = (search: Wanted, words: SQL, phones: SQL): SQL => {
   )})`;
 };
 
+/**
+ * Those with these very names, and the others only where there is room: of a name that every third household has, the
+ * index would give all of them for the sake of a few.
+ */
+const byNames = (typed: string): SQL => {
+  const isWhole = sql`words @@ whole_names_query(${typed})`;
+  return sql`
+    with whole as materialized (
+      select household_id from household_search where ${isWhole} limit ${FOUND_AT_MOST})
+    select household_id, true as is_whole from whole
+    union all
+    (select household_id, false from household_search
+     where (select count(*) from whole) < ${FOUND_AT_MOST}
+       and words @@ names_query(${typed}) and ${isWhole} is not true
+     limit ${FOUND_AT_MOST})`;
+};
+
 /** Ids of the households that were looked for, those with these very names first, then the newest. Ask it by `byIndexOnly`. */
 export const foundHouseholds = (search: Wanted): SQL => sql`
   select a.id, hit.is_whole, a.created_at
-  from (
-    select household_id, ${search.kind === 'name' ? sql`coalesce(words @@ whole_names_query(${search.typed}), false)` : sql`false`} as is_whole
-    from household_search where ${isWanted(search, sql`words`, sql`phones`)} limit ${FOUND_AT_MOST}
-  ) as hit
+  from (${
+    search.kind === 'name'
+      ? byNames(search.typed)
+      : sql`select household_id, false as is_whole from household_search
+        where ${isWanted(search, sql`words`, sql`phones`)} limit ${FOUND_AT_MOST}`
+  }) as hit
   cross join lateral (
     select id, created_at from accounts where id = hit.household_id and erased_at is null offset 0
   ) as a
-  order by hit.is_whole desc, a.created_at desc, a.id desc`;
+  order by hit.is_whole desc, a.created_at desc, a.id desc limit ${FOUND_AT_MOST}`;
 
 /**
  * The planner expects far more rows than several names together have and would read the whole table for them, so it is

@@ -7,15 +7,13 @@ import type {
 import type { MakeUpAnswer } from '@temari/contracts/make-up-rules';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
-import { learnersBehind, lockedLesson, standingsOf } from '../../domains/attendance/queries.ts';
-import { excuseRefusal } from '../../domains/attendance/rules.ts';
-import { takeMarks } from '../../domains/attendance/take-marks.ts';
+import { type LearnerLessonRow, lessonsOfLearners } from '../../domains/attendance/learner-lessons-queries.ts';
+import { learnersBehind, lockedLesson } from '../../domains/attendance/queries.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
-import { giveSeat, takeSeatBack } from '../../domains/make-ups/give-seat.ts';
+import { excuse } from '../../domains/make-ups/excuse.ts';
 import type { TellNeeds } from '../../domains/notices/tell.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { presentStanding } from './present.ts';
-import { type LearnerLessonRow, lessonsOfLearners } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** A term and a little more. */
@@ -78,17 +76,9 @@ export const excuseLearner = async (
         : [];
     if (!lesson || !learnerId || !seen) throw new AppError('request/not-found');
     if (!seen.mayDecide) throw new AppError('auth/not-allowed');
-    const standingNow = async () =>
-      (await standingsOf(tx, lessonId)).find((standing) => standing.learnerId === learnerId);
-    const before = await standingNow();
-    const refusal = excuseRefusal(lesson, before ?? null, now);
-    if (refusal) throw new AppError(refusal);
-    const mark = { id, learnerId, state: reason && ('excused' as const), reason: reason ?? undefined, deviceAt: now };
-    await takeMarks(deps, tx, lesson, [{ ...mark, baseId: before?.id }], { source: 'family', byId: accountId, now });
-    const after = await standingNow();
-    const missed = { learnerId, lesson, now };
-    // What a teacher or the office said stands above the family's word, and gives nothing.
-    const makeUp = reason && after?.source === 'family' ? await giveSeat(tx, missed, reason) : undefined;
-    if (!reason) await takeSeatBack(tx, missed);
-    return { ...(after && { mark: presentStanding(after) }), ...(makeUp && { makeUp }) };
+    const said = await excuse(deps, tx, { lesson, learnerId, markId: id, reason, byId: accountId, now });
+    return {
+      ...(said.standing && { mark: presentStanding(said.standing) }),
+      ...(said.makeUp && { makeUp: said.makeUp }),
+    };
   });

@@ -1,3 +1,4 @@
+import type { Language } from '@temari/contracts/languages';
 import type { PaymentPurpose } from '@temari/contracts/vocabulary';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
@@ -75,6 +76,7 @@ export const cashPaymentById = async (db: Db, id: string) => {
       till: tills.name,
       takenBy: nameOf(tillSessions.openedBy),
       household: nameOf(payments.accountId),
+      language: sql<Language>`(select language from accounts h where h.id = ${payments.accountId})`,
       code: sql<string>`(select payment_code from accounts h where h.id = ${payments.accountId})`,
       givenEtb: sql<number>`coalesce((select (e.facts ->> 'givenEtb')::float8 from ${paymentEvents} e
         where e.payment_id = ${payments.id} and e.kind = ${CASH_TAKEN} limit 1), ${payments.amountEtb})`,

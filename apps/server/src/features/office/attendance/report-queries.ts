@@ -1,5 +1,5 @@
 import type { Service } from '@temari/contracts/vocabulary';
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { absenceCalls } from '../../../db/schema/absence-calls.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -105,3 +105,6 @@ export const saveAbsenceCall = async (
     returning learner_id`);
   return rows.length > 0;
 };
+
+export const isHousehold = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(accounts, and(eq(accounts.id, id), eq(accounts.kind, 'student'), isNull(accounts.erasedAt)))) > 0;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { correctAttendance, showLessonAttendance } from './correct-attendance.ts';
+import { excuseByOffice, listHouseholdLessons } from './excuse-learner.ts';
 import { exportAttendance, exportAttendanceSheet, noteAbsenceCall, showAttendanceReport } from './report.ts';
 
 export const officeAttendanceRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -12,5 +13,7 @@ export const officeAttendanceRoutes = (app: FastifyInstance, deps: Deps): void =
   serve(app, report.exportAttendance, ({ query }) => exportAttendance(deps, query));
   serve(app, report.exportAttendanceSheet, ({ query }) => exportAttendanceSheet(deps, query));
   serve(app, report.noteAbsenceCall, ({ actor, params, body }) => noteAbsenceCall(deps, actor, params, body));
+  serve(app, contract.listHouseholdLessons, ({ params }) => listHouseholdLessons(deps, params));
+  serve(app, contract.excuseByOffice, ({ actor, params, body }) => excuseByOffice(deps, actor, params, body));
   serve(app, contract.correctAttendance, ({ actor, params, body }) => correctAttendance(deps, actor, params, body));
 };

@@ -9,10 +9,10 @@ import { AppError } from '../../../errors/app-error.ts';
 export const showCashSlip = async ({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<CashSlip> => {
   const payment = await cashPaymentById(db, id);
   if (!payment) throw new AppError('request/not-found');
-  const { household, code, till, takenBy, givenEtb, amountEtb, prints } = payment;
+  const { household, language, code, till, takenBy, givenEtb, amountEtb, prints } = payment;
   return {
     id,
-    ...{ household, till, takenBy, givenEtb, prints },
+    ...{ household, language, till, takenBy, givenEtb, prints },
     code: shownPaymentCode(code),
     changeEtb: givenEtb - amountEtb,
   };

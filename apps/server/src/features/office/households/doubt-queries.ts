@@ -26,24 +26,36 @@ interface Pair extends Record<string, unknown> {
   reason: DoubtReason;
 }
 
+/**
+ * More than these are nobody's question: so many of one name were not entered twice, they have a date of birth, or a
+ * phone, that stands for none. Without an end, a list of 50,000 such learners would be compared with itself.
+ */
+const NAMESAKES_AT_MOST = 20;
+
 /** Learners of these households whose name is in another household too, with the same date of birth or guardian's phone. */
 export const namesakesElsewhere = async (db: Db, householdIds: string[]): Promise<Pair[]> => {
   const { rows } = await db.execute<Pair>(sql`
     select one.id as "oneId", one.household_id as "oneHousehold", other.id as "otherId", other.household_id as "otherHousehold",
       'name-and-birth-date' as reason
-    from learners one join learners other on other.name_key = one.name_key and other.date_of_birth = one.date_of_birth
-      and other.household_id <> one.household_id and other.merged_into_id is null
+    from learners one cross join lateral (
+      select id, household_id from learners
+      where name_key = one.name_key and date_of_birth = one.date_of_birth and household_id <> one.household_id
+        and merged_into_id is null
+      limit ${NAMESAKES_AT_MOST}) as other
     where one.household_id = any(${uuids(householdIds)}) and one.merged_into_id is null
     union all
     select one.id, one.household_id, other.id, other.household_id, 'name-and-guardian'
-    from learners one
-    join guardianships may on may.learner_id = one.id
-    join guardians guardian on guardian.id = may.guardian_id and guardian.removed_at is null
-    join guardians same on same.phone = guardian.phone and same.household_id <> one.household_id and same.removed_at is null
-    join guardianships also on also.guardian_id = same.id
-    join learners other on other.id = also.learner_id and other.name_key = one.name_key and other.merged_into_id is null
-    where one.household_id = any(${uuids(householdIds)}) and one.merged_into_id is null
-      and (one.date_of_birth is null or other.date_of_birth is null or one.date_of_birth = other.date_of_birth)`);
+    from learners one cross join lateral (
+      select learners.id, learners.household_id
+      from guardianships may
+      join guardians guardian on guardian.id = may.guardian_id and guardian.removed_at is null
+      join guardians same on same.phone = guardian.phone and same.household_id <> one.household_id and same.removed_at is null
+      join guardianships also on also.guardian_id = same.id
+      join learners on learners.id = also.learner_id and learners.name_key = one.name_key and learners.merged_into_id is null
+      where may.learner_id = one.id
+        and (one.date_of_birth is null or learners.date_of_birth is null or one.date_of_birth = learners.date_of_birth)
+      limit ${NAMESAKES_AT_MOST}) as other
+    where one.household_id = any(${uuids(householdIds)}) and one.merged_into_id is null`);
   return rows;
 };
 

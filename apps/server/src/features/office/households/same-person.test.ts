@@ -32,6 +32,27 @@ test('two spellings in one household are a question; sisters and other household
   );
 });
 
+test('of very many with one name and one date of birth, each is compared with twenty at most', async () => {
+  const world = await officeWorld();
+  await learnerOf(world, await newFamily(world), { fullName: 'Hana Bekele', dateOfBirth: '2012-01-01' });
+  const ALIKE = 60;
+  await world.pool.query(
+    `with copied as (
+       insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)
+       select gen_random_uuid(), 'student', '+25191234' || lpad(n::text, 4, '0'), 'Alike', 'Sample', 'a@sample.example', 'x'
+       from generate_series(2, $1) n returning id)
+     insert into learners (id, household_id, full_name, date_of_birth, created_at)
+     select gen_random_uuid(), id, 'Hana Bekele', '2012-01-01', now() from copied`,
+    [ALIKE],
+  );
+
+  await world.call('GET', '/admin/households?search=x', { token: world.office });
+  const { total } = (await world.call('GET', '/admin/same-person', { token: world.auditor })).json();
+
+  expect(total).toBeGreaterThanOrEqual(ALIKE);
+  expect(total).toBeLessThanOrEqual(ALIKE * 20);
+});
+
 test('two persons are never asked about again, and a name that is corrected ends the question', async () => {
   const world = await officeWorld();
   const family = await newFamily(world);

@@ -13,7 +13,7 @@ const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.las
 
 const householdWhere = async (db: Db, which: SQL) => {
   const [row] = await db
-    .select({ id: accounts.id, name: fullName })
+    .select({ id: accounts.id, name: fullName, language: accounts.language })
     .from(accounts)
     .where(and(which, eq(accounts.kind, 'student'), isNull(accounts.erasedAt)));
   return row ?? null;

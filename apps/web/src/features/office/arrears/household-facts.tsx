@@ -8,6 +8,7 @@ import { PhoneIcon } from '../../../ui/brand/icons.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { CallLink } from '../call-link.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useKeys } from '../use-keys.ts';
@@ -46,9 +47,7 @@ const Facts = ({ household }: { household: ArrearsHousehold }) => {
           <span className="min-w-0 font-semibold wrap-anywhere">
             {call.relation ? `${call.name}, ${t(`relation-${call.relation}`)}` : call.name}
           </span>
-          <TextLink href={`tel:${call.phone}`} className="inline-flex min-h-11 items-center tabular-nums">
-            {call.phone}
-          </TextLink>
+          <CallLink phone={call.phone} className="inline-flex min-h-11 items-center tabular-nums" />
         </p>
       )}
       {mayAct && (

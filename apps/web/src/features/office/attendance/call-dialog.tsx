@@ -3,11 +3,11 @@ import { NOTE_MAX } from '@temari/contracts/limits';
 import type { AttendanceReport } from '@temari/contracts/office-attendance-report';
 import { ABSENCE_REASONS, type AbsenceReason } from '@temari/contracts/vocabulary';
 import { useForm } from '../../../lib/form/form.ts';
-import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Note } from '../../../ui/states/note.tsx';
+import { CallLink } from '../call-link.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useTexts } from './texts.ts';
@@ -38,9 +38,7 @@ export const CallDialog = ({ absence, onClose }: { absence: Absence; onClose: ()
     <EditDialog title={t('call-title', { name })} form={form} saving={saving} onClose={onClose}>
       {phoneNumber && (
         <p>
-          <TextLink href={`tel:${phoneNumber}`} className="inline-flex min-h-11 items-center">
-            {phoneNumber}
-          </TextLink>
+          <CallLink phone={phoneNumber} />
         </p>
       )}
       <Note tone="info">{t('script', { name, count })}</Note>

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { CallLink } from '../call-link.tsx';
 import { CsvButton, XlsxButton } from '../csv-button.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
@@ -99,12 +100,7 @@ const Absences = ({ absences }: { absences: AttendanceReport['absences'] }) => {
             {
               key: 'phone',
               header: t('phone'),
-              cell: ({ phoneNumber }) =>
-                phoneNumber && (
-                  <TextLink href={`tel:${phoneNumber}`} className="inline-flex min-h-11 items-center">
-                    {phoneNumber}
-                  </TextLink>
-                ),
+              cell: ({ phoneNumber }) => phoneNumber && <CallLink phone={phoneNumber} />,
             },
             {
               key: 'call',

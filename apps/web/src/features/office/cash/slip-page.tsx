@@ -12,6 +12,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { InLanguage } from '../in-language.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { SlipFact, SlipMark, SlipPaper, shownNumber } from '../slip.tsx';
@@ -102,7 +103,9 @@ const Printing = ({ slip, receipt }: { slip: CashSlip; receipt: Receipt }) => {
   });
   return (
     <div className="flex flex-col items-start gap-4">
-      <Slip slip={slip} receipt={receipt} isCopy={isCopy} />
+      <InLanguage language={slip.language}>
+        <Slip slip={slip} receipt={receipt} isCopy={isCopy} />
+      </InLanguage>
       {mayAct && (
         <Button
           disabled={printing.state === 'working'}

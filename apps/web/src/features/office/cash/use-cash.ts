@@ -9,6 +9,10 @@ import { useAct, useRefreshOffice } from '../use-act.ts';
 
 export const useCash = () => useApiQuery(contract.showCash, {}, { staleTimeMs: 0 });
 
+/** The session that the reader has open and that takes cash today. */
+export const ownSession = ({ tills }: contract.Cash): contract.TillSession | null =>
+  tills.find(({ session }) => session?.isOwn && !session.isLeftOpen)?.session ?? null;
+
 /** What a household can pay now. */
 export const usePayable = (id: string) => useApiQuery(contract.showPayable, { params: { id } }, { staleTimeMs: 0 });
 

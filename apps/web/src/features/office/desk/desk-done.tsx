@@ -14,9 +14,9 @@ import { DeskPaper, type Paper } from './desk-paper.tsx';
 import { useTexts } from './texts.ts';
 import { useCountPrint } from './use-desk.ts';
 
-type Done = { walkIn: WalkIn; sold: string; onAskAgain: () => void; isAsking: boolean; onNext: () => void };
+type Done = { walkIn: WalkIn; sold: Paper['sold']; onAskAgain: () => void; isAsking: boolean; onNext: () => void };
 
-const paperOf = ({ household, learner, status, ...walkIn }: WalkIn, sold: string): Paper => ({
+const paperOf = ({ household, learner, status, ...walkIn }: WalkIn, sold: Paper['sold']): Paper => ({
   at: walkIn.at,
   number: walkIn.number,
   isPaid: status === 'paid',
@@ -24,6 +24,7 @@ const paperOf = ({ household, learner, status, ...walkIn }: WalkIn, sold: string
   code: household.code,
   learner: learner.fullName,
   sold,
+  language: household.language,
   amountEtb: walkIn.amountEtb,
   givenEtb: walkIn.givenEtb,
   signsInWith: household.phoneNumber,

@@ -5,8 +5,7 @@ import { DESK_SERVICES, RELATIONS } from '@temari/contracts/vocabulary';
 import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
-import { officePaths } from '../../../lib/navigation/office-paths.ts';
-import { TextLink } from '../../../ui/actions/text-link.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
@@ -26,9 +25,12 @@ const TransferPart = lazy(async () => ({
 }));
 const PaperPart = lazy(async () => ({ default: (await fetchAgain(() => import('./photo-parts.tsx'))).PaperPart }));
 
+/** `onMonths`: a household that is known pays what is open, before or instead of something new. */
+type DeskFieldsProps = PhotoPartProps & { onMonths: () => void };
+
 const PART = 'flex flex-col gap-5 border-line not-first:border-t not-first:pt-5';
 
-const FamilyPart = ({ form, chosen }: PartProps) => {
+const FamilyPart = ({ form, chosen, onMonths }: PartProps & Pick<DeskFieldsProps, 'onMonths'>) => {
   const t = useTexts();
   const money = useMoney();
   const { household, isConfirmed } = chosen;
@@ -71,11 +73,11 @@ const FamilyPart = ({ form, chosen }: PartProps) => {
             label={t('is-this', { name: household.name })}
           />
           {isConfirmed && household.dueEtb > 0 && (
-            <p className="text-label text-ink-2">
-              {t('owes', { amount: money(household.dueEtb) })}{' '}
-              <TextLink to={officePaths.cash} className="inline-flex min-h-11 items-center">
-                {t('to-cash')}
-              </TextLink>
+            <p className="flex flex-wrap items-center gap-3 text-label text-ink-2">
+              {t('owes', { amount: money(household.dueEtb) })}
+              <Button variant="outline" size="small" onClick={onMonths}>
+                {t('take-months')}
+              </Button>
             </p>
           )}
         </>
@@ -280,9 +282,9 @@ const ConsentPart = ({ form, desk, chosen, onBusy }: PhotoPartProps) => {
 };
 
 /** From the phone to the payment, in the order in which a family tells it. */
-export const DeskFields = ({ onBusy, ...part }: PhotoPartProps) => (
+export const DeskFields = ({ onBusy, onMonths, ...part }: DeskFieldsProps) => (
   <>
-    <FamilyPart {...part} />
+    <FamilyPart {...part} onMonths={onMonths} />
     <LearnerPart {...part} />
     <PackagePart {...part} />
     <PaymentPart {...part} onBusy={onBusy} />

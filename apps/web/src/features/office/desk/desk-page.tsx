@@ -1,11 +1,11 @@
 import type { Desk, WalkIn } from '@temari/contracts/office-walk-ins';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useIsOnline } from '../../../lib/device/online.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { useKeeping } from '../../../lib/form/use-draft.ts';
 import { useFocusFirst } from '../../../lib/form/use-focus-first.ts';
-import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -15,14 +15,12 @@ import { FormError } from '../../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
-import { usePeopleTexts } from '../../../ui/people/people-words.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { KeyHint } from '../key-hint.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
-import { useWords } from '../use-words.ts';
 import { DeskDone } from './desk-done.tsx';
 import { DeskFields } from './desk-form.tsx';
 import { DeskPaper, type Paper } from './desk-paper.tsx';
@@ -30,6 +28,10 @@ import { enterGoesOn } from './enter-goes-on.ts';
 import { bodyOf, type Chosen, chosenOf, emptyWalkIn, rulesFor, type Values, wholePhone } from './rules.ts';
 import { useTexts } from './texts.ts';
 import { useDesk, useDeskDraft, useRegisterWalkIn } from './use-desk.ts';
+
+const TakeMonthsDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('../cash/take-months-dialog.tsx'))).TakeMonthsDialog,
+}));
 
 const TillState = ({ till }: Pick<Desk, 'till'>) => {
   const t = useTexts();
@@ -44,30 +46,15 @@ const TillState = ({ till }: Pick<Desk, 'till'>) => {
   );
 };
 
-const useSold = () => {
-  const words = useWords();
-  const entered = useEnteredWords();
-  const people = usePeopleTexts();
-  return ({ sold, grade }: Chosen): string =>
-    sold
-      ? [
-          words.service(sold.service),
-          entered(sold.package, 'title'),
-          sold.service === 'tutor' && grade && people('grade', { grade }),
-        ]
-          .filter(Boolean)
-          .join(', ')
-      : '';
-};
-
-const previewOf = (values: Values, chosen: Chosen, sold: string): Paper => ({
+const previewOf = (values: Values, chosen: Chosen): Paper => ({
   at: new Date().toISOString(),
   number: null,
   isPaid: values.paymentType === 'cash',
   household: chosen.isConfirmed && chosen.household ? chosen.household.name : values.guardian,
   code: '',
   learner: chosen.learner?.fullName ?? values.fullName,
-  sold,
+  sold: chosen,
+  language: chosen.isConfirmed && chosen.household ? chosen.household.language : values.language,
   amountEtb: chosen.priceEtb,
   givenEtb: chosen.givenEtb ?? 0,
   signsInWith: values.phone,
@@ -98,7 +85,6 @@ const useDeskFor = (phone: string | null, first: Desk): Desk => {
 const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
   const t = useTexts();
   const sentence = useErrorSentence();
-  const soldOf = useSold();
   const sendLabel = useSendLabel();
   const isOnline = useIsOnline();
   const mayAct = useMayAct(['money']);
@@ -107,6 +93,7 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
   const fields = useRef<HTMLFormElement>(null);
   useFocusFirst(fields);
   const [isBusy, setIsBusy] = useState(false);
+  const [isPaying, setIsPaying] = useState(false);
   const [done, setDone] = useState<WalkIn | null>(null);
   const [phone, setPhone] = useState(() => wholePhone(initial.phone));
   const desk = useDeskFor(phone, first);
@@ -119,7 +106,6 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
   if (typed !== phone) setPhone(typed);
 
   const chosen = chosenOf(form.values, desk);
-  const sold = soldOf(chosen);
   const next = () => {
     draft.drop();
     onNext();
@@ -128,7 +114,7 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
     return (
       <DeskDone
         walkIn={done}
-        sold={sold}
+        sold={chosen}
         isAsking={registering.state === 'working'}
         onAskAgain={() => send(form.values)}
         onNext={next}
@@ -141,7 +127,7 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Card kind="flat" as="section">
         <Form ref={fields} onSubmit={form.submit} onKeyDown={enterGoesOn} sendsNothing>
-          <DeskFields form={form} desk={desk} chosen={chosen} onBusy={setIsBusy} />
+          <DeskFields form={form} desk={desk} chosen={chosen} onBusy={setIsBusy} onMonths={() => setIsPaying(true)} />
           {!isOnline && (
             <Note tone="warning" role="status">
               {t('offline')}
@@ -162,8 +148,14 @@ const OneFamily = ({ first, onNext }: { first: Desk; onNext: () => void }) => {
         </Form>
       </Card>
       <aside aria-label={t('preview')} className="hidden rounded-card bg-ink-soft p-4 xl:block print:hidden">
-        <DeskPaper paper={previewOf(form.values, chosen, sold)} />
+        <DeskPaper paper={previewOf(form.values, chosen)} />
       </aside>
+      {/* Beside the form: a form in a form would send both. */}
+      {isPaying && chosen.household && (
+        <Suspense>
+          <TakeMonthsDialog household={chosen.household} onClose={() => setIsPaying(false)} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -1,7 +1,13 @@
+import type { Language } from '@temari/contracts/languages';
 import type { WalkIn } from '@temari/contracts/office-walk-ins';
 import { useDates } from '../../../lib/language/dates.ts';
+import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { Money } from '../../../ui/money/money.tsx';
+import { usePeopleTexts } from '../../../ui/people/people-words.ts';
+import { InLanguage } from '../in-language.tsx';
 import { SlipFact, SlipMark, SlipPaper, shownNumber } from '../slip.tsx';
+import { useWords } from '../use-words.ts';
+import type { Chosen } from './rules.ts';
 import { useTexts } from './texts.ts';
 
 /** What is printed for a family: of a walk-in that is not sent yet, only what is known. */
@@ -12,7 +18,9 @@ export interface Paper {
   household: string;
   code: string;
   learner: string;
-  sold: string;
+  sold: Pick<Chosen, 'sold' | 'grade'>;
+  /** In which the family reads. */
+  language: Language;
   amountEtb: number;
   givenEtb: number;
   signsInWith: string;
@@ -47,8 +55,33 @@ const SignIn = ({ paper: { signIn, signsInWith, isNew } }: { paper: Paper }) => 
   );
 };
 
-export const DeskPaper = ({ paper, isCopy = false }: { paper: Paper; isCopy?: boolean }) => {
+const useSold = () => {
+  const words = useWords();
+  const entered = useEnteredWords();
+  const people = usePeopleTexts();
+  return ({ sold, grade }: Paper['sold']): string =>
+    sold
+      ? [
+          words.service(sold.service),
+          entered(sold.package, 'title'),
+          sold.service === 'tutor' && grade && people('grade', { grade }),
+        ]
+          .filter(Boolean)
+          .join(', ')
+      : '';
+};
+
+type DeskPaperProps = { paper: Paper; isCopy?: boolean };
+
+export const DeskPaper = (props: DeskPaperProps) => (
+  <InLanguage language={props.paper.language}>
+    <Written {...props} />
+  </InLanguage>
+);
+
+const Written = ({ paper, isCopy = false }: DeskPaperProps) => {
   const t = useTexts();
+  const soldWords = useSold();
   const { at, number, isPaid, household, code, learner, sold, amountEtb, givenEtb } = paper;
   const title = isPaid ? t('paper-title') : t('paper-registration');
   return (
@@ -69,7 +102,7 @@ export const DeskPaper = ({ paper, isCopy = false }: { paper: Paper; isCopy?: bo
       <p className="grid grid-cols-[1fr_auto] gap-x-3 border-y border-ink py-2">
         <span className="wrap-anywhere">{learner}</span>
         <Money amountEtb={amountEtb} />
-        <span className="col-span-2 text-xs">{sold}</span>
+        <span className="col-span-2 text-xs">{soldWords(sold)}</span>
       </p>
       <dl className="flex flex-col gap-1">
         <div className="flex justify-between gap-4 text-base font-bold">

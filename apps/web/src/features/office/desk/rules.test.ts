@@ -25,7 +25,10 @@ const DESK: Desk = {
   cashLeftEtb: 10_000,
   banks: [],
 };
-const KNOWN: Desk = { ...DESK, household: { id: 'family', name: 'Rahel', learners: [HANA], dueEtb: 0 } };
+const KNOWN: Desk = {
+  ...DESK,
+  household: { id: 'family', language: 'en' as const, name: 'Rahel', learners: [HANA], dueEtb: 0 },
+};
 const FILLED: Values = {
   ...emptyWalkIn('am'),
   phone: '0912000058',

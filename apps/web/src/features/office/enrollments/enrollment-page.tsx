@@ -13,6 +13,7 @@ import { PriceLines } from '../../../ui/money/price-lines.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { CallLink } from '../call-link.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
@@ -218,11 +219,7 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
           },
           {
             label: t('phone'),
-            value: enrollment.phoneNumber ? (
-              <TextLink href={`tel:${enrollment.phoneNumber}`}>{enrollment.phoneNumber}</TextLink>
-            ) : (
-              '—'
-            ),
+            value: enrollment.phoneNumber ? <CallLink phone={enrollment.phoneNumber} className="" /> : '—',
           },
           { label: t('package'), value: enrollment.packageTitle },
           ...(grade ? [{ label: t('grade'), value: grade }] : []),

@@ -3,6 +3,7 @@ import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { CallLink } from '../call-link.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { PagedList, ResultCount } from '../paged-list.tsx';
 import { useAddress } from '../use-address.ts';
@@ -48,12 +49,7 @@ export const GradesPage = () => {
                 {
                   key: 'phone',
                   header: t('phone'),
-                  cell: ({ household: { phoneNumber } }) =>
-                    phoneNumber && (
-                      <TextLink href={`tel:${phoneNumber}`} className="inline-flex min-h-11 items-center">
-                        {phoneNumber}
-                      </TextLink>
-                    ),
+                  cell: ({ household: { phoneNumber } }) => phoneNumber && <CallLink phone={phoneNumber} />,
                 },
               ]}
             />

@@ -1,6 +1,7 @@
 import type { Going } from '@temari/contracts/months';
 import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { ENROLLMENT_NEEDS } from '@temari/contracts/office-needs';
+import { WAITS_FOR_CLASS } from '@temari/contracts/vocabulary';
 import { lazy, Suspense, useState } from 'react';
 import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
+import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useWords } from '../use-words.ts';
@@ -19,6 +21,14 @@ const GoingOn = lazy(async () => ({
   default: (await fetchAgain(() => import('../../../ui/enrollment-changes/going-on.tsx'))).GoingOn,
 }));
 
+const PlaceDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('../enrollments/place-dialog.tsx'))).PlaceDialog,
+}));
+const RefundDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('../enrollments/refund-dialog.tsx'))).RefundDialog,
+}));
+
+type Enrollment = OfficeHousehold['enrollments'][number];
 type EnrollmentsCardProps = Pick<OfficeHousehold, 'enrollments'> & {
   /** Missing for whoever may not change it. */
   going: OfficeHousehold['going'];
@@ -30,6 +40,8 @@ export const EnrollmentsCard = ({ enrollments, going, onChanged }: EnrollmentsCa
   const t = useTexts();
   const words = useWords();
   const money = useMoney();
+  const mayPlace = useMayAct(['teaching']);
+  const [placed, setPlaced] = useState<Enrollment | null>(null);
   return (
     <Card kind="flat" as="section" title={t('enrollments')}>
       {enrollments.length === 0 && <p className="text-label text-ink-2">{t('no-enrollments')}</p>}
@@ -64,10 +76,25 @@ export const EnrollmentsCard = ({ enrollments, going, onChanged }: EnrollmentsCa
                   t('no-class')
                 )}
               </span>
+              {mayPlace && enrollment.paymentStatus === 'paid' && WAITS_FOR_CLASS.includes(enrollment.service) && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  aria-label={t(enrollment.class ? 'move-of' : 'assign-of', { name: enrollment.fullName })}
+                  onClick={() => setPlaced(enrollment)}
+                >
+                  {t(enrollment.class ? 'move' : 'assign')}
+                </Button>
+              )}
             </div>
           </li>
         ))}
       </ul>
+      {placed && (
+        <Suspense>
+          <PlaceDialog enrollment={placed} classId={placed.class?.id ?? null} onClose={() => setPlaced(null)} />
+        </Suspense>
+      )}
     </Card>
   );
 };
@@ -84,11 +111,15 @@ const GoesOn = ({
 
 const SHOWN_FIRST = 5;
 
-export const PaymentsCard = ({ payments }: { payments: NonNullable<OfficeHousehold['payments']> }) => {
+type Payment = NonNullable<OfficeHousehold['payments']>[number];
+
+export const PaymentsCard = ({ payments }: { payments: Payment[] }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
+  const mayRefund = useMayAct(['money']);
   const [isWhole, setIsWhole] = useState(false);
+  const [refunded, setRefunded] = useState<Payment | null>(null);
   if (payments.length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-3 *:w-full">
@@ -120,13 +151,37 @@ export const PaymentsCard = ({ payments }: { payments: NonNullable<OfficeHouseho
             align: 'end',
             cell: ({ amountEtb }) => <Money amountEtb={amountEtb} />,
           },
-          { key: 'status', header: t('payment'), cell: ({ status }) => <PaymentBadge status={status} /> },
+          {
+            key: 'status',
+            header: t('payment'),
+            cell: (payment) => (
+              <span className="flex flex-col items-start gap-1">
+                <PaymentBadge status={payment.status} />
+                {mayRefund && payment.status === 'paid' && (
+                  <Button
+                    variant="outline"
+                    size="small"
+                    className="whitespace-nowrap"
+                    aria-label={t('refund-of', { name: payment.fullName, date: words.date(payment.at) })}
+                    onClick={() => setRefunded(payment)}
+                  >
+                    {t('refund')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
         ]}
       />
       {!isWhole && payments.length > SHOWN_FIRST && (
         <Button variant="quiet" size="small" onClick={() => setIsWhole(true)}>
           {t('all-payments', { count: payments.length })}
         </Button>
+      )}
+      {refunded && (
+        <Suspense>
+          <RefundDialog payment={refunded} name={refunded.fullName} onClose={() => setRefunded(null)} />
+        </Suspense>
       )}
     </div>
   );

@@ -7,24 +7,33 @@ import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { EditIcon } from '../../../ui/brand/icons.tsx';
+import { EditIcon, ReceiptIcon } from '../../../ui/brand/icons.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { CallLink } from '../call-link.tsx';
 import { useLanguageName } from '../language-name.ts';
 import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
-import { BlocksCard } from './blocks-card.tsx';
 import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
 import { MergesCard } from './merges-card.tsx';
-import { NoteDialog } from './note-dialog.tsx';
 import { GuardiansCard, LearnersCard } from './people-cards.tsx';
 import { useTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
-import { ToldCard } from './told-card.tsx';
 import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
 
 /** Fetched beside the page, so that the page itself is there sooner. */
+const BlocksCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('./blocks-card.tsx'))).BlocksCard,
+}));
+const ToldCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('./told-card.tsx'))).ToldCard,
+}));
+const NoteDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./note-dialog.tsx'))).NoteDialog,
+}));
+const TakeMonthsDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('../cash/take-months-dialog.tsx'))).TakeMonthsDialog,
+}));
 const HouseholdWork = lazy(async () => ({
   default: (await fetchAgain(() => import('../work/household-work.tsx'))).HouseholdWork,
 }));
@@ -47,7 +56,9 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
   const words = useWords();
   const languageName = useLanguageName();
   const mayAct = useMayAct();
+  const mayTake = useMayAct(['money']);
   const [isWriting, setIsWriting] = useState(false);
+  const [isPaying, setIsPaying] = useState(false);
   return (
     <OfficePage
       title={household.name}
@@ -55,12 +66,13 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
       back={<BackLink to={officePaths.households}>{t('title')}</BackLink>}
       below={
         <>
-          <TextLink
-            href={`tel:${household.phoneNumber}`}
+          <CallLink
+            phone={household.phoneNumber}
+            className=""
             aria-label={`${t('call', { name: household.name })}: ${maskedPhone(household.phoneNumber)}`}
           >
             {maskedPhone(household.phoneNumber)}
-          </TextLink>
+          </CallLink>
           {` · ${t('household-since', { date: words.date(household.createdAt) })} · `}
           {t('reads', { language: languageName(household.language) })}
           {` · ${t('payment-code', { code: household.paymentCode })}`}
@@ -68,15 +80,22 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
       }
       actions={
         mayAct && (
-          <Button variant="outline" icon={<EditIcon size={20} />} onClick={() => setIsWriting(true)}>
-            {t('note')}
-          </Button>
+          <>
+            {mayTake && (
+              <Button variant="outline" icon={<ReceiptIcon size={20} />} onClick={() => setIsPaying(true)}>
+                {t('take-cash')}
+              </Button>
+            )}
+            <Button variant="outline" icon={<EditIcon size={20} />} onClick={() => setIsWriting(true)}>
+              {t('note')}
+            </Button>
+          </>
         )
       }
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[300px_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          <LearnersCard learners={household.learners} />
+          <LearnersCard householdId={household.id} learners={household.learners} enrollments={household.enrollments} />
           <MergesCard merges={household.merges} />
           <GuardiansCard
             householdId={household.id}
@@ -85,7 +104,11 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
             learners={household.learners}
             blocks={household.blocks}
           />
-          {household.blocks && <BlocksCard blocks={household.blocks} />}
+          {household.blocks && household.blocks.length > 0 && (
+            <Suspense>
+              <BlocksCard blocks={household.blocks} />
+            </Suspense>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Suspense>
@@ -103,14 +126,17 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           />
           {household.payments && <PaymentsCard payments={household.payments} />}
           <Timeline householdId={household.id} seesMoney={household.payments !== null} />
-          <ToldCard householdId={household.id} />
           <Suspense>
+            <ToldCard householdId={household.id} />
             <RecoveryCard accountId={household.id} resetPath={paths.reset} />
             <PhoneCard accountId={household.id} />
           </Suspense>
         </div>
       </div>
-      {isWriting && <NoteDialog householdId={household.id} onClose={() => setIsWriting(false)} />}
+      <Suspense>
+        {isWriting && <NoteDialog householdId={household.id} onClose={() => setIsWriting(false)} />}
+        {isPaying && <TakeMonthsDialog household={household} onClose={() => setIsPaying(false)} />}
+      </Suspense>
     </OfficePage>
   );
 };

@@ -1,7 +1,9 @@
 import type { OfficeHousehold } from '@temari/contracts/office-households';
 import { BLOCK_NEEDS, CONSENT_NEEDS } from '@temari/contracts/office-needs';
+import { isDeskNumber } from '@temari/contracts/phone';
 import type { ConsentState } from '@temari/contracts/vocabulary';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useRegionTexts } from '../../../lib/domain/region-words.ts';
 import { Button, buttonClass } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/brand/avatar.tsx';
@@ -10,11 +12,19 @@ import { PhoneIcon } from '../../../ui/brand/icons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useMayAct } from '../shell/use-office.ts';
-import { BlockDialog } from './block-dialogs.tsx';
 import { CorrectLearner } from './correct-learner.tsx';
 import { HandOverPart } from './hand-over.tsx';
-import { NameGuardianDialog } from './name-guardian-dialog.tsx';
 import { useTexts } from './texts.ts';
+
+const BlockDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./block-dialogs.tsx'))).BlockDialog,
+}));
+const NameGuardianDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./name-guardian-dialog.tsx'))).NameGuardianDialog,
+}));
+const AbsenceDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('../lessons/absence-dialog.tsx'))).AbsenceDialog,
+}));
 
 type Learner = OfficeHousehold['learners'][number];
 type Guardian = OfficeHousehold['guardians'][number];
@@ -42,8 +52,14 @@ const Consent = ({ learner }: { learner: Learner }) => {
   );
 };
 
-export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
+type LearnersCardProps = Pick<OfficeHousehold, 'learners' | 'enrollments'> & { householdId: string };
+
+export const LearnersCard = ({ householdId, learners, enrollments }: LearnersCardProps) => {
   const t = useTexts();
+  const mayExcuse = useMayAct(['teaching']);
+  const [missing, setMissing] = useState<Learner | null>(null);
+  const hasClass = (learner: Learner): boolean =>
+    enrollments.some((enrollment) => enrollment.learnerId === learner.id && enrollment.class !== null);
   const regionWord = useRegionTexts();
   const facts = ({ grade, age, school, region }: Learner): string =>
     [grade && t('grade', { grade }), age !== null && t('years', { count: age }), school, region && regionWord(region)]
@@ -60,12 +76,29 @@ export const LearnersCard = ({ learners }: { learners: Learner[] }) => {
               <span className="font-semibold wrap-anywhere">{learner.fullName}</span>
               {facts(learner) && <span className="text-sm text-ink-2 wrap-anywhere">{facts(learner)}</span>}
               <Consent learner={learner} />
-              <CorrectLearner learner={learner} />
+              <span className="flex flex-wrap gap-2">
+                {mayExcuse && hasClass(learner) && (
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={t('absence-of', { name: learner.fullName })}
+                    onClick={() => setMissing(learner)}
+                  >
+                    {t('absence')}
+                  </Button>
+                )}
+                <CorrectLearner learner={learner} />
+              </span>
               <HandOverPart learner={learner} />
             </div>
           </li>
         ))}
       </ul>
+      {missing && (
+        <Suspense>
+          <AbsenceDialog householdId={householdId} learner={missing} onClose={() => setMissing(null)} />
+        </Suspense>
+      )}
     </Card>
   );
 };
@@ -129,14 +162,16 @@ export const GuardiansCard = ({ householdId, accountPhone, guardians, learners, 
                 </Button>
               )}
             </div>
-            <a
-              href={`tel:${guardian.phone}`}
-              aria-label={t('call', { name: guardian.name })}
-              title={guardian.phone}
-              className={buttonClass({ variant: 'quiet', isIconOnly: true })}
-            >
-              <PhoneIcon size={20} />
-            </a>
+            {!isDeskNumber(guardian.phone) && (
+              <a
+                href={`tel:${guardian.phone}`}
+                aria-label={t('call', { name: guardian.name })}
+                title={guardian.phone}
+                className={buttonClass({ variant: 'quiet', isIconOnly: true })}
+              >
+                <PhoneIcon size={20} />
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -145,8 +180,10 @@ export const GuardiansCard = ({ householdId, accountPhone, guardians, learners, 
           {t('name-guardian')}
         </Button>
       )}
-      {isNaming && <NameGuardianDialog householdId={householdId} onClose={() => setIsNaming(false)} />}
-      {blocked && <BlockDialog id={blocked.id} name={blocked.name} onClose={() => setBlocked(null)} />}
+      <Suspense>
+        {isNaming && <NameGuardianDialog householdId={householdId} onClose={() => setIsNaming(false)} />}
+        {blocked && <BlockDialog id={blocked.id} name={blocked.name} onClose={() => setBlocked(null)} />}
+      </Suspense>
     </Card>
   );
 };

@@ -67,7 +67,9 @@ const Line = ({ row, onCorrect }: { row: Row; onCorrect: (() => void) | null }) 
   );
 };
 
-const CorrectDialog = ({ lesson, row, onClose }: { lesson: OfficeLesson; row: Row; onClose: () => void }) => {
+type CorrectDialogProps = { lesson: Pick<OfficeLesson, 'id'>; row: Row; onClose: () => void };
+
+export const CorrectDialog = ({ lesson, row, onClose }: CorrectDialogProps) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const toast = useToast();

@@ -28,6 +28,11 @@ export const useLessonAttendance = (id: string) => useApiQuery(attendance.showLe
 export const useCorrectAttendance = (after: After<typeof attendance.correctAttendance>) =>
   useAct(attendance.correctAttendance, after);
 
+export const useHouseholdLessons = (id: string) =>
+  useApiQuery(attendance.listHouseholdLessons, { params: { id } }, { staleTimeMs: 0 });
+export const useExcuseByOffice = (after: After<typeof attendance.excuseByOffice>) =>
+  useAct(attendance.excuseByOffice, after);
+
 /** Links of pages are signed for ten minutes. */
 const PAGES_AGAIN_MS = 5 * 60_000;
 export const useLessonHomework = (id: string) =>

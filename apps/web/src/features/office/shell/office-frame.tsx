@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@temari/contracts/languages';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { useSession } from '../../../lib/api/session.ts';
 import { useSite } from '../../../lib/domain/site.ts';
 import { useUnread } from '../../../lib/domain/use-unread.ts';
@@ -21,36 +21,59 @@ import { NavLink } from './nav-link.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import { SearchButton, SearchPlace } from './search-place.tsx';
 import { UndoPlace } from './undo.tsx';
-import { useEntries } from './use-entries.ts';
+import { GROUPS, useEntries } from './use-entries.ts';
 import { useLeaveOffice } from './use-office.ts';
 
 /** Words beside the icons where there is room: in the drawer always, in the bar from 1024 px on. */
 const Entries = ({ isReady, isDrawer, onChoose }: { isReady: boolean; isDrawer: boolean; onChoose?: () => void }) => {
   const t = useTexts();
+  const id = useId();
   const entries = useEntries(isReady);
   const wordsLook = isDrawer ? '' : 'max-lg:sr-only';
   return (
     <nav aria-label={t('navigation')} className="flex flex-col gap-0.5 p-2.5">
-      {entries.map(({ to, word, Icon, count }) => (
-        <NavLink
-          key={to}
-          to={to}
-          isExact={to === paths.admin}
-          title={isDrawer ? undefined : t(word)}
-          {...(onChoose && { onClick: onChoose })}
-          className={(isCurrent) =>
-            classNames(
-              'flex min-h-11 items-center gap-3 rounded-control px-3 text-label font-semibold',
-              isCurrent ? 'bg-yellow-400 text-ink' : 'text-green-200 hover:bg-green-800 hover:text-white',
-              !isDrawer && 'max-lg:justify-center',
-            )
-          }
-        >
-          <Icon />
-          <span className={classNames('grow', wordsLook)}>{t(word)}</span>
-          {Boolean(count) && <span className={classNames('text-sm tabular-nums', wordsLook)}>{count}</span>}
-        </NavLink>
-      ))}
+      {GROUPS.map((group) => {
+        const own = entries.filter((entry) => entry.group === group);
+        const heading = `${id}${group}`;
+        return (
+          own.length > 0 && (
+            <Fragment key={group}>
+              <p
+                id={heading}
+                className={classNames(
+                  'mt-3 border-t border-green-800 px-3 pt-3 pb-1 text-xs font-semibold text-green-200 first:sr-only',
+                  !isDrawer && 'max-lg:p-0 max-lg:*:sr-only',
+                )}
+              >
+                <span>{t(`group-${group}`)}</span>
+              </p>
+              <ul aria-labelledby={heading} className="flex flex-col gap-0.5">
+                {own.map(({ to, word, Icon, count }) => (
+                  <li key={to} className="grid">
+                    <NavLink
+                      to={to}
+                      isExact={to === paths.admin}
+                      title={isDrawer ? undefined : t(word)}
+                      {...(onChoose && { onClick: onChoose })}
+                      className={(isCurrent) =>
+                        classNames(
+                          'flex min-h-11 items-center gap-3 rounded-control px-3 text-label font-semibold',
+                          isCurrent ? 'bg-yellow-400 text-ink' : 'text-green-200 hover:bg-green-800 hover:text-white',
+                          !isDrawer && 'max-lg:justify-center',
+                        )
+                      }
+                    >
+                      <Icon />
+                      <span className={classNames('grow', wordsLook)}>{t(word)}</span>
+                      {Boolean(count) && <span className={classNames('text-sm tabular-nums', wordsLook)}>{count}</span>}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          )
+        );
+      })}
     </nav>
   );
 };

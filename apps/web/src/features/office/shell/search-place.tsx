@@ -45,6 +45,25 @@ export const SearchPlace = ({ isReady, children }: { isReady: boolean; children:
   );
 };
 
+/** Where a page offers the search in its own place: it looks like a field and opens the one search. */
+export const SearchOpener = ({ label }: { label: string }) => {
+  const open = use(OpenContext);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="control flex w-full items-center gap-3 text-left text-ink-2 sm:w-auto"
+      onClick={open}
+    >
+      <SearchIcon />
+      <span className="grow">{label}</span>
+      <span className="shrink-0 whitespace-nowrap max-sm:hidden">
+        <KeyHint>{KEYS}</KeyHint>
+      </span>
+    </button>
+  );
+};
+
 /** In the bar with its word and its key from 1024 px on, elsewhere as an icon. */
 export const SearchButton = ({ isIconOnly = false }: { isIconOnly?: boolean }) => {
   const t = useTexts();

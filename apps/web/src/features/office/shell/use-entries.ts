@@ -38,8 +38,13 @@ import {
 import { CalendarIcon } from '../../../ui/brand/service-icons.tsx';
 import { useMay, useToday } from './use-office.ts';
 
+/** The bar's headings, in their order: what every day begins with, then what each kind of work needs. */
+export const GROUPS = ['day', 'money', 'learning', 'telling', 'office'] as const;
+
 type Entry = {
   to: string;
+  /** Pages that only others lead to stand under no heading. */
+  group?: (typeof GROUPS)[number];
   needs: Needs;
   word: keyof typeof english & string;
   Icon: typeof HomeIcon;
@@ -65,10 +70,27 @@ export const useEntries = (isReady: boolean) => {
   const messages = (counts?.message.count ?? 0) + (counts?.unsent.count ?? 0);
   const all = counts ? Object.values(counts).reduce((sum, { count }) => sum + count, 0) : 0;
   const entries: Entry[] = [
-    { to: paths.admin, needs: 'any-staff', word: 'nav-today', Icon: HomeIcon, count: all },
-    { to: officePaths.desk, needs: ['money'], word: 'nav-desk', Icon: UserIcon },
+    { to: paths.admin, group: 'day', needs: 'any-staff', word: 'nav-today', Icon: HomeIcon, count: all },
+    { to: officePaths.desk, group: 'day', needs: ['money'], word: 'nav-desk', Icon: UserIcon },
+    {
+      to: officePaths.work,
+      group: 'day',
+      needs: 'any-staff',
+      word: 'nav-work',
+      Icon: CheckIcon,
+      count: counts?.work.count,
+    },
+    {
+      to: officePaths.messages,
+      group: 'day',
+      needs: 'any-staff',
+      word: 'nav-messages',
+      Icon: MessageIcon,
+      count: messages,
+    },
     {
       to: officePaths.receipts,
+      group: 'money',
       needs: ['money'],
       word: 'nav-receipts',
       Icon: ReceiptIcon,
@@ -76,16 +98,18 @@ export const useEntries = (isReady: boolean) => {
     },
     {
       to: officePaths.cash,
+      group: 'money',
       needs: ['money'],
       word: 'nav-cash',
       Icon: TillIcon,
       count: counts?.till.count,
     },
-    { to: officePaths.statements, needs: ['money'], word: 'nav-statements', Icon: BankIcon },
-    { to: officePaths.renewals, needs: ['money'], word: 'nav-renewals', Icon: CalendarIcon },
-    { to: officePaths.books, needs: ['money'], word: 'nav-books', Icon: LayersIcon },
+    { to: officePaths.statements, group: 'money', needs: ['money'], word: 'nav-statements', Icon: BankIcon },
+    { to: officePaths.renewals, group: 'money', needs: ['money'], word: 'nav-renewals', Icon: CalendarIcon },
+    { to: officePaths.books, group: 'money', needs: ['money'], word: 'nav-books', Icon: LayersIcon },
     {
       to: officePaths.refunds,
+      group: 'money',
       needs: ['money'],
       word: 'nav-refunds',
       Icon: RetryIcon,
@@ -93,14 +117,24 @@ export const useEntries = (isReady: boolean) => {
     },
     {
       to: officePaths.arrears,
+      group: 'money',
       needs: ['money'],
       word: 'nav-arrears',
       Icon: PhoneIcon,
       count: counts && counts.arrears.count + counts.reduction.count,
     },
-    { to: officePaths.households, needs: STUDENT_NEEDS, word: 'nav-households', Icon: UsersIcon },
+    {
+      to: officePaths.differences,
+      group: 'money',
+      needs: ['money'],
+      word: 'nav-differences',
+      Icon: LinkIcon,
+      count: counts?.difference.count,
+    },
+    { to: officePaths.households, group: 'learning', needs: STUDENT_NEEDS, word: 'nav-households', Icon: UsersIcon },
     {
       to: officePaths.enrollments,
+      group: 'learning',
       needs: ENROLLMENT_NEEDS,
       word: 'nav-enrollments',
       Icon: LayersIcon,
@@ -108,44 +142,44 @@ export const useEntries = (isReady: boolean) => {
     },
     {
       to: officePaths.classes,
+      group: 'learning',
       needs: ['teaching'],
       word: 'nav-classes',
       Icon: BookIcon,
       count: counts?.class.count,
     },
-    { to: officePaths.lessons, needs: ['teaching'], word: 'nav-lessons', Icon: VideoIcon },
-    { to: officePaths.calendar, needs: ['teaching'], word: 'nav-calendar', Icon: CalendarIcon },
+    { to: officePaths.lessons, group: 'learning', needs: ['teaching'], word: 'nav-lessons', Icon: VideoIcon },
+    { to: officePaths.calendar, group: 'learning', needs: ['teaching'], word: 'nav-calendar', Icon: CalendarIcon },
     {
       to: officePaths.teachers,
+      group: 'learning',
       needs: TEACHER_NEEDS,
       word: 'nav-teachers',
       Icon: CapIcon,
       count: counts?.application.count,
     },
-    { to: officePaths.catalogue, needs: 'any-staff', word: 'nav-catalogue', Icon: SettingsIcon },
-    { to: officePaths.scholarships, needs: ['welfare'], word: 'nav-scholarships', Icon: CapIcon },
-    { to: officePaths.work, needs: 'any-staff', word: 'nav-work', Icon: CheckIcon, count: counts?.work.count },
-    { to: officePaths.messages, needs: 'any-staff', word: 'nav-messages', Icon: MessageIcon, count: messages },
+    {
+      to: officePaths.scholarships,
+      group: 'learning',
+      needs: ['welfare'],
+      word: 'nav-scholarships',
+      Icon: CapIcon,
+    },
     {
       to: officePaths.announcements,
+      group: 'telling',
       needs: ['teaching'],
       word: 'nav-announcements',
       Icon: SendIcon,
       count: counts?.announcement.count,
     },
-    { to: officePaths.notices, needs: 'any-staff', word: 'nav-notices', Icon: BellIcon },
-    { to: officePaths.import, needs: IMPORT_NEEDS, word: 'nav-import', Icon: UploadIcon },
-    { to: officePaths.export, needs: STUDENT_NEEDS, word: 'nav-export', Icon: DownloadIcon },
-    {
-      to: officePaths.differences,
-      needs: ['money'],
-      word: 'nav-differences',
-      Icon: LinkIcon,
-      count: counts?.difference.count,
-    },
-    { to: officePaths.numbers, needs: 'any-staff', word: 'nav-numbers', Icon: ChartIcon },
-    { to: officePaths.staff, needs: 'any-staff', word: 'nav-staff', Icon: LockIcon },
-    { to: officePaths.audit, needs: 'any-staff', word: 'nav-audit', Icon: FileIcon },
+    { to: officePaths.notices, group: 'telling', needs: 'any-staff', word: 'nav-notices', Icon: BellIcon },
+    { to: officePaths.catalogue, group: 'office', needs: 'any-staff', word: 'nav-catalogue', Icon: SettingsIcon },
+    { to: officePaths.import, group: 'office', needs: IMPORT_NEEDS, word: 'nav-import', Icon: UploadIcon },
+    { to: officePaths.export, group: 'office', needs: STUDENT_NEEDS, word: 'nav-export', Icon: DownloadIcon },
+    { to: officePaths.numbers, group: 'office', needs: 'any-staff', word: 'nav-numbers', Icon: ChartIcon },
+    { to: officePaths.staff, group: 'office', needs: 'any-staff', word: 'nav-staff', Icon: LockIcon },
+    { to: officePaths.audit, group: 'office', needs: 'any-staff', word: 'nav-audit', Icon: FileIcon },
   ];
   return entries.filter(({ needs }) => may(needs));
 };

@@ -1,9 +1,8 @@
 import { ZONE } from '@temari/contracts/addis-time';
 import { LANGUAGES, localeOf } from '@temari/contracts/languages';
-import { ENROLLMENT_NEEDS, WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
+import { WAITING_NEEDS, type WaitingKind } from '@temari/contracts/office-needs';
 import type { WaitingThing } from '@temari/contracts/office-today';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { grouped } from '../../../lib/language/format.ts';
@@ -36,7 +35,7 @@ import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Chips } from '../chips.tsx';
 import { OfficePage } from '../office-page.tsx';
-import { SearchField } from '../search-field.tsx';
+import { SearchOpener } from '../shell/search-place.tsx';
 import { useMay, useMayAct, useToday } from '../shell/use-office.ts';
 import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
@@ -156,12 +155,10 @@ type Today = NonNullable<ReturnType<typeof useToday>['data']>;
 export const TodayPage = () => {
   const t = useTexts();
   const today = useToday();
-  const navigate = useNavigate();
   const { language } = useLanguage();
   const dates = useDates();
   const words = useWords();
   const may = useMay();
-  const [typed, setTyped] = useState('');
   const now = new Date().toISOString();
   const weekday = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), {
     weekday: 'long',
@@ -178,17 +175,7 @@ export const TodayPage = () => {
       }
       actions={
         <>
-          {may(ENROLLMENT_NEEDS) && (
-            <form
-              className="w-full sm:w-auto"
-              onSubmit={(event) => {
-                event.preventDefault();
-                void navigate(`${officePaths.enrollments}?search=${encodeURIComponent(typed.trim())}`);
-              }}
-            >
-              <SearchField label={t('search')} value={typed} onChange={setTyped} />
-            </form>
-          )}
+          <SearchOpener label={t('search')} />
           <NewWork />
         </>
       }
