@@ -236,6 +236,8 @@ export const myData = z.object({
   /** What the household has coming without having paid it. */
   contacts: records,
   credits: records,
+  /** What was paid before the books began, as lists brought it. */
+  pastPayments: records,
   /** What banks said of transfers whose receipts were handed in. */
   bankAnswers: records,
   refunds: records,

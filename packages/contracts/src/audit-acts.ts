@@ -60,6 +60,7 @@ export const AUDIT_ACTS = [
   'correct-learner',
   'export-families',
   'export-enrollments',
+  'export-past-payments',
   'export-payments',
   'export-attendance',
   'apply-import',

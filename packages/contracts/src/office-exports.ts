@@ -39,6 +39,14 @@ export const exportPayments = defineEndpoint({
   summary: 'Payments that were settled between two days, with how they came and what went back, as CSV or XLSX.',
 });
 
+export const exportPastPayments = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/past-payments',
+  needs: EXPORT_NEEDS['past-payments'],
+  summary:
+    'Payments from before the books began that lists brought, by the day on which they were paid, as CSV or XLSX.',
+});
+
 export const exportAttendanceList = defineEndpoint({
   ...saved,
   path: '/admin/exports/attendance',

@@ -20,6 +20,7 @@ import { instantColumn, primaryId, santimColumn } from './columns.ts';
 import { enrollments } from './enrollments.ts';
 import { lessons } from './lessons.ts';
 import { packages } from './packages.ts';
+import { pastPayments } from './past-payments.ts';
 import { payments } from './payments.ts';
 
 const household = () =>
@@ -115,6 +116,8 @@ export const credits = pgTable(
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     /** Of a waiver or a write-off: the charge that it lowers, and no other. */
     chargeId: uuid('charge_id').references(() => charges.id),
+    /** Where a list brought it: what was paid before the books began, for lessons to come. */
+    pastPaymentId: uuid('past_payment_id').references(() => pastPayments.id),
     cause: text('cause', { enum: CREDIT_CAUSES }).notNull(),
     santim: santimColumn('santim').notNull(),
     allocatedSantim: santimColumn('allocated_santim').notNull().default(0),
@@ -129,10 +132,12 @@ export const credits = pgTable(
     index('credits_free')
       .on(table.householdId)
       .where(sql`${table.reversedAt} is null and ${table.santim} > ${table.allocatedSantim}`),
+    uniqueIndex('credits_past_payment').on(table.pastPaymentId).where(sql`${table.pastPaymentId} is not null`),
     index('credits_charge').on(table.chargeId).where(sql`${table.chargeId} is not null`),
     uniqueIndex('credits_lesson')
       .on(table.enrollmentId, table.lessonId)
       .where(sql`${table.lessonId} is not null and ${table.reversedAt} is null`),
+    check('credits_imported', sql`(${table.cause} = 'imported') = (${table.pastPaymentId} is not null)`),
     check('credits_santim', sql`${table.santim} > 0 and ${table.allocatedSantim} between 0 and ${table.santim}`),
   ],
 );

@@ -15,7 +15,7 @@ import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { BlocksCard } from './blocks-card.tsx';
-import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
+import { EnrollmentsCard, PastPaymentsCard, PaymentsCard } from './enrollments-card.tsx';
 import { MergesCard } from './merges-card.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { GuardiansCard, LearnersCard } from './people-cards.tsx';
@@ -98,6 +98,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
             onChanged={lookAtHouseholdAgain}
           />
           {household.payments && <PaymentsCard payments={household.payments} />}
+          {household.pastPayments && <PastPaymentsCard payments={household.pastPayments} />}
           <Timeline householdId={household.id} seesMoney={household.payments !== null} />
           <ToldCard householdId={household.id} />
           <Suspense>
