@@ -1,9 +1,9 @@
+import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import { EXPORT_ROWS_MAX, type ExportFormat, type ExportList } from '@temari/contracts/export-lists';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {

@@ -1,10 +1,10 @@
 import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
+import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type { NUMBER_TABLES } from '@temari/contracts/office-numbers';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { daysToClassByMonth, enrollmentsByMonth, incomeByMonth } from './queries.ts';
 
