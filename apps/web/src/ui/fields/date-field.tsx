@@ -1,8 +1,8 @@
-import { LANGUAGES, localeOf } from '@temari/contracts/languages';
+import { localeOf } from '@temari/contracts/languages';
 import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
+import { useFirstCalendar } from '../../lib/language/dates.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
-import { usePreferences } from '../../lib/language/preferences.ts';
 import type { DateFieldProps } from './date-picker.tsx';
 import { Field } from './field.tsx';
 
@@ -11,9 +11,7 @@ const DatePicker = lazy(async () => ({ default: (await fetchAgain(() => import('
 
 const useCalendarLocale = (): string => {
   const { language } = useLanguage();
-  const { calendar } = usePreferences();
-  const isEthiopian =
-    calendar === 'ethiopian' || (calendar !== 'gregorian' && LANGUAGES[language].calendar !== 'gregorian');
+  const isEthiopian = useFirstCalendar() === 'ethiopian';
   return localeOf(language, { dayFirst: true, calendar: isEthiopian ? 'ethiopic' : 'gregory' });
 };
 

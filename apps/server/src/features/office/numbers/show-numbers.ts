@@ -1,7 +1,14 @@
 import { addisDate, startOfAddisDay } from '@temari/contracts/addis-time';
+import { type CalendarName, daysOfPlainMonth, plainMonthOf } from '@temari/contracts/billing-months';
 import { CSV_BOM, csvLine } from '@temari/contracts/csv';
-import type { NUMBER_TABLES } from '@temari/contracts/office-numbers';
+import type {
+  exportNumbers as exporting,
+  NUMBER_TABLES,
+  showNumbers as showing,
+} from '@temari/contracts/office-numbers';
+import { addMonths } from '@temari/contracts/school-months';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
+import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { paidStudents, STUDENTS_PLANNED } from '../../../domains/site/queries.ts';
@@ -11,22 +18,22 @@ import { daysToClassByMonth, enrollmentsByMonth, incomeByMonth } from './queries
 const SHOWN_MONTHS = 12;
 
 /** The first day of a span of this many months that ends with the current one. */
-const sinceMonths = (now: Date, months: number): Date => {
-  const [year = 0, month = 1] = addisDate(now).split('-').map(Number);
-  return startOfAddisDay(new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10));
+const sinceMonths = (now: Date, months: number, calendar: CalendarName): Date => {
+  const first = addMonths(plainMonthOf(calendar, addisDate(now)), 1 - months);
+  return startOfAddisDay(daysOfPlainMonth(calendar, first).from);
 };
 
 export const showNumbers = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { months = SHOWN_MONTHS }: { months?: number | undefined },
+  { months = SHOWN_MONTHS, calendar = 'gregorian' }: output<typeof showing.query>,
 ) => {
-  const since = sinceMonths(clock.now(), months);
+  const since = sinceMonths(clock.now(), months, calendar);
   const [students, enrollments, income, waiting] = await Promise.all([
     paidStudents(db),
-    enrollmentsByMonth(db, since),
-    may(actor, ['money']) ? incomeByMonth(db, since) : [],
-    daysToClassByMonth(db, since),
+    enrollmentsByMonth(db, since, calendar),
+    may(actor, ['money']) ? incomeByMonth(db, since, calendar) : [],
+    daysToClassByMonth(db, since, calendar),
   ]);
   return { road: { students, goal: STUDENTS_PLANNED }, enrollments, income, waiting };
 };
@@ -34,22 +41,30 @@ export const showNumbers = async (
 type TableName = (typeof NUMBER_TABLES)[number];
 const EVER = new Date(0);
 
-const TABLES: Record<TableName, (db: Deps['db']) => Promise<(string | number)[][]>> = {
-  enrollments: async (db) => [
+const TABLES: Record<TableName, (db: Deps['db'], calendar: CalendarName) => Promise<(string | number)[][]>> = {
+  enrollments: async (db, calendar) => [
     ['month', 'serviceType', 'enrollments'],
-    ...(await enrollmentsByMonth(db, EVER)).map((row) => [row.month, SERVICE_TYPES[row.service], row.count]),
+    ...(await enrollmentsByMonth(db, EVER, calendar)).map((row) => [row.month, SERVICE_TYPES[row.service], row.count]),
   ],
-  income: async (db) => [
+  income: async (db, calendar) => [
     ['month', 'paymentType', 'etb'],
-    ...(await incomeByMonth(db, EVER)).map(({ month, type, etb }) => [month, type, etb]),
+    ...(await incomeByMonth(db, EVER, calendar)).map(({ month, type, etb }) => [month, type, etb]),
   ],
-  waiting: async (db) => [
+  waiting: async (db, calendar) => [
     ['month', 'medianDays', 'students'],
-    ...(await daysToClassByMonth(db, EVER)).map(({ month, medianDays, students }) => [month, medianDays, students]),
+    ...(await daysToClassByMonth(db, EVER, calendar)).map(({ month, medianDays, students }) => [
+      month,
+      medianDays,
+      students,
+    ]),
   ],
 };
 
-export const exportNumbers = async ({ db }: Pick<Deps, 'db'>, actor: Actor, { table }: { table: TableName }) => {
+export const exportNumbers = async (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { table, calendar = 'gregorian' }: output<typeof exporting.query>,
+) => {
   if (table === 'income' && !may(actor, ['money'])) throw new AppError('auth/capability-missing');
-  return { csv: CSV_BOM + (await TABLES[table](db)).map(csvLine).join(''), next: null };
+  return { csv: CSV_BOM + (await TABLES[table](db, calendar)).map(csvLine).join(''), next: null };
 };
