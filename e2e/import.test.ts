@@ -94,7 +94,7 @@ test.each([360, 1280] as const)(
 
     await page.goto('/admin/import');
     await page.getByRole('link', { name: `first-${width}.csv` }).click();
-    await page.getByRole('link', { name: 'Demo Student' }).first().click();
+    await page.getByRole('link', { name: 'Hana Sample' }).first().click();
     const past = page.getByRole('table', { name: 'Past payments' });
     await past.getByText('Megabit · for lessons given').first().waitFor();
     await past.getByText(shown).first().waitFor();
