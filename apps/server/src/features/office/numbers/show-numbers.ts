@@ -40,18 +40,20 @@ export const showNumbers = async (
 
 type TableName = (typeof NUMBER_TABLES)[number];
 const EVER = new Date(0);
+/** A file is read without its page: it names a calendar that its reader may not expect. */
+const MONTH: Record<CalendarName, string> = { gregorian: 'month', ethiopian: 'Ethiopian month' };
 
 const TABLES: Record<TableName, (db: Deps['db'], calendar: CalendarName) => Promise<(string | number)[][]>> = {
   enrollments: async (db, calendar) => [
-    ['month', 'serviceType', 'enrollments'],
+    [MONTH[calendar], 'serviceType', 'enrollments'],
     ...(await enrollmentsByMonth(db, EVER, calendar)).map((row) => [row.month, SERVICE_TYPES[row.service], row.count]),
   ],
   income: async (db, calendar) => [
-    ['month', 'paymentType', 'etb'],
+    [MONTH[calendar], 'paymentType', 'etb'],
     ...(await incomeByMonth(db, EVER, calendar)).map(({ month, type, etb }) => [month, type, etb]),
   ],
   waiting: async (db, calendar) => [
-    ['month', 'medianDays', 'students'],
+    [MONTH[calendar], 'medianDays', 'students'],
     ...(await daysToClassByMonth(db, EVER, calendar)).map(({ month, medianDays, students }) => [
       month,
       medianDays,

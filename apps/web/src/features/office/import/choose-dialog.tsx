@@ -107,6 +107,7 @@ const Preview = ({ kind, preview, onCorrect }: PreviewProps) => {
         <SelectField
           name="money"
           label={t('money')}
+          hint={t('money-hint')}
           value={mapping.money ?? 'used'}
           options={PAST_MONEY.map((use) => ({ value: use, label: t(`money-${use}`) }))}
           onChange={(chosen) => onCorrect({ ...mapping, money: PAST_MONEY.find((use) => use === chosen) })}
