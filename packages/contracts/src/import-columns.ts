@@ -1,3 +1,4 @@
+import type { PastMoney } from './past-payments.ts';
 import type { DateOrder, StatementCalendar } from './statement-columns.ts';
 import type { Needs } from './vocabulary.ts';
 
@@ -44,17 +45,6 @@ export const IMPORT_DAY_COLUMN = { families: 'birthDate', payments: 'paidOn' } a
   ImportKind,
   ImportColumn
 >;
-
-/**
- * What past payments were for: lessons that were given before (`used`: history, no balance changes), or lessons to come
- * (`credit`: the family has the money with us).
- */
-export const PAST_MONEY = ['used', 'credit'] as const;
-export type PastMoney = (typeof PAST_MONEY)[number];
-
-/** How money came before it came through here. */
-export const PAST_PAYMENT_WAYS = ['cash', 'bank', 'mobile', 'other'] as const;
-export type PastPaymentWay = (typeof PAST_PAYMENT_WAYS)[number];
 
 /** One payment of a list is at most so much: more is a mistyped cell. */
 export const PAST_PAYMENT_ETB_MAX = 1_000_000;

@@ -4,7 +4,6 @@ import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './en
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { HAND_OVER_STATES } from './hand-over.ts';
-import { PAST_MONEY, PAST_PAYMENT_WAYS } from './import-columns.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { learnerFacts, learnerName } from './learners.ts';
 import { ANSWER_MAX, NOTE_MAX } from './limits.ts';
@@ -12,6 +11,7 @@ import { going } from './months.ts';
 import { guardianBlock } from './office-guardian-blocks.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
+import { PAST_MONEY, PAST_PAYMENT_WAYS } from './past-payments.ts';
 import { calendarDate, instant, line, text } from './primitives.ts';
 import {
   CONSENT_PURPOSES,

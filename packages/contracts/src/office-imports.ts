@@ -11,12 +11,11 @@ import {
   IMPORT_LINES_MAX,
   IMPORT_PROBLEMS,
   IMPORT_STATES,
-  PAST_MONEY,
-  PAST_PAYMENT_WAYS,
 } from './import-columns.ts';
 import { id } from './office-lists.ts';
 import { IMPORT_NEEDS } from './office-needs.ts';
 import { DOUBT_REASONS } from './office-same-person.ts';
+import { PAST_MONEY, PAST_PAYMENT_WAYS } from './past-payments.ts';
 import { previewQuery } from './preview-query.ts';
 import { calendarDate, instant, wholeNumberInAddress } from './primitives.ts';
 import { SHEET_BODY_BYTES_MAX, SHEET_ERRORS, sheetFile } from './sheet-file.ts';

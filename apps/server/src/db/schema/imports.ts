@@ -7,10 +7,9 @@ import {
   type ImportGroup,
   type ImportMapping,
   type ImportProblem,
-  type PastMoney,
-  type PastPaymentWay,
 } from '@temari/contracts/import-columns';
 import type { DoubtReason } from '@temari/contracts/office-same-person';
+import type { PastMoney, PastPaymentWay } from '@temari/contracts/past-payments';
 import type { Relation } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-import { PAST_MONEY, PAST_PAYMENT_WAYS } from '@temari/contracts/import-columns';
+import { PAST_MONEY, PAST_PAYMENT_WAYS } from '@temari/contracts/past-payments';
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';

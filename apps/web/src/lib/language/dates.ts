@@ -1,5 +1,4 @@
 import { addisDate, addisMinuteOfDay } from '@temari/contracts/addis-time';
-import type { CalendarName } from '@temari/contracts/billing-months';
 import { toEthiopian } from '@temari/contracts/ethiopian-calendar';
 import { LANGUAGES, type Language } from '@temari/contracts/languages';
 import { ethiopianClock, internationalSlot, internationalTime, time24 } from '@temari/contracts/schedule';
@@ -73,11 +72,6 @@ export const formatDates = (
       wanted === 'ethiopian' || (wanted !== 'gregorian' && LANGUAGES[language].clock === 'ethiopian')
         ? toEthiopian(dayOf(date)).day
         : Number(dayOf(date).slice(8)),
-    /** 'Hidar 19', where there is little room. */
-    shortEthiopianMonth: (date: string): string => {
-      const { year, month } = toEthiopian(dayOf(date));
-      return `${t(`month-${month}` as keyof typeof english)} ${String(year).slice(-2)}`;
-    },
     /** 'Hidar 2019', the Ethiopian month that a day lies in. */
     ethiopianMonth: (date: string): string => {
       const { year, month } = toEthiopian(dayOf(date));
@@ -91,15 +85,6 @@ export const formatDates = (
     gregorian: (date: string): string => gregorian(dayOf(date), t),
     ethiopian: (date: string): string => ethiopian(dayOf(date), t),
   };
-};
-
-/** Whose months and days come first for this reader: their choice, else the calendar of their language. */
-export const useFirstCalendar = (): CalendarName => {
-  const { language } = useLanguage();
-  const { calendar } = usePreferences();
-  const isEthiopian =
-    calendar === 'ethiopian' || (calendar !== 'gregorian' && LANGUAGES[language].calendar !== 'gregorian');
-  return isEthiopian ? 'ethiopian' : 'gregorian';
 };
 
 /** Dates and times as this reader wants them. */

@@ -1,7 +1,7 @@
 import { localeOf } from '@temari/contracts/languages';
 import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
-import { useFirstCalendar } from '../../lib/language/dates.ts';
+import { useFirstCalendar } from '../../lib/language/first-calendar.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import type { DateFieldProps } from './date-picker.tsx';
 import { Field } from './field.tsx';

@@ -1,6 +1,7 @@
 import { referenceCharacters } from '@temari/contracts/bank-references';
-import { type ImportMapping, PAST_PAYMENT_ETB_MAX, type PastPaymentWay } from '@temari/contracts/import-columns';
+import { type ImportMapping, PAST_PAYMENT_ETB_MAX } from '@temari/contracts/import-columns';
 import { ANSWER_MAX, TRANSACTION_ID_MAX } from '@temari/contracts/limits';
+import type { PastPaymentWay } from '@temari/contracts/past-payments';
 import { canonicalPhone } from '@temari/contracts/phone';
 import { characterCount, readableLine } from '@temari/contracts/written-text';
 import type { SheetLine } from '../../../domains/spreadsheets/sheet.ts';

@@ -15,7 +15,7 @@ import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { BlocksCard } from './blocks-card.tsx';
-import { EnrollmentsCard, PastPaymentsCard, PaymentsCard } from './enrollments-card.tsx';
+import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
 import { MergesCard } from './merges-card.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { GuardiansCard, LearnersCard } from './people-cards.tsx';
@@ -25,6 +25,10 @@ import { ToldCard } from './told-card.tsx';
 import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
 
 /** Fetched beside the page, so that the page itself is there sooner. */
+/** Few families have any. */
+const PastPaymentsCard = lazy(async () => ({
+  default: (await fetchAgain(() => import('./past-payments-card.tsx'))).PastPaymentsCard,
+}));
 const HouseholdWork = lazy(async () => ({
   default: (await fetchAgain(() => import('../work/household-work.tsx'))).HouseholdWork,
 }));
@@ -98,7 +102,11 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
             onChanged={lookAtHouseholdAgain}
           />
           {household.payments && <PaymentsCard payments={household.payments} />}
-          {household.pastPayments && <PastPaymentsCard payments={household.pastPayments} />}
+          {household.pastPayments && household.pastPayments.length > 0 && (
+            <Suspense>
+              <PastPaymentsCard payments={household.pastPayments} />
+            </Suspense>
+          )}
           <Timeline householdId={household.id} seesMoney={household.payments !== null} />
           <ToldCard householdId={household.id} />
           <Suspense>

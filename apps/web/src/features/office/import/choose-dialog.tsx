@@ -6,9 +6,9 @@ import {
   type ImportColumn,
   type ImportKind,
   type ImportMapping,
-  PAST_MONEY,
 } from '@temari/contracts/import-columns';
 import type { ImportPreview } from '@temari/contracts/office-imports';
+import { PAST_MONEY } from '@temari/contracts/past-payments';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,6 +1,7 @@
 import { daysOfPlainMonth } from '@temari/contracts/billing-months';
 import { localeOf } from '@temari/contracts/languages';
-import { useDates, useFirstCalendar } from '../../../lib/language/dates.ts';
+import { useDates } from '../../../lib/language/dates.ts';
+import { useFirstCalendar } from '../../../lib/language/first-calendar.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 
 /** A month of the tables, '2026-11' or '2019-03' in the reader's calendar, as people write it. */
@@ -15,6 +16,9 @@ export const useMonthName = (): ((month: string) => string) => {
   });
   return (month) => {
     const { from } = daysOfPlainMonth(calendar, month);
-    return calendar === 'ethiopian' ? dates.shortEthiopianMonth(from) : name.format(new Date(`${from}T00:00:00Z`));
+    // 'Hidar 19', as the others say 'Nov 26': bars have little room.
+    return calendar === 'ethiopian'
+      ? dates.ethiopianMonth(from).replace(/\d\d(\d\d)$/, '$1')
+      : name.format(new Date(`${from}T00:00:00Z`));
   };
 };
