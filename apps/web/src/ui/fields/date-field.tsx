@@ -1,13 +1,23 @@
-import { localeOf } from '@temari/contracts/languages';
+import type { CalendarName } from '@temari/contracts/billing-months';
+import { LANGUAGES, localeOf } from '@temari/contracts/languages';
 import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
-import { useFirstCalendar } from '../../lib/language/first-calendar.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
+import { usePreferences } from '../../lib/language/preferences.ts';
 import type { DateFieldProps } from './date-picker.tsx';
 import { Field } from './field.tsx';
 
 /** The calendar is heavy and few forms ask for a date, so it is fetched with the first of them. */
 const DatePicker = lazy(async () => ({ default: (await fetchAgain(() => import('./date-picker.tsx'))).DatePicker }));
+
+/** Whose months and days come first for this reader: their choice, else the calendar of their language. */
+export const useFirstCalendar = (): CalendarName => {
+  const { language } = useLanguage();
+  const { calendar } = usePreferences();
+  const isEthiopian =
+    calendar === 'ethiopian' || (calendar !== 'gregorian' && LANGUAGES[language].calendar !== 'gregorian');
+  return isEthiopian ? 'ethiopian' : 'gregorian';
+};
 
 const useCalendarLocale = (): string => {
   const { language } = useLanguage();

@@ -24,11 +24,11 @@ import { Timeline } from './timeline.tsx';
 import { ToldCard } from './told-card.tsx';
 import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
 
-/** Fetched beside the page, so that the page itself is there sooner. */
 /** Few families have any. */
 const PastPaymentsCard = lazy(async () => ({
   default: (await fetchAgain(() => import('./past-payments-card.tsx'))).PastPaymentsCard,
 }));
+/** Fetched beside the page, so that the page itself is there sooner. */
 const HouseholdWork = lazy(async () => ({
   default: (await fetchAgain(() => import('../work/household-work.tsx'))).HouseholdWork,
 }));

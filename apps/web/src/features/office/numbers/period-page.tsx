@@ -4,12 +4,11 @@ import { fromEthiopian, toEthiopian } from '@temari/contracts/ethiopian-calendar
 import { PERIOD_GROUPS, type PeriodGroup, type PeriodNumbers } from '@temari/contracts/office-numbers';
 import type { Service } from '@temari/contracts/vocabulary';
 import { useDates } from '../../../lib/language/dates.ts';
-import { useFirstCalendar } from '../../../lib/language/first-calendar.ts';
 import { grouped } from '../../../lib/language/format.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { DateField } from '../../../ui/fields/date-field.tsx';
+import { DateField, useFirstCalendar } from '../../../ui/fields/date-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';

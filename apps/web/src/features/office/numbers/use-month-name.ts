@@ -1,8 +1,8 @@
 import { daysOfPlainMonth } from '@temari/contracts/billing-months';
 import { localeOf } from '@temari/contracts/languages';
 import { useDates } from '../../../lib/language/dates.ts';
-import { useFirstCalendar } from '../../../lib/language/first-calendar.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
+import { useFirstCalendar } from '../../../ui/fields/date-field.tsx';
 
 /** A month of the tables, '2026-11' or '2019-03' in the reader's calendar, as people write it. */
 export const useMonthName = (): ((month: string) => string) => {

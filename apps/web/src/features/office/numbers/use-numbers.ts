@@ -8,7 +8,7 @@ import {
 } from '@temari/contracts/office-numbers';
 import { call, type Reply } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
-import { useFirstCalendar } from '../../../lib/language/first-calendar.ts';
+import { useFirstCalendar } from '../../../ui/fields/date-field.tsx';
 import { useCsv } from '../use-csv.ts';
 
 /** In the months of the reader's calendar. */
