@@ -18,16 +18,13 @@ import { BlocksCard } from './blocks-card.tsx';
 import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
 import { MergesCard } from './merges-card.tsx';
 import { NoteDialog } from './note-dialog.tsx';
+import { PastPaymentsCard } from './past-payments-card.tsx';
 import { GuardiansCard, LearnersCard } from './people-cards.tsx';
 import { useTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
 import { ToldCard } from './told-card.tsx';
 import { lookAtHouseholdAgain, useHousehold } from './use-households.ts';
 
-/** Few families have any. */
-const PastPaymentsCard = lazy(async () => ({
-  default: (await fetchAgain(() => import('./past-payments-card.tsx'))).PastPaymentsCard,
-}));
 /** Fetched beside the page, so that the page itself is there sooner. */
 const HouseholdWork = lazy(async () => ({
   default: (await fetchAgain(() => import('../work/household-work.tsx'))).HouseholdWork,
@@ -103,9 +100,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
           />
           {household.payments && <PaymentsCard payments={household.payments} />}
           {household.pastPayments && household.pastPayments.length > 0 && (
-            <Suspense>
-              <PastPaymentsCard payments={household.pastPayments} />
-            </Suspense>
+            <PastPaymentsCard payments={household.pastPayments} />
           )}
           <Timeline householdId={household.id} seesMoney={household.payments !== null} />
           <ToldCard householdId={household.id} />
