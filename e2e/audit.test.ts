@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { signInToOffice } from './sign-in.ts';
@@ -26,7 +27,13 @@ test.each([360, 1280])(
     await page.getByText('Office Sample signed in').first().waitFor({ state: 'hidden' });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('audit-trail.csv');
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('audit-trail.csv');
+    const file = await readFile(await saved.path(), 'utf8');
+    expect(file.split('\r\n')[0]).toBe(
+      '\uFEFFWhen,Who,What happened,Kind,About whom or what,Amount in birr,Changes,Time for programs,Id',
+    );
+    expect(file).toContain('Office Sample wrote a note about the household of Parent of Liya Sample');
 
     await page.getByRole('link', { name: 'Parent of Liya Sample' }).first().click();
     await page.getByRole('heading', { name: 'Parent of Liya Sample', level: 1 }).waitFor();

@@ -66,6 +66,7 @@ export const AUDIT_ACTS = [
   'refuse-phone-correction',
   'export-families',
   'export-enrollments',
+  'export-past-payments',
   'export-payments',
   'export-attendance',
   'apply-import',

@@ -31,6 +31,17 @@ const WHOLE: Record<CalendarName, (date: string) => BillingMonth> = {
   gregorian: gregorianMonth,
 };
 
+/** The month of a calendar that a day lies in, Pagume joined to Nehase. */
+export const monthIn = (calendar: CalendarName, date: string): BillingMonth => WHOLE[calendar](date);
+
+/** The days of a month by its plain name, `2019-03` or `2026-11`, where the calendar is known. */
+export const daysOfPlainMonth = (calendar: CalendarName, name: string): BillingMonth =>
+  calendar === 'ethiopian' ? daysOfMonth(name) : gregorianMonth(`${name}-01`);
+
+/** The plain name of the month that a day lies in. */
+export const plainMonthOf = (calendar: CalendarName, date: string): string =>
+  calendar === 'ethiopian' ? schoolMonthOf(date) : date.slice(0, 7);
+
 /** Which calendar a day is charged by. */
 export const calendarOn = (calendar: BillingCalendar, date: string): CalendarName =>
   calendar.findLast(({ from }) => from <= date)?.calendar ?? 'ethiopian';

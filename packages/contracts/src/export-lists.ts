@@ -6,6 +6,7 @@ export const EXPORT_NEEDS = {
   families: STUDENT_NEEDS,
   enrollments: ENROLLMENT_NEEDS,
   payments: ['money'],
+  'past-payments': ['money'],
   attendance: ['teaching'],
 } as const satisfies Record<string, Needs>;
 export type ExportList = keyof typeof EXPORT_NEEDS;

@@ -1,10 +1,53 @@
+import type { PastMoney } from './past-payments.ts';
 import type { DateOrder, StatementCalendar } from './statement-columns.ts';
+import type { Needs } from './vocabulary.ts';
 
-/** What a column of a list of families can mean. One line is one learner. */
-export const IMPORT_COLUMNS = ['learner', 'parent', 'phone', 'relation', 'grade', 'school', 'birthDate'] as const;
+/** What a list holds: one line is one learner, or one payment from before the books began. */
+export const IMPORT_KINDS = ['families', 'payments'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Who takes over lists of a kind. */
+export const IMPORT_KIND_NEEDS = { families: ['teaching'], payments: ['money'] } as const satisfies Record<
+  ImportKind,
+  Needs
+>;
+
+/** What a column of a list can mean. */
+export const IMPORT_COLUMNS = [
+  'learner',
+  'parent',
+  'phone',
+  'relation',
+  'grade',
+  'school',
+  'birthDate',
+  'paidOn',
+  'amount',
+  'reference',
+  'way',
+  'purpose',
+] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+export const IMPORT_COLUMNS_OF = {
+  families: ['learner', 'parent', 'phone', 'relation', 'grade', 'school', 'birthDate'],
+  payments: ['paidOn', 'amount', 'phone', 'learner', 'purpose', 'reference', 'way'],
+} as const satisfies Record<ImportKind, readonly ImportColumn[]>;
+
 /** Without these nobody can be found or entered. */
-export const IMPORT_COLUMNS_NEEDED = ['learner', 'phone'] as const satisfies readonly ImportColumn[];
+export const IMPORT_COLUMNS_NEEDED: Record<ImportKind, readonly ImportColumn[]> = {
+  families: ['learner', 'phone'],
+  payments: ['paidOn', 'amount', 'phone'],
+};
+
+/** The column with the days by which the calendar of a list is judged. */
+export const IMPORT_DAY_COLUMN = { families: 'birthDate', payments: 'paidOn' } as const satisfies Record<
+  ImportKind,
+  ImportColumn
+>;
+
+/** One payment of a list is at most so much: more is a mistyped cell. */
+export const PAST_PAYMENT_ETB_MAX = 1_000_000;
 
 /** How the columns of a list are read. */
 export interface ImportMapping {
@@ -12,9 +55,9 @@ export interface ImportMapping {
   columns: (ImportColumn | null)[];
   dateOrder: DateOrder;
   calendar: StatementCalendar;
+  /** Of past payments; `used` where nobody says. */
+  money?: PastMoney | undefined;
 }
-
-export const IMPORT_KINDS = ['families'] as const;
 
 /** `checked`: nothing was written yet. While it is applied or undone a job works on it, some lines at a time. */
 export const IMPORT_STATES = ['checked', 'applying', 'applied', 'undoing', 'undone'] as const;
@@ -67,6 +110,18 @@ export const IMPORT_PROBLEMS = [
   'handed-over',
   'is-guardian',
   'too-many-learners',
+  'unknown-family',
+  'unknown-learner',
+  'no-paid-on',
+  'wrong-paid-on',
+  'after-start',
+  'no-amount',
+  'wrong-amount',
+  'wrong-way',
+  'long-reference',
+  'long-purpose',
+  'payment-twice',
+  'paid-here',
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 

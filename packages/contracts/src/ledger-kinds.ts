@@ -9,6 +9,11 @@ export const LEDGER_KINDS = [
   'charge-reversed',
   'credit',
   'credit-reversed',
+  // Past payments that a list brought, the lessons that they paid for, and both taken back.
+  'imported',
+  'imported-used',
+  'imported-undone',
+  'imported-used-undone',
   // Cash: change money brought to a till, a difference that was counted and its decision, and the way to the bank.
   'till-float',
   'till-difference',

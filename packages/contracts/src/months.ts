@@ -121,6 +121,8 @@ export const showBalance = defineEndpoint({
         cause: z.nullable(z.enum(CREDIT_CAUSES)),
         /** Of a credit for a lesson: its day. */
         lessonOn: z.optional(calendarDate),
+        /** Of a payment from before the books began, which a list brought: its day. */
+        paidOn: z.optional(calendarDate),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CALENDAR_NAMES } from './billing-months.ts';
 import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
@@ -270,6 +271,8 @@ export const showCalendar = defineEndpoint({
   summary: 'The lessons of a month, and the days without lessons in it.',
   query: z.object({
     month: z.string(refusal(wrong.month)).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, refusal(wrong.month))),
+    /** Whose month it is; a Gregorian one where nobody says. */
+    calendar: z.optional(z.enum(CALENDAR_NAMES, refusal(wrong.choice))),
   }),
   reply: z.object({
     meetings: z.array(

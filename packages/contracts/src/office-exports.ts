@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, OFFICE_ACTS } from './endpoint.ts';
+import { defineEndpoint, OFFICE_READS } from './endpoint.ts';
 import { EXPORT_FORMATS, EXPORT_NEEDS } from './export-lists.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
@@ -14,8 +14,8 @@ const body = z.object({
 /** The text of a CSV file, or a workbook in base64. */
 const reply = z.object({ file: z.string() });
 
-/** Saving a list is written down, so it is an act: who reads only has the lists themselves. */
-const saved = { method: 'POST', access: OFFICE_ACTS, body, reply, errors: ['export/too-long'] } as const;
+/** Saving a list changes nothing of it, so auditors may too. That it was saved is written down: hence `POST`. */
+const saved = { method: 'POST', access: OFFICE_READS, body, reply, errors: ['export/too-long'] } as const;
 
 export const exportFamilies = defineEndpoint({
   ...saved,
@@ -37,6 +37,14 @@ export const exportPayments = defineEndpoint({
   path: '/admin/exports/payments',
   needs: EXPORT_NEEDS.payments,
   summary: 'Payments that were settled between two days, with how they came and what went back, as CSV or XLSX.',
+});
+
+export const exportPastPayments = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/past-payments',
+  needs: EXPORT_NEEDS['past-payments'],
+  summary:
+    'Payments from before the books began that lists brought, by the day on which they were paid, as CSV or XLSX.',
 });
 
 export const exportAttendanceList = defineEndpoint({

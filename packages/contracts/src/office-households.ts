@@ -11,7 +11,8 @@ import { going } from './months.ts';
 import { guardianBlock } from './office-guardian-blocks.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
-import { instant, line, text } from './primitives.ts';
+import { PAST_MONEY, PAST_PAYMENT_WAYS } from './past-payments.ts';
+import { calendarDate, instant, line, text } from './primitives.ts';
 import {
   CONSENT_PURPOSES,
   CONSENT_STATES,
@@ -110,6 +111,18 @@ const payment = entity({
   receiptNumber: z.nullable(z.number()),
 });
 
+/** A payment from before the books began, as a list brought it. */
+const pastPayment = entity({
+  paidOn: calendarDate,
+  /** Empty where the list names nobody. */
+  fullName: z.string(),
+  amountEtb: z.number(),
+  way: z.enum(PAST_PAYMENT_WAYS),
+  reference: z.string(),
+  purpose: z.string(),
+  use: z.enum(PAST_MONEY),
+});
+
 const officeHousehold = entity({
   ...household,
   email: z.string(),
@@ -125,6 +138,8 @@ const officeHousehold = entity({
   paymentCode: z.string(),
   /** Null for whoever does not work on money. */
   payments: z.nullable(z.array(payment)),
+  /** What was paid before the books began, newest first; null for whoever does not work on money. */
+  pastPayments: z._default(z.nullable(z.array(pastPayment)), null),
   /** Newest first; null for whoever does not work on welfare. */
   blocks: z.nullable(z.array(guardianBlock)),
 });

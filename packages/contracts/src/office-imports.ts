@@ -7,6 +7,7 @@ import {
   IMPORT_DECISIONS,
   IMPORT_FIELDS,
   IMPORT_GROUPS,
+  IMPORT_KINDS,
   IMPORT_LINES_MAX,
   IMPORT_PROBLEMS,
   IMPORT_STATES,
@@ -14,6 +15,7 @@ import {
 import { id } from './office-lists.ts';
 import { IMPORT_NEEDS } from './office-needs.ts';
 import { DOUBT_REASONS } from './office-same-person.ts';
+import { PAST_MONEY, PAST_PAYMENT_WAYS } from './past-payments.ts';
 import { previewQuery } from './preview-query.ts';
 import { calendarDate, instant, wholeNumberInAddress } from './primitives.ts';
 import { SHEET_BODY_BYTES_MAX, SHEET_ERRORS, sheetFile } from './sheet-file.ts';
@@ -25,7 +27,10 @@ const maybe = z.nullable(z.string());
 const counts = z.record(z.enum(IMPORT_GROUPS), z.number());
 export type ImportCounts = z.output<typeof counts>;
 
+const kind = z.enum(IMPORT_KINDS, refusal(wrong.choice));
+
 const run = entity({
+  kind,
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
   checkedAt: instant,
@@ -46,7 +51,7 @@ export const listImports = defineEndpoint({
   path: '/admin/imports',
   access: OFFICE_READS,
   needs: IMPORT_NEEDS,
-  summary: 'Lists of families that were checked or imported, newest first.',
+  summary: 'Lists that were checked or imported, of the kinds that one works on, newest first.',
   reply: z.object({ imports: z.array(run) }),
   errors: [],
 });
@@ -57,13 +62,25 @@ const mapping = z.object({
     .check(z.maxLength(SHEET_COLUMNS_MAX, refusal(wrong.choice))),
   dateOrder: z.enum(DATE_ORDERS, refusal(wrong.choice)),
   calendar: z.enum(STATEMENT_CALENDARS, refusal(wrong.choice)),
+  money: z.optional(z.enum(PAST_MONEY, refusal(wrong.choice))),
+});
+
+/** A payment from before the books began, as a line tells it. */
+const pastPayment = z.object({
+  /** Null where the cell is no day. */
+  paidOn: z.nullable(calendarDate),
+  amountEtb: z.nullable(z.number()),
+  reference: z.string(),
+  way: z.enum(PAST_PAYMENT_WAYS),
+  purpose: z.string(),
+  use: z.enum(PAST_MONEY),
 });
 
 const preview = z.object({
   /** The names of the columns as they stand in the file. */
   headers: z.array(z.string()),
   mapping,
-  /** There is a column for the learner and one for the phone. */
+  /** There are all columns without which nothing can be entered. */
   isEnough: z.boolean(),
   lines: z.number(),
   /** The first lines as they are read. */
@@ -76,6 +93,7 @@ const preview = z.object({
       grade: maybe,
       school: maybe,
       birthDate: z.nullable(calendarDate),
+      payment: z.nullable(pastPayment),
     }),
   ),
 });
@@ -87,11 +105,12 @@ export const checkImport = defineEndpoint({
   access: OFFICE_ACTS,
   needs: IMPORT_NEEDS,
   summary:
-    'Checks a list of families, a CSV or XLSX file, and keeps what would happen with each line. Nothing is written to families. With `?preview=true` only says how its columns are read.',
+    'Checks a list of families or of past payments, a CSV or XLSX file, and keeps what would happen with each line. Nothing else is written. With `?preview=true` only says how its columns are read.',
   query: previewQuery,
   maxBodyBytes: SHEET_BODY_BYTES_MAX,
   body: z.object({
     ...sheetFile,
+    kind: z._default(kind, 'families'),
     /** What the columns mean; without it, as their names say. */
     mapping: z.optional(mapping),
   }),
@@ -107,6 +126,8 @@ const row = entity({
   learner: z.string(),
   parent: z.string(),
   phone: z.string(),
+  /** Of a list of past payments. */
+  payment: z.nullable(pastPayment),
   /** Whose learner it is, or becomes; null where the family is not here yet. */
   household: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** What is written, field by field, with what is there now. */
@@ -126,6 +147,17 @@ const row = entity({
       reason: z.enum(DOUBT_REASONS),
       learner: z.object({ fullName: z.string(), grade: maybe, school: maybe, dateOfBirth: maybe }),
       household: z.object({ id: z.string(), name: z.string() }),
+      decision: z.nullable(z.enum(IMPORT_DECISIONS)),
+    }),
+  ),
+  /** A payment of the same family and amount that is here already and may be the one of the line. */
+  samePayment: z.nullable(
+    z.object({
+      paidOn: calendarDate,
+      reference: z.string(),
+      learner: z.string(),
+      /** False: it came through here and was confirmed; true: another list brought it. */
+      isPast: z.boolean(),
       decision: z.nullable(z.enum(IMPORT_DECISIONS)),
     }),
   ),
@@ -153,7 +185,7 @@ export const decideImportRow = defineEndpoint({
   path: '/admin/import-rows/:id',
   access: OFFICE_ACTS,
   needs: IMPORT_NEEDS,
-  summary: 'Says whether the learner of a line is one who is here already, or leaves the line out.',
+  summary: 'Says whether the learner or the payment of a line is one that is here already, or leaves the line out.',
   params: z.object({ id }),
   body: z.object({ decision: z.nullable(z.enum(IMPORT_DECISIONS, refusal(wrong.choice))) }),
   status: 204,

@@ -12,8 +12,8 @@ export const BLOCK_NEEDS = ['welfare'] as const satisfies Needs;
 export const HOURS_NEEDS = ['teaching', 'money'] as const satisfies Needs;
 export const STUDENT_NEEDS = ['teaching', 'money', 'cases', 'welfare'] as const satisfies Needs;
 
-/** Who takes over whole lists of families. */
-export const IMPORT_NEEDS = ['teaching'] as const satisfies Needs;
+/** Who takes over whole lists; each kind of list asks for more (`IMPORT_KIND_NEEDS`). */
+export const IMPORT_NEEDS = ['teaching', 'money'] as const satisfies Needs;
 
 export const ACCOUNT_PAGE_NEEDS: Record<PublicAccountKind, Needs> = { student: STUDENT_NEEDS, teacher: TEACHER_NEEDS };
 

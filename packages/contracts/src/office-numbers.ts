@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { daysBetween } from './addis-time.ts';
+import { CALENDAR_NAMES } from './billing-months.ts';
 import { DEVICE_PAGES, VITAL_NAMES } from './device-measures.ts';
 import { defineEndpoint, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
@@ -10,7 +11,10 @@ import { STOP_REASONS } from './pause-rules.ts';
 import { calendarDate, wholeNumberInAddress } from './primitives.ts';
 import { PAYMENT_TYPES, SERVICES } from './vocabulary.ts';
 
+/** In the calendar that was asked for: `2026-11`, or `2019-03` for Hidar 2019. */
 const month = z.string();
+/** Whose months are counted; the Gregorian ones where nobody says. */
+const calendar = z.optional(z.enum(CALENDAR_NAMES, refusal(wrong.choice)));
 export const NUMBER_TABLES = ['enrollments', 'income', 'waiting'] as const;
 
 export const showNumbers = defineEndpoint({
@@ -22,6 +26,7 @@ export const showNumbers = defineEndpoint({
     'Enrollments by service, days from payment to class, and for whoever works on money income by way of payment, month by month.',
   query: z.object({
     months: z.optional(wholeNumberInAddress({ min: 1, max: 60 }, wrong.months)),
+    calendar,
   }),
   reply: z.object({
     road: z.object({ students: z.number(), goal: z.number() }),
@@ -38,7 +43,7 @@ export const exportNumbers = defineEndpoint({
   access: OFFICE_READS,
   needs: 'any-staff',
   summary: 'One of the tables as comma-separated values.',
-  query: z.object({ table: z.enum(NUMBER_TABLES, refusal(wrong.numberTable)) }),
+  query: z.object({ table: z.enum(NUMBER_TABLES, refusal(wrong.numberTable)), calendar }),
   reply: csvPart,
   errors: ['auth/capability-missing'],
 });
@@ -77,7 +82,7 @@ export const showPeriod = defineEndpoint({
   summary:
     'A period in numbers: learners who were active, began, paused and left, attendance, and for whoever works on money income and receivables; in all and by service, grade or school.',
   query: z
-    .object({ ...aPeriod, by: z.optional(z.enum(PERIOD_GROUPS, refusal(wrong.choice))) })
+    .object({ ...aPeriod, calendar, by: z.optional(z.enum(PERIOD_GROUPS, refusal(wrong.choice))) })
     .check(inOrder, notTooLong),
   reply: z.object({
     ...aPeriod,

@@ -3,7 +3,7 @@ import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_READS, OWNER_ACTS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { csvPart, id, listQuery, seenVersion } from './office-lists.ts';
+import { id, listQuery, seenVersion } from './office-lists.ts';
 import { staffPassword } from './office-sign-in.ts';
 import {
   calendarDate,
@@ -211,11 +211,12 @@ export const exportAudit = defineEndpoint({
   path: '/admin/audit/export',
   access: OFFICE_READS,
   needs: 'any-staff',
-  summary: 'The same as CSV, part by part; `after` is the `next` of the part before.',
+  summary:
+    'The same for a file, part by part; `after` is the `next` of the part before. The page writes the file, in its reader’s language.',
   query: z.object({
     ...auditFilter,
     after: z.optional(wholeNumberInAddress({ min: 1, max: INTEGER_MAX }, wrong.listPage)),
   }),
-  reply: csvPart,
+  reply: z.object({ rows: z.array(auditEntry), next: z.nullable(z.string()) }),
   errors: [],
 });

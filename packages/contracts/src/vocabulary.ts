@@ -331,8 +331,19 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /** `opening`: what was paid before months were charged. `once`: all that a package costs that is not charged by the month. */
 export const CHARGE_KINDS = ['tuition', 'opening', 'once'] as const;
-/** `refund`: lessons that were given back are not owed. `award`: a fund pays. */
-export const CREDIT_CAUSES = ['lesson-cancelled', 'waiver', 'write-off', 'correction', 'refund', 'award'] as const;
+/**
+ * `refund`: lessons that were given back are not owed. `award`: a fund pays. `imported`: paid before the books began, for
+ * lessons to come.
+ */
+export const CREDIT_CAUSES = [
+  'lesson-cancelled',
+  'waiver',
+  'write-off',
+  'correction',
+  'refund',
+  'award',
+  'imported',
+] as const;
 /** How the office lowers a charge: `waiver`: a part or all of it is given. `write-off`: nobody expects it any more. */
 export const REDUCTION_KINDS = ['waiver', 'write-off'] as const;
 export type ReductionKind = (typeof REDUCTION_KINDS)[number];
@@ -348,7 +359,18 @@ export type ArrearsGroup = (typeof ARREARS_GROUPS)[number];
 /** `covered`: the money for it is here, and it is not due yet. `cancelled`: it was taken back. */
 export const CHARGE_STATES = ['open', 'paid', 'covered', 'cancelled'] as const;
 /** What a family reads of the books: a charge that was taken back is one, too. */
-export const ENTRY_KINDS = ['payment', 'refund', 'charge', 'charge-reversed', 'credit', 'credit-reversed'] as const;
+export const ENTRY_KINDS = [
+  'payment',
+  'refund',
+  'charge',
+  'charge-reversed',
+  'credit',
+  'credit-reversed',
+  'imported',
+  'imported-used',
+  'imported-undone',
+  'imported-used-undone',
+] as const;
 /** For how many days at most something has been due; `older` is more than 90, `not-due` is due later. */
 export const RECEIVABLE_AGES = ['not-due', '30', '60', '90', 'older'] as const;
 export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];

@@ -1,4 +1,5 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { csvLine } from '@temari/contracts/csv';
 import { shownPaymentCode } from '@temari/contracts/payment-codes';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
@@ -7,7 +8,6 @@ import { banks } from '../db/schema/banks.ts';
 import { payments } from '../db/schema/payments.ts';
 import { staff } from '../db/schema/staff.ts';
 import { written } from '../db/written.ts';
-import { csvLine } from '../domains/spreadsheets/csv.ts';
 import { takeInStatement } from '../features/office/statements/take-in-statement.ts';
 import type { Clock } from '../ports/clock.ts';
 

@@ -1564,6 +1564,7 @@ const MAKERS: Record<string, Maker> = {
   'POST /admin/exports/families': async () => ({ body: exportForm }),
   'POST /admin/exports/enrollments': async () => ({ body: exportForm }),
   'POST /admin/exports/payments': async () => ({ body: exportForm }),
+  'POST /admin/exports/past-payments': async () => ({ body: exportForm }),
   'POST /admin/exports/attendance': async () => ({ body: exportForm }),
   'POST /admin/imports': async () => ({ query: { preview: undefined }, body: importForm() }),
   'GET /admin/imports/:id': async (scene, caller) => ({

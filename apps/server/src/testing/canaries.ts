@@ -128,6 +128,12 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
+    `insert into past_payments (id, household_id, learner_id, paid_on, santim, reference, reference_key, identity, way, purpose, use, imported_at)
+     select gen_random_uuid(), $1, learner_id, '2025-01-09', 140000, 'FT25009CAN02', 'FT25009CAN02', 'FT25009CAN02', 'bank', 'Months of the canary', 'used', now()
+     from enrollments where id = $2`,
+    [family.id, learningId],
+  );
+  await world.pool.query(
     `with statement as (
        insert into bank_statements (id, bank_id, file_name, file_sha256, headers, mapping, from_on, to_on, taken_at)
        select gen_random_uuid(), id, 'statement.csv', 'hash', '{}', '{}', '2026-11-01', '2026-11-16', now() from banks limit 1

@@ -21,6 +21,7 @@ import { instantColumn, primaryId, santimColumn } from './columns.ts';
 import { enrollments } from './enrollments.ts';
 import { lessons } from './lessons.ts';
 import { packages } from './packages.ts';
+import { pastPayments } from './past-payments.ts';
 import { payments } from './payments.ts';
 
 const household = () =>
@@ -118,6 +119,8 @@ export const credits = pgTable(
     chargeId: uuid('charge_id').references(() => charges.id),
     /** Of what an award covers of a charge: it comes from the award's fund, and goes back there with the charge. */
     awardId: uuid('award_id').references(() => awards.id),
+    /** Where a list brought it: what was paid before the books began, for lessons to come. */
+    pastPaymentId: uuid('past_payment_id').references(() => pastPayments.id),
     cause: text('cause', { enum: CREDIT_CAUSES }).notNull(),
     santim: santimColumn('santim').notNull(),
     allocatedSantim: santimColumn('allocated_santim').notNull().default(0),
@@ -132,6 +135,7 @@ export const credits = pgTable(
     index('credits_free')
       .on(table.householdId)
       .where(sql`${table.reversedAt} is null and ${table.santim} > ${table.allocatedSantim}`),
+    uniqueIndex('credits_past_payment').on(table.pastPaymentId).where(sql`${table.pastPaymentId} is not null`),
     index('credits_charge').on(table.chargeId).where(sql`${table.chargeId} is not null`),
     uniqueIndex('credits_lesson')
       .on(table.enrollmentId, table.lessonId)
@@ -141,6 +145,7 @@ export const credits = pgTable(
     uniqueIndex('credits_award_charge')
       .on(table.chargeId)
       .where(sql`${table.awardId} is not null and ${table.reversedAt} is null`),
+    check('credits_imported', sql`(${table.cause} = 'imported') = (${table.pastPaymentId} is not null)`),
     check('credits_santim', sql`${table.santim} > 0 and ${table.allocatedSantim} between 0 and ${table.santim}`),
   ],
 );

@@ -9,13 +9,14 @@ import {
   type ImportProblem,
 } from '@temari/contracts/import-columns';
 import type { DoubtReason } from '@temari/contracts/office-same-person';
+import type { PastMoney, PastPaymentWay } from '@temari/contracts/past-payments';
 import type { Relation } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, primaryId } from './columns.ts';
 
-/** A list of families that was chosen to be taken over. The file itself is not kept. */
+/** A list that was chosen to be taken over. The file itself is not kept. */
 export const importRuns = pgTable(
   'import_runs',
   {
@@ -53,6 +54,25 @@ export interface ImportValues {
   grade: string | null;
   school: string | null;
   dateOfBirth: string | null;
+}
+
+/** What a line says of a past payment; what cannot be read is null. */
+export interface PaymentValues {
+  paidOn: string | null;
+  santim: number | null;
+  reference: string;
+  referenceKey: string;
+  way: PastPaymentWay;
+  purpose: string;
+  use: PastMoney;
+}
+
+/** A payment that is here already and may be the one of a line. */
+export interface SamePayment {
+  paidOn: string;
+  reference: string;
+  learner: string;
+  isPast: boolean;
 }
 
 /** What is known of a learner, of the fields that a line changes. */
@@ -93,12 +113,17 @@ export const importRows = pgTable(
     values: jsonb('values').$type<ImportValues>().notNull(),
     problems: jsonb('problems').$type<StoredProblem[]>().notNull().default([]),
     doubt: jsonb('doubt').$type<StoredDoubt>(),
+    /** Of a line of past payments. */
+    payment: jsonb('payment').$type<PaymentValues>(),
+    samePayment: jsonb('same_payment').$type<SamePayment>(),
     decision: text('decision', { enum: IMPORT_DECISIONS }),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** The family: known at the check, or made by this line or one before it. */
     householdId: uuid('household_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** The learner that is changed, or was made. No reference: undoing and erasing delete learners. */
     learnerId: uuid('learner_id'),
+    /** The past payment that this line made. */
+    madePaymentId: uuid('made_payment_id'),
     before: jsonb('before').$type<ImportFacts>().notNull().default({}),
     after: jsonb('after').$type<ImportFacts>().notNull().default({}),
     /** This line made the account of the family. */
@@ -109,6 +134,9 @@ export const importRows = pgTable(
   (table) => [
     uniqueIndex('import_rows_line').on(table.runId, table.line),
     index('import_rows_household').on(table.householdId).where(sql`${table.householdId} is not null`),
-    check('import_rows_doubt', sql`${table.action} <> 'doubt' or ${table.doubt} is not null`),
+    check(
+      'import_rows_doubt',
+      sql`${table.action} <> 'doubt' or ${table.doubt} is not null or ${table.samePayment} is not null`,
+    ),
   ],
 );

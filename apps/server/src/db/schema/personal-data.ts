@@ -57,6 +57,7 @@ import { packageOffers } from './package-offers.ts';
 import { packages } from './packages.ts';
 import { partnerUniversities } from './partner-universities.ts';
 import { passwordResets } from './password-resets.ts';
+import { pastPayments } from './past-payments.ts';
 import { paymentEvents } from './payment-events.ts';
 import { payments } from './payments.ts';
 import { phoneChanges } from './phone-changes.ts';
@@ -159,6 +160,7 @@ export const TABLES = {
   packages,
   partnerUniversities,
   passwordResets,
+  pastPayments,
   paymentChoices,
   paymentEvents,
   payments,
@@ -297,6 +299,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
         lessonId: 'an id of ours',
         chargeId: 'an id of ours',
         awardId: 'an id of ours; the award is in `awards`',
+        pastPaymentId: 'an id of ours; the payment is in `pastPayments`',
         allocatedSantim: 'how much of it is used; how much of each month is paid is in `charges`',
         createdBy: 'another person',
       },
@@ -308,6 +311,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       lessonId: ID,
       chargeId: ID,
       awardId: ID,
+      pastPaymentId: ID,
       cause: CHOICE,
       santim: BOOKS,
       allocatedSantim: BOOKS,
@@ -725,9 +729,9 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   importRows: {
     of: 'households, learners and guardians',
     reads: 'the office',
-    writes: 'the office, when it checks a list of families',
+    writes: 'the office, when it checks a list of families or of past payments',
     exported: {
-      not: "the office's working copy of a list; what was taken over is in the parts of the learners and guardians",
+      not: "the office's working copy of a list; what was taken over is in the parts of the learners, guardians and past payments",
     },
     erased: 'rows',
     retention: { until: 'the import can be undone no more, 14 days after it was applied or undone (`forget-imports`)' },
@@ -976,6 +980,41 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       declineReason: OWN_SENTENCES,
       declineCode: CHOICE,
       reviewedBy: ID,
+    },
+    retention: BOOKS_KEPT,
+  },
+  pastPayments: {
+    of: 'households and learners',
+    reads: OWNER_AND_OFFICE,
+    writes: 'the office, from a list of payments from before; undoing the list takes it back',
+    exported: {
+      part: 'pastPayments',
+      without: {
+        id: 'an id of ours',
+        householdId: 'the account itself',
+        learnerId: 'given as the name',
+        referenceKey: 'computed from the reference',
+        identity: 'computed from the reference and the learner',
+        importedBy: 'another person',
+        undoneBy: 'another person',
+      },
+    },
+    erased: {
+      id: ID,
+      householdId: ID,
+      learnerId: 'emptied',
+      paidOn: BOOKS,
+      santim: BOOKS,
+      reference: BOOKS,
+      referenceKey: BOOKS,
+      identity: BOOKS,
+      way: CHOICE,
+      purpose: 'emptied',
+      use: CHOICE,
+      importedAt: BOOKS,
+      importedBy: ID,
+      undoneAt: BOOKS,
+      undoneBy: ID,
     },
     retention: BOOKS_KEPT,
   },

@@ -1,6 +1,6 @@
+import { csvLine } from '@temari/contracts/csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
 import { readSheet } from './read-sheet.ts';
 import { xlsx } from './xlsx.ts';
 

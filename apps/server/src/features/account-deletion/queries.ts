@@ -32,6 +32,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
 import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
+import { pastPayments } from '../../db/schema/past-payments.ts';
 import { paymentEvents } from '../../db/schema/payment-events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
@@ -284,6 +285,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .update(payments)
     .set({ paidByName: null, receiptFileId: null, checkout: null, declineReason: ownReason })
     .where(eq(payments.accountId, accountId));
+  await db.update(pastPayments).set({ purpose: '' }).where(eq(pastPayments.householdId, accountId));
   await db.update(refunds).set({ reason: null, refusal: null, payTo: null }).where(eq(refunds.accountId, accountId));
   await db.delete(renewalHolds).where(eq(renewalHolds.householdId, accountId));
   await db

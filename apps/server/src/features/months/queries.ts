@@ -86,6 +86,8 @@ export interface Entry extends Record<string, unknown> {
   paymentId: string | null;
   paymentType: PaymentType | null;
   receiptNumber: number | null;
+  /** Of a payment that a list brought: when it was made, and what for. */
+  past: { paidOn: string; purpose: string } | null;
   delivery: RefundDelivery | null;
 }
 
@@ -96,6 +98,9 @@ export const entriesOf = async (db: Db, householdId: string): Promise<Entry[]> =
         'at', to_char(b.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'kind', b.kind, 'santim', b.santim,
         'fullName', e.full_name, 'startsOn', c.starts_on, 'cause', k.cause, 'lessonOn', l.slot_date, 'paymentId', p.id,
         'paymentType', p.type, 'receiptNumber', p.receipt_number,
+        'past', case when b.kind like 'imported%' then (
+          select json_build_object('paidOn', y.paid_on, 'purpose', y.purpose) from past_payments y
+          where y.id = coalesce(k.past_payment_id, split_part(b.identity, ':', 2)::uuid)) end,
         'delivery', case when b.kind = 'refund' then (
           select r.delivery from payment_events v join refunds r on r.id = (v.facts ->> 'refundId')::uuid
           where v.id = split_part(b.identity, ':', 2)::bigint) end) order by b.id desc) as found

@@ -79,7 +79,13 @@ const presentMonth = (charge: WrittenCharge | MonthAhead, { calendar, whose }: K
 const entryKind = (kind: Entry['kind']) => (kind === 'reversal' ? 'refund' : kind);
 
 /** What lowers what is owed. */
-const LOWERS: ReadonlySet<string> = new Set(['payment', 'credit', 'charge-reversed']);
+const LOWERS: ReadonlySet<string> = new Set([
+  'payment',
+  'credit',
+  'charge-reversed',
+  'imported',
+  'imported-used-undone',
+]);
 
 /** As it goes out: to check hundreds of rows by the contract would cost as much as all the rest. Tests do it. */
 export const showBalance = async (
@@ -174,7 +180,7 @@ export const showBalance = async (
       at,
       kind: entryKind(kind),
       amountEtb: (LOWERS.has(kind) ? -santim : santim) / SANTIM,
-      text: entry.fullName ?? '',
+      text: entry.fullName ?? entry.past?.purpose ?? '',
       month: startsOn && billingMonthName(calendar, startsOn),
       payment:
         paymentId && paymentType
@@ -183,6 +189,7 @@ export const showBalance = async (
       refund: kind === 'refund' ? progressOf(delivery) : null,
       cause,
       ...(entry.lessonOn && { lessonOn: entry.lessonOn }),
+      ...(entry.past && { paidOn: entry.past.paidOn }),
     })),
   };
 };

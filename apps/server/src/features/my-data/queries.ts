@@ -30,6 +30,7 @@ import { lessons } from '../../db/schema/lessons.ts';
 import { makeupSeats } from '../../db/schema/makeup-seats.ts';
 import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { packages } from '../../db/schema/packages.ts';
+import { pastPayments } from '../../db/schema/past-payments.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { phoneChanges } from '../../db/schema/phone-changes.ts';
 import { pushSubscriptions } from '../../db/schema/push-subscriptions.ts';
@@ -262,6 +263,25 @@ export const chargesOf = (db: Db, accountId: string) =>
     .innerJoin(enrollments, eq(enrollments.id, charges.enrollmentId))
     .where(eq(charges.householdId, accountId))
     .orderBy(desc(charges.startsOn));
+
+/** What was paid before the books began, as lists brought it. */
+export const pastPaymentsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      paidOn: pastPayments.paidOn,
+      fullName: learners.fullName,
+      amountEtb: etb(pastPayments.santim),
+      way: pastPayments.way,
+      reference: pastPayments.reference,
+      purpose: pastPayments.purpose,
+      use: pastPayments.use,
+      importedAt: pastPayments.importedAt,
+      takenBackAt: pastPayments.undoneAt,
+    })
+    .from(pastPayments)
+    .leftJoin(learners, eq(learners.id, pastPayments.learnerId))
+    .where(eq(pastPayments.householdId, accountId))
+    .orderBy(desc(pastPayments.paidOn));
 
 export const creditsOf = (db: Db, accountId: string) =>
   db

@@ -13,8 +13,11 @@ const office: [string, Endpoint][] = Object.entries(AREAS)
 
 const pathOf = (endpoint: Endpoint): string => endpoint.path.replace(/:\w+/g, '0190a1b2-0000-7000-8000-000000000000');
 
-/** What an auditor may send that is no change of the office: their own sign-in, and a question too long for an address. */
-const ABOUT_ONESELF = /^\/admin\/(confirm|password|authenticator|suggestions|consents\/missing)/;
+/**
+ * What an auditor may send that is no change of the office: their own sign-in, a question too long for an address, and
+ * saving a list, which is written down.
+ */
+const ABOUT_ONESELF = /^\/admin\/(confirm|password|authenticator|suggestions|consents\/missing|exports\/)/;
 
 /** The preview of something that only an owner does. */
 const isOwnersPreview = ({ method, path }: Endpoint): boolean => method === 'GET' && path.endsWith('/leaving');

@@ -12,7 +12,7 @@ const useEntryWords = () => {
   const t = useTexts();
   const dates = useDates();
   const monthName = useMonthName();
-  return ({ kind, payment, cause, month, text, refund, lessonOn }: Entry): string => {
+  return ({ kind, payment, cause, month, text, refund, lessonOn, paidOn }: Entry): string => {
     const what =
       kind === 'payment' && payment
         ? t(`entry-payment-${payment.type}`)
@@ -21,7 +21,8 @@ const useEntryWords = () => {
           : kind === 'payment'
             ? t('entry-payment-manual')
             : t(`entry-${kind}`);
-    return [what, refund && t(`refund-${refund}`), text, lessonOn && dates.long(lessonOn), month && monthName(month)]
+    const day = lessonOn ?? paidOn;
+    return [what, refund && t(`refund-${refund}`), text, day && dates.long(day), month && monthName(month)]
       .filter(Boolean)
       .join(' · ');
   };
@@ -54,10 +55,12 @@ const EntryLine = ({ entry }: { entry: Entry }) => {
   );
 };
 
+const MONEY: ReadonlySet<Entry['kind']> = new Set(['payment', 'refund', 'credit', 'imported', 'imported-undone']);
+
 /** What came in and what was given, newest first; the charges between them one tap away. */
 export const Entries = ({ entries }: { entries: readonly Entry[] }) => {
   const t = useTexts();
-  const money = entries.filter(({ kind }) => kind === 'payment' || kind === 'refund' || kind === 'credit');
+  const money = entries.filter(({ kind }) => MONEY.has(kind));
   return (
     <section className="flex flex-col gap-2">
       <h2 className="font-serif text-h2 font-bold">{t('what-you-paid')}</h2>

@@ -1,3 +1,4 @@
+import type { CalendarName } from '@temari/contracts/billing-months';
 import { LANGUAGES, localeOf } from '@temari/contracts/languages';
 import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
@@ -9,11 +10,18 @@ import { Field } from './field.tsx';
 /** The calendar is heavy and few forms ask for a date, so it is fetched with the first of them. */
 const DatePicker = lazy(async () => ({ default: (await fetchAgain(() => import('./date-picker.tsx'))).DatePicker }));
 
-const useCalendarLocale = (): string => {
+/** Whose months and days come first for this reader: their choice, else the calendar of their language. */
+export const useFirstCalendar = (): CalendarName => {
   const { language } = useLanguage();
   const { calendar } = usePreferences();
   const isEthiopian =
     calendar === 'ethiopian' || (calendar !== 'gregorian' && LANGUAGES[language].calendar !== 'gregorian');
+  return isEthiopian ? 'ethiopian' : 'gregorian';
+};
+
+const useCalendarLocale = (): string => {
+  const { language } = useLanguage();
+  const isEthiopian = useFirstCalendar() === 'ethiopian';
   return localeOf(language, { dayFirst: true, calendar: isEthiopian ? 'ethiopic' : 'gregory' });
 };
 

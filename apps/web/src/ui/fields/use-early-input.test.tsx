@@ -1,6 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
-import { act, cleanup } from '@testing-library/react';
-import { useState } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { lazy, Suspense, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
@@ -68,4 +68,35 @@ test('a field that was filled and left before the script arrived is judged when 
   expect(page.textContent).not.toContain(wrong.email.text);
   expect(page.textContent).not.toContain(wrong.firstName.text);
   await act(async () => root.unmount());
+});
+
+test('a field that was hidden while something loads reports nothing when it is shown again', async () => {
+  let arrive: (module: { default: () => null }) => void = () => {};
+  const Late = lazy(() => new Promise<{ default: () => null }>((resolve) => (arrive = resolve)));
+  const reported: string[] = [];
+  const Page = () => {
+    const [value, setValue] = useState('');
+    const [isLate, setIsLate] = useState(false);
+    const change = (next: string): void => {
+      reported.push(next);
+      setValue(next);
+    };
+    return (
+      <Suspense>
+        <TextField label="Name" value={value} onChange={change} />
+        <button type="button" onClick={() => setIsLate(true)}>
+          More
+        </button>
+        {isLate && <Late />}
+      </Suspense>
+    );
+  };
+  render(<Page />);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Hana' } });
+
+  fireEvent.click(screen.getByText('More'));
+  await act(async () => arrive({ default: () => null }));
+
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hana');
+  expect(reported).toEqual(['Hana']);
 });

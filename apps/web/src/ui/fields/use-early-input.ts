@@ -14,7 +14,11 @@ export const useEarlyInput = <Control extends Typed>(
 ): RefObject<Control | null> => {
   const control = useRef<Control>(null);
   const first = useRef({ value, onChange, onBlur });
+  const wasLookedAt = useRef(false);
   useLayoutEffect(() => {
+    // Effects run again when a part of the page was hidden to wait for something: by then it is no early input.
+    if (wasLookedAt.current) return;
+    wasLookedAt.current = true;
     const typed = control.current?.value;
     if (typed === undefined || typed === first.current.value) return;
     first.current.onChange(typed);

@@ -1,4 +1,5 @@
 import { type BillingCalendar, billingMonthName } from '@temari/contracts/billing-months';
+import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type {
   ArrearsHousehold,
   ArrearsRow,
@@ -15,7 +16,6 @@ import type { Actor } from '../../../domains/identity/actor.ts';
 import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
 import { callsDue, ladderDayOf, ladderRules } from '../../../domains/money/ladder-queries.ts';
 import { searchOf } from '../../../domains/search/household-search.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import {
   type ChargeRow,

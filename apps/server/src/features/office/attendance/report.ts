@@ -1,4 +1,5 @@
 import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
+import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type { AttendanceReport, noteAbsenceCall as callContract } from '@temari/contracts/office-attendance-report';
 import type { output } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
@@ -6,7 +7,6 @@ import type { Deps } from '../../../deps.ts';
 import { absencesInARow } from '../../../domains/attendance/absence-queries.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { attendanceByClass, lessonsWithoutSheet, saveAbsenceCall } from './report-queries.ts';

@@ -1,5 +1,5 @@
+import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type { Deps } from '../../../deps.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { accountNames, type EntryRow, entriesOf, householdsOwing } from './queries.ts';

@@ -192,6 +192,16 @@ test('a month shows every lesson and the holidays', async () => {
   ]);
   expect(lessons[0]).toMatchObject({ problems: ['no-teacher'] });
   expect(holidays).toContainEqual({ date: '2030-01-07', holiday: 'christmas', isExpected: false });
+  // Tir 2022 begins on 9 January.
+  const tir = await world.call('GET', '/admin/calendar?month=2022-05&calendar=ethiopian', { token: world.auditor });
+  const { meetings: lessonsOfTir } = tir.json();
+  expect(lessonsOfTir.map(({ date }: { date: string }) => date)).toEqual([
+    '2030-01-09',
+    '2030-01-11',
+    '2030-01-14',
+    '2030-01-16',
+    '2030-01-18',
+  ]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { addDays, addisDate, addisMinuteOfDay, startOfAddisDay } from '@temari/contracts/addis-time';
+import { daysOfPlainMonth } from '@temari/contracts/billing-months';
 import { OFFICE_ACTS } from '@temari/contracts/endpoint';
 import type { showCalendar as calendarContract, OfficeClass } from '@temari/contracts/office-classes';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
@@ -105,13 +106,11 @@ export const showClassOptions = async ({ db, rooms }: Pick<Deps, 'db' | 'rooms'>
 
 export const showCalendar = async (
   { db, rooms }: Pick<Deps, 'db' | 'rooms'>,
-  { month }: { month: string },
+  { month, calendar = 'gregorian' }: output<typeof calendarContract.query>,
 ): Promise<output<typeof calendarContract.reply>> => {
-  const first = `${month}-01`;
-  const next = addDays(first, 31).slice(0, 7);
-  const last = addDays(`${next}-01`, -1);
+  const { from: first, to: last } = daysOfPlainMonth(calendar, month);
   const [lessons, closures] = await Promise.all([
-    lessonsOfMonth(db, startOfAddisDay(first), startOfAddisDay(`${next}-01`)),
+    lessonsOfMonth(db, startOfAddisDay(first), startOfAddisDay(addDays(last, 1))),
     closuresBetween(db, first, last),
   ]);
   return {

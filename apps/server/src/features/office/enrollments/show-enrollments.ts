@@ -1,3 +1,4 @@
+import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
 import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
@@ -7,7 +8,6 @@ import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { namesOfOtherDeciders } from '../../../domains/identity/colleague-queries.ts';
 import { takeBackUntil } from '../../../domains/identity/take-back.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { isPlacedBy, lastPlacings } from './last-placing.ts';
 import { presentEnrollment, presentRow, presentStory } from './present.ts';

@@ -1,17 +1,26 @@
+import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import { EXPORT_ROWS_MAX, type ExportFormat, type ExportList } from '@temari/contracts/export-lists';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { attendanceRows, type Cells, type Days, enrollmentRows, familyRows, paymentRows } from './queries.ts';
+import {
+  attendanceRows,
+  type Cells,
+  type Days,
+  enrollmentRows,
+  familyRows,
+  pastPaymentRows,
+  paymentRows,
+} from './queries.ts';
 
 const SHEETS: Record<ExportList, string> = {
   families: 'Families',
   enrollments: 'Enrollments',
   payments: 'Payments',
+  'past-payments': 'Past payments',
   attendance: 'Attendance',
 };
 
@@ -21,6 +30,7 @@ const LIMIT = EXPORT_ROWS_MAX + 1;
 const rowsOf = (db: Db, actor: Actor, list: ExportList, days: Days): Promise<{ columns: string[]; rows: Cells[] }> => {
   if (list === 'families') return familyRows(db, days, LIMIT);
   if (list === 'enrollments') return enrollmentRows(db, days, { limit: LIMIT, withPrices: may(actor, ['money']) });
+  if (list === 'past-payments') return pastPaymentRows(db, days, LIMIT);
   return list === 'payments' ? paymentRows(db, days, LIMIT) : attendanceRows(db, days, LIMIT);
 };
 

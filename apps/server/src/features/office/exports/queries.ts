@@ -115,6 +115,27 @@ export const paymentRows = (db: Db, days: Days, limit: number) =>
       where m.settled_at is not null and ${within(sql`m.settled_at`, days)} order by m.settled_at, m.id limit ${limit}`,
   );
 
+export const pastPaymentRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['paid on', sql`m.paid_on`],
+      ...HOUSEHOLD,
+      ['learner', sql`l.full_name`],
+      ['for', sql`m.purpose`],
+      ['way', sql`m.way`],
+      ['reference', sql`m.reference`],
+      ['amount ETB', sql`m.santim / 100.0`],
+      ['is', sql`m.use`],
+      ['used for months ETB', sql`c.allocated_santim / 100.0`],
+      ['imported on', day(sql`m.imported_at`)],
+      ['taken back on', day(sql`m.undone_at`)],
+    ],
+    sql`from past_payments m join accounts a on a.id = m.household_id left join learners l on l.id = m.learner_id
+      left join credits c on c.past_payment_id = m.id
+      where m.paid_on between ${days.from}::date and ${days.to}::date order by m.paid_on, m.id limit ${limit}`,
+  );
+
 export const attendanceRows = (db: Db, days: Days, limit: number) =>
   listed(
     db,

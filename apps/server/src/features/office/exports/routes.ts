@@ -8,5 +8,6 @@ export const officeExportRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.exportFamilies, ({ actor, body }) => exportList(deps, actor, 'families', body));
   serve(app, contract.exportEnrollmentList, ({ actor, body }) => exportList(deps, actor, 'enrollments', body));
   serve(app, contract.exportPayments, ({ actor, body }) => exportList(deps, actor, 'payments', body));
+  serve(app, contract.exportPastPayments, ({ actor, body }) => exportList(deps, actor, 'past-payments', body));
   serve(app, contract.exportAttendanceList, ({ actor, body }) => exportList(deps, actor, 'attendance', body));
 };

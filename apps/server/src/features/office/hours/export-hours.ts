@@ -1,7 +1,7 @@
+import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type { Deps } from '../../../deps.ts';
 import { linesOf, openMonth } from '../../../domains/hours/month-hours.ts';
 import { type Line, sumOf } from '../../../domains/hours/rules.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { xlsx } from '../../../domains/spreadsheets/xlsx.ts';
 import { type TeacherRow, teachersById } from './queries.ts';
 

@@ -11,7 +11,7 @@ import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { goingOf } from '../../../domains/money/going-on.ts';
 import { subscriptionsOf } from '../../../domains/money/queries.ts';
 import { presentEnrollment } from '../../../domains/payments/purchases/present.ts';
-import { enrollmentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
+import { enrollmentsOf, pastPaymentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
 import { undoableMerges, undoableUntil } from '../../../domains/people/merging/merge-learners.ts';
 import { consentStatesOf, guardiansOf, learnersOf } from '../../../domains/people/queries.ts';
 import { isMinor } from '../../../domains/people/rules.ts';
@@ -91,12 +91,13 @@ export const showHousehold = async (
   const household = await householdById(db, id);
   if (!household) throw new AppError('request/not-found');
   const seesMoney = may(actor, ['money']);
-  const [learners, guardians, enrolled, merges, payments, blocks] = await Promise.all([
+  const [learners, guardians, enrolled, merges, payments, pastPayments, blocks] = await Promise.all([
     presentLearners(db, id, clock.now()),
     presentGuardians(db, id),
     enrollmentsOf(db, id),
     undoableMerges(db, id, clock.now()),
     seesMoney ? paymentsOf(db, id) : null,
+    seesMoney ? pastPaymentsOf(db, id) : null,
     may(actor, BLOCK_NEEDS) ? blocksShownTo(deps, actor, id) : null,
   ]);
   return {
@@ -120,6 +121,7 @@ export const showHousehold = async (
         ...payment,
         at: (settledAt ?? createdAt).toISOString(),
       })) ?? null,
+    pastPayments,
   };
 };
 

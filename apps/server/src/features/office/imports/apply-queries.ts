@@ -109,14 +109,27 @@ export interface Outcome {
   learnerId: string | null;
   madeHousehold: boolean;
   madeGuardianId: string | null;
+  madePaymentId: string | null;
 }
+
+/** Nothing was written for a line. */
+export const leftAlone = ({ id, householdId, learnerId }: ImportRowRow): Outcome => ({
+  id,
+  state: 'left',
+  householdId,
+  learnerId,
+  madeHousehold: false,
+  madeGuardianId: null,
+  madePaymentId: null,
+});
 
 export const saveOutcomes = async (db: Db, outcomes: readonly Outcome[]): Promise<void> => {
   await db.execute(sql`
     update import_rows r set state = o.state, household_id = o."householdId", learner_id = o."learnerId",
-      made_household = o."madeHousehold", made_guardian_id = o."madeGuardianId"
+      made_household = o."madeHousehold", made_guardian_id = o."madeGuardianId",
+      made_payment_id = o."madePaymentId"
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (id uuid, state text, "householdId" uuid, "learnerId" uuid,
-      "madeHousehold" boolean, "madeGuardianId" uuid)
+      "madeHousehold" boolean, "madeGuardianId" uuid, "madePaymentId" uuid)
     where r.id = o.id`);
 };
 

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { addisDate } from '@temari/contracts/addis-time';
-import { IMPORT_LINES_MAX, type ImportMapping } from '@temari/contracts/import-columns';
+import {
+  IMPORT_KIND_NEEDS,
+  IMPORT_LINES_MAX,
+  type ImportKind,
+  type ImportMapping,
+} from '@temari/contracts/import-columns';
 import type { ImportPreview, ImportRun } from '@temari/contracts/office-imports';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Actor } from '../../../domains/identity/actor.ts';
+import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { readSheet } from '../../../domains/spreadsheets/read-sheet.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { judgeList, type Known } from './judge.ts';
+import { type Judged, judgeList, type Known } from './judge.ts';
+import { judgePayments, placePayments } from './judge-payments.ts';
 import { heldPhones, householdsByPhone, namesakesOf, nameWords } from './known-queries.ts';
-import { presentRun } from './present.ts';
+import { booksBeganOn, knownPayments } from './payment-queries.ts';
+import { presentPayment, presentRun } from './present.ts';
 import { insertRows, insertRun, runById, whoChecked } from './queries.ts';
 import { isEnough, listIn, proposedMapping, type ReadLine, readList } from './read-list.ts';
+import { readPayments } from './read-payments.ts';
 
 type Needs = Pick<Deps, 'clock'> & { db: Db };
 
@@ -19,35 +27,40 @@ const LIMITS = { lines: IMPORT_LINES_MAX, unpackedBytes: 40 * 1024 * 1024 };
 const SAMPLE_LINES = 5;
 
 interface Sent {
+  kind: ImportKind;
   fileName: string;
   file: string;
   mapping?: ImportMapping | undefined;
 }
 
-const understood = ({ clock }: Pick<Needs, 'clock'>, { file, mapping: confirmed }: Sent) => {
+type By = Pick<Actor, 'accountId' | 'role' | 'capabilities'>;
+
+const understood = ({ clock }: Pick<Needs, 'clock'>, actor: By, { kind, file, mapping: confirmed }: Sent) => {
+  if (!may(actor, IMPORT_KIND_NEEDS[kind])) throw new AppError('auth/not-allowed');
   const bytes = Buffer.from(file, 'base64');
-  const table = listIn(readSheet(bytes, LIMITS));
+  const table = listIn(kind, readSheet(bytes, LIMITS));
   if (!table) throw new AppError('import/no-columns');
-  const mapping = confirmed ?? proposedMapping(table);
+  const mapping = confirmed ?? proposedMapping(kind, table);
   return {
     headers: table.headers,
     mapping,
-    lines: readList(table, mapping, addisDate(clock.now())),
+    lines: kind === 'payments' ? readPayments(table, mapping) : readList(table, mapping, addisDate(clock.now())),
     fileSha256: createHash('sha256').update(bytes).digest('hex'),
   };
 };
 
 /** How the columns of a file are read; nothing is kept. */
-export const previewImport = (deps: Pick<Needs, 'clock'>, sent: Sent): ImportPreview => {
-  const { headers, mapping, lines } = understood(deps, sent);
+export const previewImport = (deps: Pick<Needs, 'clock'>, actor: By, sent: Sent): ImportPreview => {
+  const { headers, mapping, lines } = understood(deps, actor, sent);
   return {
     headers,
     mapping,
-    isEnough: isEnough(mapping.columns),
+    isEnough: isEnough(sent.kind, mapping.columns),
     lines: lines.length,
-    sample: lines.slice(0, SAMPLE_LINES).map(({ line, values }) => {
+    sample: lines.slice(0, SAMPLE_LINES).map(({ line, values, payment }) => {
       const { learner, parent, phone, grade, school, dateOfBirth } = values;
-      return { line, learner, parent, phone, grade, school, birthDate: dateOfBirth };
+      const paid = payment && presentPayment(payment);
+      return { line, learner, parent, phone, grade, school, birthDate: dateOfBirth, payment: paid };
     }),
   };
 };
@@ -72,14 +85,28 @@ const knownOf = async (db: Db, lines: readonly ReadLine[], now: Date): Promise<K
   };
 };
 
-/** Judges every line and keeps what would happen; families are not touched. One transaction: killed, nothing is kept. */
-export const checkImport = async (deps: Needs, actor: Pick<Actor, 'accountId'>, sent: Sent): Promise<ImportRun> => {
-  const { headers, mapping, lines, fileSha256 } = understood(deps, sent);
-  if (!isEnough(mapping.columns)) throw new AppError('import/no-columns');
+/** What is to be done with each past payment, by the families, learners and payments that are here. */
+const judgedPayments = async (db: Db, lines: readonly ReadLine[], now: Date): Promise<Judged[]> => {
+  const readable = lines.filter(({ problems }) => problems.length === 0);
+  const places = placePayments(lines, {
+    names: await nameWords(db, [...new Set(readable.map(({ values }) => values.learner))]),
+    households: await householdsByPhone(db, [...new Set(readable.map(({ values }) => values.phone))]),
+    beganOn: await booksBeganOn(db),
+    now,
+  });
+  const asked = places.flatMap((place) => (place && 'asked' in place ? [place.asked] : []));
+  return judgePayments(lines, places, await knownPayments(db, asked, { runId: null }));
+};
+
+/** Judges every line and keeps what would happen; families and books are not touched. One transaction: killed, nothing is kept. */
+export const checkImport = async (deps: Needs, actor: By, sent: Sent): Promise<ImportRun> => {
+  const { headers, mapping, lines, fileSha256 } = understood(deps, actor, sent);
+  if (!isEnough(sent.kind, mapping.columns)) throw new AppError('import/no-columns');
   if (lines.length === 0) throw new AppError('import/nothing-in-it');
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const id = await insertRun(tx, {
+      kind: sent.kind,
       fileName: sent.fileName,
       fileSha256,
       headers,
@@ -88,10 +115,12 @@ export const checkImport = async (deps: Needs, actor: Pick<Actor, 'accountId'>, 
       checkedAt: now,
     });
     if (!id) {
-      const name = await whoChecked(tx, fileSha256);
+      const name = await whoChecked(tx, sent.kind, fileSha256);
       throw new AppError('import/checked-before', { values: { name: name || 'somebody' } });
     }
-    await insertRows(tx, id, judgeList(lines, await knownOf(tx, lines, now)));
+    const judged =
+      sent.kind === 'payments' ? await judgedPayments(tx, lines, now) : judgeList(lines, await knownOf(tx, lines, now));
+    await insertRows(tx, id, judged);
     const run = await runById(tx, id);
     if (!run) throw new Error('An import that was just written is not there.');
     return presentRun(run, now);

@@ -107,6 +107,7 @@ test('Amharic columns and Ethiopian days are read, in a workbook too', async () 
       line: 3,
       learner: 'ሃና በቀለ',
       parent: 'በቀለ ተስፋዬ',
+      payment: null,
       phone: '+251922000003',
       grade: '7',
       school: null,

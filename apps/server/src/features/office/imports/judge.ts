@@ -1,7 +1,14 @@
 import type { ImportAction, ImportProblem } from '@temari/contracts/import-columns';
 import { LEARNERS_MAX } from '@temari/contracts/limits';
 import type { DoubtReason } from '@temari/contracts/office-same-person';
-import type { ImportFacts, ImportValues, StoredDoubt, StoredProblem } from '../../../db/schema/imports.ts';
+import type {
+  ImportFacts,
+  ImportValues,
+  PaymentValues,
+  SamePayment,
+  StoredDoubt,
+  StoredProblem,
+} from '../../../db/schema/imports.ts';
 import { type Candidate, likeness } from '../../../domains/people/likeness.ts';
 import { isMinor, schoolYearAt } from '../../../domains/people/rules.ts';
 import type { ReadLine } from './read-list.ts';
@@ -48,8 +55,10 @@ export interface Judged {
   line: number;
   action: ImportAction;
   values: ImportValues;
+  payment: PaymentValues | null;
   problems: StoredProblem[];
   doubt: StoredDoubt | null;
+  samePayment: SamePayment | null;
   householdId: string | null;
   learnerId: string | null;
   before: ImportFacts;
@@ -107,7 +116,8 @@ const refusalOf = (
   return null;
 };
 
-const resolved = (learner: KnownLearner | undefined, { learners }: KnownHousehold): KnownLearner | undefined =>
+/** Who a learner turned out to be. */
+export const resolved = (learner: KnownLearner | undefined, { learners }: KnownHousehold): KnownLearner | undefined =>
   learner?.mergedIntoId ? learners.find(({ id }) => id === learner.mergedIntoId) : learner;
 
 /** Who in the household, or elsewhere, may be the learner of a line. */
@@ -134,6 +144,8 @@ const doubtOf = (
   };
 };
 
+const NO_PAYMENT = { payment: null, samePayment: null };
+
 /** What is to be done with one line that can be read. */
 const judgeLine = (read: ReadLine, known: Known): Judged => {
   const { line, values } = read;
@@ -145,7 +157,7 @@ const judgeLine = (read: ReadLine, known: Known): Judged => {
       household.learners.find(({ key }) => key === words.key),
       household,
     );
-  const nothing = { line, values, problems: [], doubt: null, before: {}, after: {} };
+  const nothing = { line, values, ...NO_PAYMENT, problems: [], doubt: null, before: {}, after: {} };
   const at = { householdId: household?.id ?? null, learnerId: same?.id ?? null };
   const problem = refusalOf(read, words, { household, same, known });
   if (problem) return { ...nothing, ...at, action: 'error', problems: [{ problem, line: null, text: '' }] };
@@ -163,7 +175,17 @@ export const judgeList = (lines: readonly ReadLine[], known: Known): Judged[] =>
   const added = new Map<string, number>();
   return lines.map((read) => {
     const { line, values, problems } = read;
-    const unread = { line, values, problems, doubt: null, before: {}, after: {}, householdId: null, learnerId: null };
+    const unread = {
+      line,
+      values,
+      ...NO_PAYMENT,
+      problems,
+      doubt: null,
+      before: {},
+      after: {},
+      householdId: null,
+      learnerId: null,
+    };
     if (problems.length > 0) return { ...unread, action: 'error' };
     const identity = `${values.phone} ${known.names.get(values.learner)?.key}`;
     const first = firstLines.get(identity);

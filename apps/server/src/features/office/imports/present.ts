@@ -1,16 +1,19 @@
 import { IMPORT_FIELDS, IMPORT_GROUPS, IMPORT_UNDO_DAYS, type ImportGroup } from '@temari/contracts/import-columns';
 import type { ImportRow, ImportRun } from '@temari/contracts/office-imports';
+import type { PaymentValues } from '../../../db/schema/imports.ts';
 import type { ShownRow, ShownRun } from './queries.ts';
 
 const DAY_MS = 86_400_000;
+const SANTIM = 100;
 
 export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + IMPORT_UNDO_DAYS * DAY_MS);
 
 export const presentRun = ({ run, checkedBy, counts, hasRows, left }: ShownRun, now: Date): ImportRun => {
-  const { id, fileName, state, checkedAt, appliedAt } = run;
+  const { id, kind, fileName, state, checkedAt, appliedAt } = run;
   const until = state === 'applied' && appliedAt ? undoUntil(appliedAt) : null;
   return {
     id,
+    kind,
     fileName,
     state,
     checkedAt: checkedAt.toISOString(),
@@ -26,8 +29,17 @@ export const presentRun = ({ run, checkedBy, counts, hasRows, left }: ShownRun, 
   };
 };
 
+export const presentPayment = ({ paidOn, santim, reference, way, purpose, use }: PaymentValues) => ({
+  paidOn,
+  amountEtb: santim === null ? null : santim / SANTIM,
+  reference,
+  way,
+  purpose,
+  use,
+});
+
 export const presentRow = ({ row, group, householdName, doubted, doubtedHouseholdName }: ShownRow): ImportRow => {
-  const { values, before, after, doubt } = row;
+  const { values, payment, samePayment, before, after, doubt } = row;
   return {
     id: row.id,
     line: row.line,
@@ -35,6 +47,8 @@ export const presentRow = ({ row, group, householdName, doubted, doubtedHousehol
     learner: values.learner,
     parent: values.parent,
     phone: values.phone,
+    payment: payment && presentPayment(payment),
+    samePayment: samePayment && { ...samePayment, decision: row.decision },
     // A family that was undone is empty.
     household: row.householdId && householdName ? { id: row.householdId, name: householdName } : null,
     changes: IMPORT_FIELDS.filter((field) => (after[field] ?? null) !== (before[field] ?? null)).map((field) => ({

@@ -1,5 +1,5 @@
-import type { ImportDecision, ImportGroup, ImportState } from '@temari/contracts/import-columns';
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { ImportDecision, ImportGroup, ImportKind, ImportState } from '@temari/contracts/import-columns';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
@@ -9,24 +9,17 @@ import type { Judged } from './judge.ts';
 export type RunRow = typeof importRuns.$inferSelect;
 
 /** Null where the same file stands already. */
-export const insertRun = async (
-  db: Db,
-  values: Omit<typeof importRuns.$inferInsert, 'kind'>,
-): Promise<string | null> => {
-  const [row] = await db
-    .insert(importRuns)
-    .values({ kind: 'families', ...values })
-    .onConflictDoNothing()
-    .returning({ id: importRuns.id });
+export const insertRun = async (db: Db, values: typeof importRuns.$inferInsert): Promise<string | null> => {
+  const [row] = await db.insert(importRuns).values(values).onConflictDoNothing().returning({ id: importRuns.id });
   return row?.id ?? null;
 };
 
-export const whoChecked = async (db: Db, fileSha256: string): Promise<string> => {
+export const whoChecked = async (db: Db, kind: ImportKind, fileSha256: string): Promise<string> => {
   const [row] = await db
     .select({ name: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})` })
     .from(importRuns)
     .innerJoin(accounts, eq(accounts.id, importRuns.checkedBy))
-    .where(and(eq(importRuns.fileSha256, fileSha256), sql`${importRuns.state} <> 'undone'`));
+    .where(and(eq(importRuns.kind, kind), eq(importRuns.fileSha256, fileSha256), sql`${importRuns.state} <> 'undone'`));
   return row?.name ?? '';
 };
 
@@ -36,10 +29,12 @@ export const insertRows = async (db: Db, runId: string, rows: readonly Judged[])
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const some = rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({ id: newId(), ...row }));
     await db.execute(sql`
-      insert into import_rows (id, run_id, line, action, "values", problems, doubt, household_id, learner_id, before, after)
-      select id, ${runId}, line, action, "values", problems, nullif(doubt, 'null'::jsonb), "householdId", "learnerId", before, after
+      insert into import_rows (id, run_id, line, action, "values", payment, problems, doubt, same_payment, household_id, learner_id,
+        before, after)
+      select id, ${runId}, line, action, "values", nullif(payment, 'null'::jsonb), problems, nullif(doubt, 'null'::jsonb),
+        nullif("samePayment", 'null'::jsonb), "householdId", "learnerId", before, after
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given (id uuid, line int, action text, "values" jsonb,
-        problems jsonb, doubt jsonb, "householdId" uuid, "learnerId" uuid, before jsonb, after jsonb)`);
+        payment jsonb, problems jsonb, doubt jsonb, "samePayment" jsonb, "householdId" uuid, "learnerId" uuid, before jsonb, after jsonb)`);
   }
 };
 
@@ -65,11 +60,12 @@ export type ShownRun = Awaited<ReturnType<typeof newestRuns>>[number];
 
 const RUNS_SHOWN = 50;
 
-export const newestRuns = (db: Db) =>
+export const newestRuns = (db: Db, kinds: ImportKind[]) =>
   db
     .select(shownRun)
     .from(importRuns)
     .leftJoin(accounts, eq(accounts.id, importRuns.checkedBy))
+    .where(inArray(importRuns.kind, kinds))
     .orderBy(desc(importRuns.checkedAt), desc(importRuns.id))
     .limit(RUNS_SHOWN);
 
@@ -125,7 +121,7 @@ export const doubtedRow = async (db: Db, id: string): Promise<typeof importRows.
   const [row] = await db
     .select()
     .from(importRows)
-    .where(and(eq(importRows.id, id), sql`${importRows.doubt} is not null`));
+    .where(and(eq(importRows.id, id), or(isNotNull(importRows.doubt), isNotNull(importRows.samePayment))));
   return row ?? null;
 };
 
@@ -141,6 +137,15 @@ export const saveDecision = async (
     before: ImportFacts;
     after: ImportFacts;
   },
+): Promise<void> => {
+  await db.update(importRows).set(values).where(eq(importRows.id, id));
+};
+
+/** Whether the payment of a line is one that is here already. */
+export const savePaymentDecision = async (
+  db: Db,
+  id: string,
+  values: { action: 'create' | 'skip' | 'doubt'; decision: ImportDecision | null; decidedBy: string },
 ): Promise<void> => {
   await db.update(importRows).set(values).where(eq(importRows.id, id));
 };

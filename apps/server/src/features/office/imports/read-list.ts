@@ -2,7 +2,11 @@ import { isBirthDate } from '@temari/contracts/addis-time';
 import { fromEthiopian } from '@temari/contracts/ethiopian-calendar';
 import {
   IMPORT_COLUMNS_NEEDED,
+  IMPORT_COLUMNS_OF,
+  IMPORT_DAY_COLUMN,
+  IMPORT_KINDS,
   type ImportColumn,
+  type ImportKind,
   type ImportMapping,
   type ImportProblem,
 } from '@temari/contracts/import-columns';
@@ -10,7 +14,7 @@ import { ANSWER_MAX, NAME_MAX } from '@temari/contracts/limits';
 import { canonicalPhone } from '@temari/contracts/phone';
 import { GRADES, type Relation } from '@temari/contracts/vocabulary';
 import { characterCount, readableLine } from '@temari/contracts/written-text';
-import type { ImportValues, StoredProblem } from '../../../db/schema/imports.ts';
+import type { ImportValues, PaymentValues, StoredProblem } from '../../../db/schema/imports.ts';
 import { headerName } from '../../../domains/spreadsheets/header-name.ts';
 import { CELL_MAX, type Sheet, type SheetCell, type SheetLine } from '../../../domains/spreadsheets/sheet.ts';
 import { dateIn, datePartsOf } from '../../../domains/spreadsheets/sheet-dates.ts';
@@ -87,16 +91,100 @@ const HEADERS: Record<ImportColumn, readonly string[]> = {
     'የተወለደበትቀን',
     'የተወለዱበትቀን',
   ],
+  paidOn: [
+    'date',
+    'paymentdate',
+    'datepaid',
+    'paidon',
+    'paiddate',
+    'dateofpayment',
+    'dateec',
+    'dategc',
+    'paymentdateec',
+    'paymentdategc',
+    'ቀን',
+    'የክፍያቀን',
+    'የተከፈለበትቀን',
+  ],
+  amount: [
+    'amount',
+    'amountetb',
+    'amountbirr',
+    'paid',
+    'paidamount',
+    'amountpaid',
+    'sum',
+    'total',
+    'fee',
+    'birr',
+    'etb',
+    'መጠን',
+    'ብር',
+    'የብርመጠን',
+    'የተከፈለውመጠን',
+    'ክፍያ',
+    'የክፍያመጠን',
+  ],
+  reference: [
+    'reference',
+    'referenceno',
+    'referencenumber',
+    'ref',
+    'refno',
+    'transaction',
+    'transactionid',
+    'transactionno',
+    'receipt',
+    'receiptno',
+    'receiptnumber',
+    'slipno',
+    'ማጣቀሻ',
+    'የማጣቀሻቁጥር',
+    'ደረሰኝ',
+    'ደረሰኝቁጥር',
+    'የደረሰኝቁጥር',
+  ],
+  way: [
+    'way',
+    'method',
+    'paymentmethod',
+    'paymenttype',
+    'type',
+    'paidby',
+    'paidvia',
+    'channel',
+    'የክፍያመንገድ',
+    'የክፍያዘዴ',
+    'የአከፋፈልዘዴ',
+  ],
+  purpose: [
+    'purpose',
+    'for',
+    'paidfor',
+    'paymentfor',
+    'package',
+    'month',
+    'months',
+    'description',
+    'remark',
+    'ወር',
+    'የወሩስም',
+    'ጥቅል',
+    'ምክንያት',
+    'የክፍያምክንያት',
+  ],
 };
-const COLUMN_BY_HEADER = new Map(
-  (Object.entries(HEADERS) as [ImportColumn, readonly string[]][]).flatMap(([column, names]) =>
-    names.map((name) => [name, column] as const),
-  ),
-);
-const columnNamed = (cell: SheetCell): ImportColumn | null => COLUMN_BY_HEADER.get(headerName(cell)) ?? null;
+const columnsByHeader = (kind: ImportKind): Map<string, ImportColumn> =>
+  new Map(IMPORT_COLUMNS_OF[kind].flatMap((column) => HEADERS[column].map((name) => [name, column] as const)));
+const COLUMN_BY_HEADER = Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, columnsByHeader(kind)])) as Record<
+  ImportKind,
+  Map<string, ImportColumn>
+>;
+const columnNamed = (kind: ImportKind, cell: SheetCell): ImportColumn | null =>
+  COLUMN_BY_HEADER[kind].get(headerName(cell)) ?? null;
 
-export const isEnough = (columns: readonly (ImportColumn | null)[]): boolean =>
-  IMPORT_COLUMNS_NEEDED.every((needed) => columns.includes(needed));
+export const isEnough = (kind: ImportKind, columns: readonly (ImportColumn | null)[]): boolean =>
+  IMPORT_COLUMNS_NEEDED[kind].every((needed) => columns.includes(needed));
 
 /** Above the list may stand its title, the school and the year. */
 const HEADER_WITHIN_LINES = 20;
@@ -107,34 +195,41 @@ export interface ListTable {
   isFrom1904: boolean;
 }
 
-const isHeader = ({ cells }: SheetLine): boolean => isEnough(cells.map(columnNamed));
+const isHeader =
+  (kind: ImportKind) =>
+  ({ cells }: SheetLine): boolean =>
+    isEnough(
+      kind,
+      cells.map((cell) => columnNamed(kind, cell)),
+    );
 const isFilledLine = ({ cells }: SheetLine): boolean => cells.some((cell) => String(cell).trim() !== '');
 
 /**
  * The list in a sheet, below the line that names its columns; where no name is known, below the first line with two
- * cells. A line that names the columns once more, in another language or on the next printed page, is no learner.
+ * cells. A line that names the columns once more, in another language or on the next printed page, is no line of the list.
  */
-export const listIn = ({ lines, isFrom1904 }: Sheet): ListTable | null => {
+export const listIn = (kind: ImportKind, { lines, isFrom1904 }: Sheet): ListTable | null => {
   const looked = lines.slice(0, HEADER_WITHIN_LINES);
-  const known = looked.findIndex(isHeader);
+  const known = looked.findIndex(isHeader(kind));
   const place = known >= 0 ? known : looked.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length >= 2);
   const header = lines[place];
   if (!header) return null;
-  const rest = lines.slice(place + 1).filter((line) => isFilledLine(line) && !isHeader(line));
+  const rest = lines.slice(place + 1).filter((line) => isFilledLine(line) && !isHeader(kind)(line));
   return { headers: header.cells.map(String), lines: rest, isFrom1904 };
 };
 
 const ETHIOPIAN_HEADER = /\p{Script=Ethiopic}|\be\.?\s?c\b/iu;
 
 /** What the columns probably mean, for a person to confirm. Years of birth do not tell their calendar; the header may. */
-export const proposedMapping = ({ headers, lines }: ListTable): ImportMapping => {
+export const proposedMapping = (kind: ImportKind, { headers, lines }: ListTable): ImportMapping => {
   const taken = new Set<ImportColumn>();
-  const columns = headers.map(columnNamed).map((column) => {
+  const named = headers.map((header) => columnNamed(kind, header));
+  const columns = named.map((column) => {
     if (column === null || taken.has(column)) return null;
     taken.add(column);
     return column;
   });
-  const place = columns.indexOf('birthDate');
+  const place = columns.indexOf(IMPORT_DAY_COLUMN[kind]);
   const parts = lines.flatMap(({ cells }) => {
     const cell = cells[place];
     return typeof cell === 'string' ? (datePartsOf(cell)?.parts ?? []) : [];
@@ -147,6 +242,7 @@ export const proposedMapping = ({ headers, lines }: ListTable): ImportMapping =>
     columns,
     dateOrder: isYearFirst ? 'ymd' : isMonthFirst ? 'mdy' : 'dmy',
     calendar: ETHIOPIAN_HEADER.test(headers[place] ?? '') ? 'ethiopian' : 'gregorian',
+    ...(kind === 'payments' && { money: 'used' as const }),
   };
 };
 
@@ -160,7 +256,7 @@ const relationOf = (word: string): Relation | null =>
   null;
 
 /** The day in a cell. What a spreadsheet made a day of was typed in the calendar that the person names. */
-const birthDateIn = (cell: SheetCell, { dateOrder, calendar }: ImportMapping, isFrom1904: boolean): string | null => {
+export const dayIn = (cell: SheetCell, { dateOrder, calendar }: ImportMapping, isFrom1904: boolean): string | null => {
   const read = dateIn(cell, { dateOrder, calendar, isFrom1904 });
   if (typeof cell !== 'number' || calendar !== 'ethiopian' || !read) return read;
   const [year = 0, month = 0, day = 0] = read.split('-').map(Number);
@@ -170,24 +266,36 @@ const birthDateIn = (cell: SheetCell, { dateOrder, calendar }: ImportMapping, is
 export interface ReadLine {
   line: number;
   values: ImportValues;
+  payment: PaymentValues | null;
   problems: StoredProblem[];
 }
 
 const TEXT_MAX = 120;
 
-const readLine = (
-  { number, cells, isBroken }: SheetLine,
-  mapping: ImportMapping,
-  { isFrom1904, today }: { isFrom1904: boolean; today: string },
-): ReadLine => {
-  const cellOf = (column: ImportColumn): SheetCell => cells[mapping.columns.indexOf(column)] ?? '';
-  const wordsOf = (column: ImportColumn): string => readableLine(String(cellOf(column)), CELL_MAX);
+interface Reading {
+  isFrom1904: boolean;
+  today: string;
+}
+
+/** The cells of a line by what they mean, and what is wrong with them. */
+export const cellsOf = ({ cells, isBroken }: SheetLine, { columns }: ImportMapping) => {
+  const cellOf = (column: ImportColumn): SheetCell => cells[columns.indexOf(column)] ?? '';
   const problems: StoredProblem[] = [];
   const refuse = (problem: ImportProblem, text = ''): null => {
     problems.push({ problem, line: null, text: readableLine(text, TEXT_MAX) });
     return null;
   };
   if (isBroken) refuse('broken-quotes');
+  return {
+    problems,
+    refuse,
+    cellOf,
+    wordsOf: (column: ImportColumn): string => readableLine(String(cellOf(column)), CELL_MAX),
+  };
+};
+
+const readLine = (line: SheetLine, mapping: ImportMapping, { isFrom1904, today }: Reading): ReadLine => {
+  const { problems, refuse, cellOf, wordsOf } = cellsOf(line, mapping);
   const learner = wordsOf('learner');
   if (!learner) refuse('no-learner');
   const parent = wordsOf('parent');
@@ -206,10 +314,11 @@ const readLine = (
   const school = wordsOf('school');
   if (characterCount(school) > ANSWER_MAX) refuse('long-school', school);
   const born = cellOf('birthDate');
-  const read = born === '' ? null : birthDateIn(born, mapping, isFrom1904);
+  const read = born === '' ? null : dayIn(born, mapping, isFrom1904);
   const isBorn = read !== null && isBirthDate(read, today);
   return {
-    line: number,
+    line: line.number,
+    payment: null,
     values: {
       learner: readableLine(learner, ANSWER_MAX),
       parent: readableLine(parent, NAME_MAX),

@@ -11,11 +11,11 @@ import { applyImport, decideImportRow, discardImport, listImports, showImport, u
 import { WRITE_IMPORTS, writeImports } from './write-import.ts';
 
 export const officeImportRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.listImports, () => listImports(deps));
+  serve(app, contract.listImports, ({ actor }) => listImports(deps, actor));
   serve(app, contract.checkImport, async ({ actor, query, body }) =>
-    query.preview === 'true' ? { previewed: previewImport(deps, body) } : checkImport(deps, actor, body),
+    query.preview === 'true' ? { previewed: previewImport(deps, actor, body) } : checkImport(deps, actor, body),
   );
-  serve(app, contract.showImport, ({ params, query }) => showImport(deps, params, query));
+  serve(app, contract.showImport, ({ actor, params, query }) => showImport(deps, actor, params, query));
   serve(app, contract.decideImportRow, ({ actor, params, body }) => decideImportRow(deps, actor, params, body));
   serve(app, contract.applyImport, ({ actor, params, body }) => applyImport(deps, actor, params, body));
   serve(app, contract.undoImport, ({ actor, params }) => undoImport(deps, actor, params));

@@ -3,13 +3,9 @@ import { NO_PASSWORD } from '../../../domains/identity/passwords/passwords.ts';
 import { type ImportRowRow, recordRows, rewriteLearners } from './apply-queries.ts';
 import { moveRun, type RunRow } from './queries.ts';
 import { learnersAsMade, removePeople, rowsToTakeBack, saveStates, usedHouseholds } from './undo-queries.ts';
+import { type TakenBack, takeBackPayments } from './write-payments.ts';
 
 const ROWS_AT_ONCE = 500;
-
-interface TakenBack {
-  row: ImportRowRow;
-  state: 'reversed' | 'kept' | 'gone';
-}
 
 /** Learners whom nobody touched go, and with the last of them a family that nobody used. */
 const takeBackNew = async (db: Db, run: RunRow, rows: readonly ImportRowRow[], now: Date): Promise<TakenBack[]> => {
@@ -53,6 +49,14 @@ export const takeBackSome = async (db: Db, run: RunRow, now: Date): Promise<void
   const rows = await rowsToTakeBack(db, run.id, ROWS_AT_ONCE);
   if (rows.length === 0) {
     await moveRun(db, run.id, 'undoing', { state: 'undone', undoneAt: now });
+    return;
+  }
+  if (run.kind === 'payments') {
+    const payments = await takeBackPayments(db, run, rows, now);
+    await saveStates(
+      db,
+      payments.map(({ row, state }) => ({ id: row.id, state })),
+    );
     return;
   }
   const takenBack = [

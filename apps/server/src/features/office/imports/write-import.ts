@@ -8,6 +8,7 @@ import {
   deleteHouseholds,
   type ImportRowRow,
   keepTheseApart,
+  leftAlone,
   lockHouseholdsOfRun,
   makeHouseholds,
   makeLearners,
@@ -20,6 +21,7 @@ import {
 import { heldPhones } from './known-queries.ts';
 import { lockNextRun, moveRun, type RunRow } from './queries.ts';
 import { takeBackSome } from './take-back-import.ts';
+import { writePayments } from './write-payments.ts';
 
 export const WRITE_IMPORTS = 'write-imports';
 
@@ -27,15 +29,6 @@ export const WRITE_IMPORTS = 'write-imports';
 const ROWS_AT_ONCE = 500;
 
 type Writing = Pick<Deps, 'clock'> & { db: Db };
-
-const leftAlone = ({ id, householdId, learnerId }: ImportRowRow): Outcome => ({
-  id,
-  state: 'left',
-  householdId,
-  learnerId,
-  madeHousehold: false,
-  madeGuardianId: null,
-});
 
 const namesOf = (parent: string): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = parent.split(' ');
@@ -121,6 +114,7 @@ const writeNew = async (db: Db, run: RunRow, rows: readonly ImportRowRow[], now:
       learnerId: id,
       madeHousehold: madeIds.delete(householdId),
       madeGuardianId,
+      madePaymentId: null,
     };
   });
 };
@@ -141,6 +135,11 @@ const writeSome = async (db: Db, run: RunRow, now: Date): Promise<void> => {
   const rows = await rowsToWrite(db, run.id, ROWS_AT_ONCE);
   if (rows.length === 0) {
     await moveRun(db, run.id, 'applying', { state: 'applied', appliedAt: now });
+    return;
+  }
+  if (run.kind === 'payments') {
+    // The books say who wrote each of them.
+    await saveOutcomes(db, await writePayments(db, run, rows, now));
     return;
   }
   const outcomes = [

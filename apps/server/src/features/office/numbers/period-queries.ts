@@ -68,24 +68,29 @@ export const reasonsIn = async (
   return rows;
 };
 
-/** For each month that begins in the period: who had lessons on its first day, and who of them a month later. */
+export interface WholeMonth {
+  name: string;
+  first: string;
+  /** The first day of the month after it. */
+  next: string;
+}
+
+/** For each month: who had lessons on its first day, and who of them on the first day of the next one. */
 export const retentionIn = async (
   db: Db,
-  { from, to }: Period,
+  months: readonly WholeMonth[],
 ): Promise<{ month: string; began: number; stayed: number }[]> => {
   const { rows } = await db.execute<{ month: string; began: number; stayed: number }>(sql`
     with stretches as (${stretches(null)}), months as (
-      select day::date as first, (day + interval '1 month')::date as next
-      from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') day
-      where day >= ${from}::timestamp and day + interval '1 month' <= ${to}::timestamp + interval '1 day'
+      select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as month (name text, first date, next date)
     ), there as (
       select distinct m.day, s.person from (select first as day from months union select next from months) m
       join stretches s on s.starts_on <= m.day and s.ends_on >= m.day)
-    select to_char(m.first, 'YYYY-MM') as month, count(began.person)::int as began, count(stayed.person)::int as stayed
+    select m.name as month, count(began.person)::int as began, count(stayed.person)::int as stayed
     from months m
     left join there began on began.day = m.first
     left join there stayed on stayed.day = m.next and stayed.person = began.person
-    group by m.first order by m.first`);
+    group by m.name, m.first order by m.first`);
   return rows;
 };
 

@@ -63,6 +63,11 @@ test('who was active, began, paused and left is counted by days, and each person
     { month: '2024-03', began: 3, stayed: 1 },
     { month: '2024-04', began: 3, stayed: 3 },
   ]);
+  // Tir and Yekatit 2016: 10 January until 9 March; what is not whole in the period is left out.
+  expect((await period(world, 'from=2024-01-05&to=2024-03-31&calendar=ethiopian')).retention).toEqual([
+    { month: '2016-05', began: 4, stayed: 4 },
+    { month: '2016-06', began: 4, stayed: 3 },
+  ]);
 });
 
 test('a period is read by grade and by school, however its name was typed', async () => {

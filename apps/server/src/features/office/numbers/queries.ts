@@ -1,14 +1,29 @@
-import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import type { CalendarName } from '@temari/contracts/billing-months';
+import { and, desc, eq, gte, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { deviceErrors } from '../../../db/schema/device-errors.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
 
-const monthOf = (column: unknown) => sql<string>`to_char(${column} at time zone 'Africa/Addis_Ababa', 'YYYY-MM')`;
+/** Days from 1970-01-01 back to the first day of the Ethiopian year 1, as in `ethiopian-calendar.ts`. */
+const ETHIOPIAN_EPOCH = sql.raw('716367');
 
-export const enrollmentsByMonth = async (db: Db, since: Date) => {
-  const month = monthOf(enrollments.createdAt);
+/** The Ethiopian month of a day by its arithmetic, Pagume joined to Nehase: `2019-03` is Hidar 2019. */
+const ethiopianMonthOf = (day: SQL): SQL<string> => {
+  const days = sql`(${day} - date '1970-01-01' + ${ETHIOPIAN_EPOCH})`;
+  const year = sql`((4 * ${days} + 1463) / 1461)`;
+  const dayOfYear = sql`(${days} - 365 * (${year} - 1) - ${year} / 4)`;
+  return sql`${year} || '-' || lpad(least(${dayOfYear} / 30 + 1, 12)::text, 2, '0')`;
+};
+
+const monthOf = (column: SQLWrapper, calendar: CalendarName): SQL<string> => {
+  const day = sql`(${column} at time zone 'Africa/Addis_Ababa')::date`;
+  return calendar === 'ethiopian' ? ethiopianMonthOf(day) : sql`to_char(${day}, 'YYYY-MM')`;
+};
+
+export const enrollmentsByMonth = async (db: Db, since: Date, calendar: CalendarName) => {
+  const month = monthOf(enrollments.createdAt, calendar);
   return db
     .select({ month, service: enrollments.service, count: sql<number>`count(*)::int` })
     .from(enrollments)
@@ -18,10 +33,10 @@ export const enrollmentsByMonth = async (db: Db, since: Date) => {
 };
 
 /** From the ledger, so that a refund is taken from the month in which it was given. */
-export const incomeByMonth = async (db: Db, since: Date) =>
+export const incomeByMonth = async (db: Db, since: Date, calendar: CalendarName) =>
   db
     .select({
-      month: monthOf(paymentEvents.at),
+      month: monthOf(paymentEvents.at, calendar),
       type: payments.type,
       etb: sql<number>`sum(${paymentEvents.settledEtb})::float8`,
     })
@@ -31,10 +46,10 @@ export const incomeByMonth = async (db: Db, since: Date) =>
     .groupBy(sql`1`, payments.type)
     .orderBy(sql`1`, payments.type);
 
-export const daysToClassByMonth = async (db: Db, since: Date) =>
+export const daysToClassByMonth = async (db: Db, since: Date, calendar: CalendarName) =>
   db
     .select({
-      month: monthOf(enrollments.paidAt),
+      month: monthOf(enrollments.paidAt, calendar),
       medianDays: sql<number>`round((percentile_cont(0.5) within group (
         order by extract(epoch from ${enrollments.assignedAt} - ${enrollments.paidAt}) / 86400))::numeric, 1)::float`,
       students: sql<number>`count(*)::int`,

@@ -1,4 +1,5 @@
 import { addDays, startOfAddisDay } from '@temari/contracts/addis-time';
+import { type CalendarName, monthIn, plainMonthOf } from '@temari/contracts/billing-months';
 import type { PeriodGroup, PeriodNumbers } from '@temari/contracts/office-numbers';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
@@ -10,6 +11,7 @@ import {
   reasonsIn,
   receivablesUntil,
   retentionIn,
+  type WholeMonth,
 } from './period-queries.ts';
 
 type Row = PeriodNumbers['groups'][number];
@@ -47,19 +49,33 @@ const rowsBy = async (db: Deps['db'], actor: Actor, period: Period, by: PeriodGr
     .sort((one, other) => other.active - one.active || (one.key ?? '~').localeCompare(other.key ?? '~'));
 };
 
+/** The months of a calendar that lie whole in the period. */
+const wholeMonthsIn = ({ from, to }: Period, calendar: CalendarName): WholeMonth[] => {
+  const months: WholeMonth[] = [];
+  for (let month = monthIn(calendar, from); month.to <= to; month = monthIn(calendar, addDays(month.to, 1))) {
+    if (month.from < from) continue;
+    months.push({ name: plainMonthOf(calendar, month.from), first: month.from, next: addDays(month.to, 1) });
+  }
+  return months;
+};
+
 const NOTHING = { active: 0, new: 0, paused: 0, left: 0, attendance: null };
 
 export const showPeriod = async (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { by = 'service', ...period }: Period & { by?: PeriodGroup | undefined },
+  {
+    by = 'service',
+    calendar = 'gregorian',
+    ...period
+  }: Period & { by?: PeriodGroup | undefined; calendar?: CalendarName | undefined },
 ): Promise<PeriodNumbers> => {
   const nothing = may(actor, ['money']) ? { incomeEtb: 0, receivableEtb: 0 } : { incomeEtb: null, receivableEtb: null };
   const [[total], groups, reasons, retention] = await Promise.all([
     rowsBy(db, actor, period, null),
     rowsBy(db, actor, period, by),
     reasonsIn(db, period),
-    retentionIn(db, period),
+    retentionIn(db, wholeMonthsIn(period, calendar)),
   ]);
   const { key: _, ...figures } = total ?? { key: null, ...NOTHING, ...nothing };
   return { ...period, by, total: figures, groups, reasons, retention };

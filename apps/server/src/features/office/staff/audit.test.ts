@@ -113,30 +113,36 @@ test('everything about one family is found together, and nothing about another',
   expect(found.map(({ action }) => action)).toEqual(['write-note', 'accept-receipt']);
 });
 
-test('the file has the same rows part by part, for whoever may read them, and no cell is a formula', async () => {
+test('the file has the same rows part by part, for whoever may read them', async () => {
   const world = await officeWorld();
-  const { paymentId } = await world.enroll({ fullName: '=1+1 Sample' });
+  const { paymentId } = await world.enroll({ fullName: 'Abel Sample' });
   await accept(world, paymentId);
   const ask = async (query: string, token: string) =>
     (await world.call('GET', `/admin/audit/export${query}`, { token })).json();
 
-  const { csv, next } = await ask('?subjectKind=payment', world.auditor);
+  const { rows, next } = await ask('?subjectKind=payment', world.auditor);
 
-  const lines = csv.trimEnd().split('\r\n');
-  expect(lines[0]).toBe('\uFEFFAt,Who,Act,Kind,Id,About,Amount in ETB,Before,After');
-  expect(lines[1]).toContain(`,Office Sample,accept-receipt,payment,${paymentId},'=1+1 Sample,1400,`);
-  expect([lines.length, next]).toEqual([2, null]);
+  expect(rows).toMatchObject([
+    {
+      who: 'Office Sample',
+      action: 'accept-receipt',
+      subjectId: paymentId,
+      subject: { name: 'Abel Sample' },
+      amountEtb: 1400,
+    },
+  ]);
+  expect(next).toBeNull();
 
   await world.pool.query(
     `insert into audit_entries (at, action, subject_kind, subject_id) select now(), 'edit-site', 'site', 'many' from generate_series(1, 501)`,
   );
   const first = await ask('?subjectId=many', world.owner);
   const second = await ask(`?subjectId=many&after=${first.next}`, world.owner);
-  expect([first.csv, second.csv].map((part) => part.trim().split('\r\n').length)).toEqual([501, 1]);
+  expect([first.rows.length, second.rows.length]).toEqual([500, 1]);
   expect(second.next).toBeNull();
 
   await world.pool.query(
     `update staff set capabilities = '{teaching}' where account_id = (select id from accounts where phone = '+251911000019')`,
   );
-  expect((await ask('?subjectKind=payment', world.office)).csv.trim().split('\r\n')).toHaveLength(1);
+  expect((await ask('?subjectKind=payment', world.office)).rows).toEqual([]);
 });

@@ -13,11 +13,10 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { withoutRoom } from '../../../domains/classes/room-mark.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
-import { CSV_BOM, csvLine } from '../../../domains/spreadsheets/csv.ts';
 import { type AuditFilter, type AuditRow, auditPage, type KnownSubject, knownSubjects } from './audit-queries.ts';
 
 /** Enough for a good part of a day, and never more than a reply may hold. */
-const CSV_PART_ROWS = 500;
+const FILE_PART_ROWS = 500;
 
 type Query = Omit<output<typeof listContract.query>, 'page'>;
 
@@ -113,33 +112,15 @@ export const listAudit = async (
   };
 };
 
-const HEADINGS = ['At', 'Who', 'Act', 'Kind', 'Id', 'About', 'Amount in ETB', 'Before', 'After'];
-
-const jsonOf = (kept: unknown): string => (kept === null || kept === undefined ? '' : JSON.stringify(kept));
-const nameOf = (name: string | null, isErased: boolean): string => (isErased ? 'erased account' : (name ?? ''));
-
 export const exportAudit = async (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   { after, ...query }: output<typeof exportContract.query>,
-): Promise<{ csv: string; next: string | null }> => {
-  const rows = await auditPage(db, filterOf(actor, query), { limit: CSV_PART_ROWS + 1, after });
-  const part = rows.slice(0, CSV_PART_ROWS);
-  const lines = (await present(db, part)).map((entry) =>
-    csvLine([
-      entry.at,
-      nameOf(entry.who, entry.isWhoErased),
-      entry.action,
-      entry.subjectKind,
-      entry.subjectId,
-      nameOf(entry.subject.name, entry.subject.isErased),
-      entry.amountEtb,
-      jsonOf(entry.before),
-      jsonOf(entry.after),
-    ]),
-  );
+): Promise<{ rows: AuditEntry[]; next: string | null }> => {
+  const rows = await auditPage(db, filterOf(actor, query), { limit: FILE_PART_ROWS + 1, after });
+  const part = rows.slice(0, FILE_PART_ROWS);
   return {
-    csv: `${after ? '' : CSV_BOM + csvLine(HEADINGS)}${lines.join('')}`,
-    next: rows.length > CSV_PART_ROWS ? String(part.at(-1)?.id) : null,
+    rows: await present(db, part),
+    next: rows.length > FILE_PART_ROWS ? String(part.at(-1)?.id) : null,
   };
 };

@@ -22,6 +22,7 @@ export const useAccountName = () => {
     if (kind === 'gateway') return t('gateway');
     if (kind === 'refund-payable') return t('refund-payable');
     if (kind === 'discount') return t('given-for', { cause: t('cause-waiver') });
+    if (kind === 'opening') return t('opening-past-payments');
     if (kind === 'write-off') return t('written-off');
     if (kind === 'income' && isOneOf(SERVICES, of)) return t('income-of', { service: words.service(of) });
     if (kind === 'given' && isOneOf(CREDIT_CAUSES, of)) return t('given-for', { cause: t(`cause-${of}`) });

@@ -1,5 +1,8 @@
 import { addisDate } from '@temari/contracts/addis-time';
-import { type Language, localeOf } from '@temari/contracts/languages';
+import { type BillingMonth, type CalendarName, daysOfPlainMonth, plainMonthOf } from '@temari/contracts/billing-months';
+import { toEthiopian } from '@temari/contracts/ethiopian-calendar';
+import { localeOf } from '@temari/contracts/languages';
+import { addMonths } from '@temari/contracts/school-months';
 import { useRegionTexts } from '../../../lib/domain/region-words.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
@@ -10,6 +13,7 @@ import { Link } from '../../../ui/actions/link.tsx';
 import { WarningIcon } from '../../../ui/brand/first-icons.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/brand/icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useFirstCalendar } from '../../../ui/fields/date-field.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { useTexts as useOfficeTexts } from '../texts.ts';
@@ -19,53 +23,57 @@ import { useTexts } from './texts.ts';
 import { useCalendar } from './use-classes.ts';
 
 const DAY_MS = 86_400_000;
-const thisMonth = (): string => addisDate(new Date()).slice(0, 7);
-const monthAfter = (month: string, step: number): string => {
-  const [year = 0, place = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, place - 1 + step, 1)).toISOString().slice(0, 7);
+
+/** A month as the address names it: `2026-11`, or `ec-2019-03` for Hidar 2019. */
+interface ShownMonth {
+  calendar: CalendarName;
+  month: string;
+}
+const NAMED = /^(ec-)?(20\d\d-(?:0[1-9]|1[0-2]))$/;
+const nameOf = ({ calendar, month }: ShownMonth): string => (calendar === 'ethiopian' ? `ec-${month}` : month);
+const monthNamed = (name: string): ShownMonth | null => {
+  const [, isEthiopian, month] = NAMED.exec(name) ?? [];
+  return month ? { calendar: isEthiopian ? 'ethiopian' : 'gregorian', month } : null;
 };
 
 /** Whole weeks from Monday to Sunday that hold the month. */
-const daysOf = (month: string): string[] => {
-  const first = Date.parse(`${month}-01T00:00:00Z`);
+const weeksOf = ({ from, to }: BillingMonth): string[] => {
+  const first = Date.parse(`${from}T00:00:00Z`);
   const start = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY_MS;
-  const last = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`) - DAY_MS;
+  const last = Date.parse(`${to}T00:00:00Z`);
   const weeks = Math.ceil((last - start + DAY_MS) / (7 * DAY_MS));
   return Array.from({ length: weeks * 7 }, (_, day) => new Date(start + day * DAY_MS).toISOString().slice(0, 10));
 };
 
-const ethiopianDay = (date: string): string =>
-  new Intl.DateTimeFormat('en-u-ca-ethiopic', { day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-
-const monthName = (month: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language, { dayFirst: true, calendar: 'gregory' }), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`));
+const DAY_IN: Record<CalendarName, (date: string) => number> = {
+  ethiopian: (date) => toEthiopian(date).day,
+  gregorian: (date) => Number(date.slice(8)),
+};
+const OTHER: Record<CalendarName, CalendarName> = { ethiopian: 'gregorian', gregorian: 'ethiopian' };
 
 type Calendar = NonNullable<ReturnType<typeof useCalendar>['data']>;
 
 export const CalendarPage = () => {
   const t = useTexts();
-  const { language } = useLanguage();
   const dates = useDates();
   const address = useAddress();
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(address.value('month')) ? address.value('month') : thisMonth();
-  const calendar = useCalendar(month);
-  const show = (step: number): void => address.set({ month: monthAfter(month, step) });
-  const lastDay =
-    daysOf(month)
-      .filter((date) => date.startsWith(month))
-      .pop() ?? `${month}-28`;
+  const first = useFirstCalendar();
+  const shown = monthNamed(address.value('month')) ?? {
+    calendar: first,
+    month: plainMonthOf(first, addisDate(new Date())),
+  };
+  const days = daysOfPlainMonth(shown.calendar, shown.month);
+  const calendar = useCalendar(shown);
+  const show = (step: number): void =>
+    address.set({ month: nameOf({ ...shown, month: addMonths(shown.month, step) }) });
+  const inOther = dates[OTHER[shown.calendar]];
+  const monthName = shown.calendar === 'ethiopian' ? dates.ethiopianMonth : dates.gregorianMonth;
   return (
     <OfficePage
       title={t('calendar')}
       below={
         <span aria-live="polite">
-          {monthName(month, language)} · {dates.ethiopian(`${month}-01`)} – {dates.ethiopian(lastDay)}
+          {monthName(days.from)} · {inOther(days.from)} – {inOther(days.to)}
         </span>
       }
       actions={
@@ -82,19 +90,22 @@ export const CalendarPage = () => {
         </>
       }
     >
-      <QueryState query={calendar}>{(data) => <Month month={month} data={data} />}</QueryState>
+      <QueryState query={calendar}>{(data) => <Month calendar={shown.calendar} month={days} data={data} />}</QueryState>
     </OfficePage>
   );
 };
 
+type MonthProps = { calendar: CalendarName; month: BillingMonth; data: Calendar };
+
 /** A grid on a desk, a list of days that hold something on a phone. */
-const Month = ({ month, data }: { month: string; data: Calendar }) => {
+const Month = ({ calendar, month, data }: MonthProps) => {
   const t = useTexts();
   const { language } = useLanguage();
   const dates = useDates();
   const entered = useEnteredWords();
   const region = useRegionTexts();
-  const days = daysOf(month);
+  const days = weeksOf(month);
+  const other = OTHER[calendar];
   const weekday = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), {
     weekday: 'short',
     timeZone: 'UTC',
@@ -114,7 +125,7 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
           const lessons = data.meetings.filter((lesson) => lesson.date === date);
           const closures = data.closures.filter(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn);
           const isClosed = closures.some(({ kind, regions }) => kind !== 'memorial' && regions.length === 0);
-          const isInside = date.startsWith(month);
+          const isInside = month.from <= date && date <= month.to;
           return (
             <li
               key={date}
@@ -133,10 +144,10 @@ const Month = ({ month, data }: { month: string; data: Calendar }) => {
                   )}
                 >
                   <span className="md:sr-only">{weekday.format(new Date(`${date}T00:00:00Z`))} </span>
-                  {Number(date.slice(8))}
+                  {DAY_IN[calendar](date)}
                 </span>
-                <span className="text-xs text-ink-2 tabular-nums" title={dates.ethiopian(date)}>
-                  {ethiopianDay(date)}
+                <span className="text-xs text-ink-2 tabular-nums" title={dates[other](date)}>
+                  {DAY_IN[other](date)}
                 </span>
               </p>
               {closures.map((closure) => (

@@ -1,3 +1,4 @@
+import type { CalendarName } from '@temari/contracts/billing-months';
 import {
   addClassResource,
   createClass,
@@ -35,7 +36,8 @@ export const useClassOptions = () => useApiQuery(showClassOptions, {});
 /** What saving would do to lessons; asked again for another day. */
 export const useTimetableEffects = (id: string, body: Input<typeof previewClass>['body']) =>
   useApiQuery(previewClass, { params: { id }, body }, { keepsPrevious: true });
-export const useCalendar = (month: string) => useApiQuery(showCalendar, { query: { month } }, { keepsPrevious: true });
+export const useCalendar = (query: { month: string; calendar: CalendarName }) =>
+  useApiQuery(showCalendar, { query }, { keepsPrevious: true });
 
 export const useCreateClass = (after: After<typeof createClass>) => useAct(createClass, after);
 export const useEditClass = (after: After<typeof editClass>) => useAct(editClass, after);

@@ -3,6 +3,7 @@ import {
   exportAttendanceList,
   exportEnrollmentList,
   exportFamilies,
+  exportPastPayments,
   exportPayments,
 } from '@temari/contracts/office-exports';
 import { call } from '../../../lib/api/api.ts';
@@ -14,6 +15,7 @@ const CALLS = {
   families: exportFamilies,
   enrollments: exportEnrollmentList,
   payments: exportPayments,
+  'past-payments': exportPastPayments,
   attendance: exportAttendanceList,
 } as const satisfies Record<ExportList, unknown>;
 

@@ -16,6 +16,7 @@ import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
 import { MergesCard } from './merges-card.tsx';
+import { PastPaymentsCard } from './past-payments-card.tsx';
 import { GuardiansCard, LearnersCard } from './people-cards.tsx';
 import { useTexts } from './texts.ts';
 import { Timeline } from './timeline.tsx';
@@ -125,6 +126,9 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
             onChanged={lookAtHouseholdAgain}
           />
           {household.payments && <PaymentsCard payments={household.payments} />}
+          {household.pastPayments && household.pastPayments.length > 0 && (
+            <PastPaymentsCard payments={household.pastPayments} />
+          )}
           <Timeline householdId={household.id} seesMoney={household.payments !== null} />
           <Suspense>
             <ToldCard householdId={household.id} />

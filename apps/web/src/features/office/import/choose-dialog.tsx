@@ -1,12 +1,24 @@
-import { IMPORT_COLUMNS, type ImportMapping } from '@temari/contracts/import-columns';
+import {
+  IMPORT_COLUMNS_OF,
+  IMPORT_DAY_COLUMN,
+  IMPORT_KIND_NEEDS,
+  IMPORT_KINDS,
+  type ImportColumn,
+  type ImportKind,
+  type ImportMapping,
+} from '@temari/contracts/import-columns';
 import type { ImportPreview } from '@temari/contracts/office-imports';
+import { PAST_MONEY } from '@temari/contracts/past-payments';
 import { Button } from '../../../ui/actions/button.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { SheetColumns } from '../sheet-columns.tsx';
 import { SheetFile } from '../sheet-file.tsx';
+import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
+import { PaymentFacts } from './payment-facts.tsx';
 import { useTexts } from './texts.ts';
 import { useChosenList } from './use-import.ts';
 
@@ -15,8 +27,10 @@ type ChooseDialogProps = { onClose: () => void; onChecked: (id: string) => void 
 /** First how the columns are read, then one press that checks every line. */
 export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
   const t = useTexts();
-  const list = useChosenList(onChecked);
-  const { preview, reading, checking } = list;
+  const mayAct = { families: useMayAct(IMPORT_KIND_NEEDS.families), payments: useMayAct(IMPORT_KIND_NEEDS.payments) };
+  const kinds = IMPORT_KINDS.filter((each) => mayAct[each]);
+  const list = useChosenList(kinds[0] ?? 'families', onChecked);
+  const { kind, preview, reading, checking } = list;
   const isBusy = reading.state === 'working' || checking.state === 'working';
   return (
     <Dialog
@@ -43,39 +57,62 @@ export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
       }
     >
       <div className="flex flex-col gap-5 pt-2 text-ink">
+        <SelectField
+          name="kind"
+          label={t('kind')}
+          value={kind}
+          options={kinds.map((each) => ({ value: each, label: t(`kind-${each}`) }))}
+          onChange={(chosen) => list.chooseKind(kinds.find((each) => each === chosen) ?? kind)}
+        />
         <SheetFile
           label={t('file')}
-          hint={t('file-hint')}
+          hint={kind === 'payments' ? t('file-hint-payments') : t('file-hint')}
           onFile={(file) => void list.choose(file)}
           reading={reading.state === 'working' ? t('reading') : null}
           error={reading.error ?? checking.error}
         />
-        {preview && <Preview preview={preview} onCorrect={list.correct} />}
+        {preview && <Preview kind={kind} preview={preview} onCorrect={list.correct} />}
       </div>
     </Dialog>
   );
 };
 
-type PreviewProps = { preview: ImportPreview; onCorrect: (mapping: ImportMapping) => void };
+type PreviewProps = { kind: ImportKind; preview: ImportPreview; onCorrect: (mapping: ImportMapping) => void };
 
-const Preview = ({ preview, onCorrect }: PreviewProps) => {
+const Preview = ({ kind, preview, onCorrect }: PreviewProps) => {
   const t = useTexts();
   const { headers, mapping, isEnough, lines, sample } = preview;
   return (
     <>
-      <p className="text-h3">{t('found', { count: lines })}</p>
+      <p className="text-h3">
+        {kind === 'payments' ? t('found-payments', { count: lines }) : t('found', { count: lines })}
+      </p>
       <section aria-label={t('columns')} className="flex flex-col gap-3">
         <h3 className="text-label font-semibold">{t('columns')}</h3>
-        {!isEnough && <Note tone="warning">{t('columns-missing')}</Note>}
-        {mapping.columns.includes('birthDate') && <p className="text-sm text-ink-2">{t('calendar-hint')}</p>}
-        <SheetColumns
+        {!isEnough && (
+          <Note tone="warning">{kind === 'payments' ? t('columns-missing-payments') : t('columns-missing')}</Note>
+        )}
+        {mapping.columns.includes(IMPORT_DAY_COLUMN[kind]) && (
+          <p className="text-sm text-ink-2">{kind === 'payments' ? t('calendar-hint-payments') : t('calendar-hint')}</p>
+        )}
+        <SheetColumns<ImportColumn>
           headers={headers}
           mapping={mapping}
-          columns={IMPORT_COLUMNS}
+          columns={IMPORT_COLUMNS_OF[kind]}
           wordOf={(column) => t(`column-${column}`)}
-          onCorrect={onCorrect}
+          onCorrect={(corrected) => onCorrect({ ...mapping, ...corrected })}
         />
       </section>
+      {kind === 'payments' && (
+        <SelectField
+          name="money"
+          label={t('money')}
+          hint={t('money-hint')}
+          value={mapping.money ?? 'used'}
+          options={PAST_MONEY.map((use) => ({ value: use, label: t(`money-${use}`) }))}
+          onChange={(chosen) => onCorrect({ ...mapping, money: PAST_MONEY.find((use) => use === chosen) })}
+        />
+      )}
       {isEnough && sample.length > 0 && <Sample sample={sample} />}
     </>
   );
@@ -88,13 +125,14 @@ const Sample = ({ sample }: { sample: ImportPreview['sample'] }) => {
     <section aria-label={t('sample')} className="flex flex-col gap-2">
       <h3 className="text-label font-semibold">{t('sample')}</h3>
       <ul className="flex flex-col rounded-note border border-line *:border-line *:px-4 *:py-3 *:not-first:border-t">
-        {sample.map(({ line, learner, parent, phone, grade, school, birthDate }) => (
+        {sample.map(({ line, learner, parent, phone, grade, school, birthDate, payment }) => (
           <li key={line} className="flex flex-col gap-0.5 text-sm wrap-anywhere">
-            <strong className="font-semibold">{learner || t('empty')}</strong>
+            <strong className="font-semibold">{learner || (payment ? t('nobody') : t('empty'))}</strong>
             <span className="text-ink-2">{[parent, phone].filter(Boolean).join(' · ')}</span>
             <span className="text-ink-2">
               {[grade && words.grade(grade), school, birthDate && words.date(birthDate)].filter(Boolean).join(' · ')}
             </span>
+            {payment && <PaymentFacts payment={payment} />}
           </li>
         ))}
       </ul>

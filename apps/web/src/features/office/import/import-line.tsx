@@ -1,4 +1,4 @@
-import { IMPORT_DECISIONS } from '@temari/contracts/import-columns';
+import { IMPORT_DECISIONS, type ImportDecision } from '@temari/contracts/import-columns';
 import type { ImportRow } from '@temari/contracts/office-imports';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -7,6 +7,7 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { useWords } from '../use-words.ts';
+import { PaymentFacts } from './payment-facts.tsx';
 import { useTexts } from './texts.ts';
 import { useDecide } from './use-import.ts';
 
@@ -25,12 +26,15 @@ const TONES = {
 /** One line of the file: who it is, what is written, what is wrong with it. */
 export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: boolean }) => {
   const t = useTexts();
-  const { household, problems, doubt } = row;
+  const words = useWords();
+  const { household, problems, doubt, samePayment } = row;
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
-          <strong className="block text-label font-semibold">{row.learner || t('empty')}</strong>
+          <strong className="block text-label font-semibold">
+            {row.learner || (row.payment ? t('nobody') : t('empty'))}
+          </strong>
           <span className="block text-sm text-ink-2">
             {[t('line', { line: row.line }), row.parent, row.phone].filter(Boolean).join(' · ')}
           </span>
@@ -40,17 +44,21 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       {household ? (
         <TextLink to={officePaths.household(household.id)}>{household.name}</TextLink>
       ) : (
-        row.group === 'create' && <p className="text-sm text-ink-2">{t('new-family')}</p>
+        row.group === 'create' && !row.payment && <p className="text-sm text-ink-2">{t('new-family')}</p>
       )}
+      {row.payment && <PaymentFacts payment={row.payment} />}
       <Changes row={row} />
       {problems.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm wrap-anywhere text-clay-800">
           {problems.map(({ problem, line, text }) => (
-            <li key={problem}>{t(`problem-${problem}`, { line: line ?? 0, text })}</li>
+            <li key={problem}>
+              {t(`problem-${problem}`, { line: line ?? 0, text: problem === 'after-start' ? words.date(text) : text })}
+            </li>
           ))}
         </ul>
       )}
       {doubt && <Doubt row={row} doubt={doubt} canDecide={canDecide} />}
+      {samePayment && <SamePayment row={row} same={samePayment} canDecide={canDecide} />}
     </li>
   );
 };
@@ -74,30 +82,28 @@ const Changes = ({ row }: { row: ImportRow }) => {
   );
 };
 
-type DoubtProps = { row: ImportRow; doubt: NonNullable<ImportRow['doubt']>; canDecide: boolean };
+type QuestionProps = {
+  row: ImportRow;
+  question: string;
+  facts: (string | null | false | undefined)[];
+  options: { decision: ImportDecision; label: string }[];
+  decision: ImportDecision | null;
+  canDecide: boolean;
+};
 
-const Doubt = ({ row, doubt, canDecide }: DoubtProps) => {
-  const t = useTexts();
-  const words = useWords();
+/** Somebody says what a line is; the same button takes it back. */
+const Question = ({ row, question, facts, options, decision, canDecide }: QuestionProps) => {
   const sentence = useErrorSentence();
   const deciding = useDecide();
-  const { learner, household, decision, reason } = doubt;
-  const known = [
-    learner.grade && words.grade(learner.grade),
-    learner.school,
-    learner.dateOfBirth && words.date(learner.dateOfBirth),
-  ];
   return (
     <fieldset className="flex flex-col gap-2 rounded-note bg-sand px-4 py-3">
-      <legend className="sr-only">{t('question', { name: learner.fullName })}</legend>
+      <legend className="sr-only">{question}</legend>
       <p aria-hidden="true" className="text-label font-semibold">
-        {t('question', { name: learner.fullName })}
+        {question}
       </p>
-      <p className="text-sm text-ink-2">
-        {[t(`reason-${reason}`), t('in-household', { name: household.name }), ...known].filter(Boolean).join(' · ')}
-      </p>
+      <p className="text-sm wrap-anywhere text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       <div className="flex flex-wrap gap-2">
-        {IMPORT_DECISIONS.map((option) => (
+        {options.map(({ decision: option, label }) => (
           <Button
             key={option}
             size="small"
@@ -108,11 +114,56 @@ const Doubt = ({ row, doubt, canDecide }: DoubtProps) => {
               deciding.submit({ params: { id: row.id }, body: { decision: decision === option ? null : option } })
             }
           >
-            {t(`say-${option}`)}
+            {label}
           </Button>
         ))}
       </div>
       <FormError message={sentence(deciding.error)} />
     </fieldset>
+  );
+};
+
+type DoubtProps = { row: ImportRow; doubt: NonNullable<ImportRow['doubt']>; canDecide: boolean };
+
+const Doubt = ({ row, doubt, canDecide }: DoubtProps) => {
+  const t = useTexts();
+  const words = useWords();
+  const { learner, household, decision, reason } = doubt;
+  return (
+    <Question
+      row={row}
+      question={t('question', { name: learner.fullName })}
+      facts={[
+        t(`reason-${reason}`),
+        t('in-household', { name: household.name }),
+        learner.grade && words.grade(learner.grade),
+        learner.school,
+        learner.dateOfBirth && words.date(learner.dateOfBirth),
+      ]}
+      options={IMPORT_DECISIONS.map((option) => ({ decision: option, label: t(`say-${option}`) }))}
+      decision={decision}
+      canDecide={canDecide}
+    />
+  );
+};
+
+type SamePaymentProps = { row: ImportRow; same: NonNullable<ImportRow['samePayment']>; canDecide: boolean };
+
+const SamePayment = ({ row, same, canDecide }: SamePaymentProps) => {
+  const t = useTexts();
+  const words = useWords();
+  const { paidOn, reference, learner, isPast, decision } = same;
+  return (
+    <Question
+      row={row}
+      question={t('payment-question', { date: words.date(paidOn) })}
+      facts={[isPast ? t('payment-is-past') : t('payment-is-here'), learner, reference]}
+      options={[
+        { decision: 'same', label: t('say-same-payment') },
+        { decision: 'other', label: t('say-other-payment') },
+      ]}
+      decision={decision}
+      canDecide={canDecide}
+    />
   );
 };

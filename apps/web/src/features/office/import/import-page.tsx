@@ -20,7 +20,7 @@ import { useImports } from './use-import.ts';
 
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
 
-/** Lists of families on their way in; one of them when the address names it. */
+/** Lists on their way in; one of them when the address names it. */
 export const ImportPage = () => {
   const run = useAddress().value('run');
   return run ? <RunView id={run} /> : <Runs />;
@@ -66,7 +66,16 @@ const RunTable = ({ runs }: { runs: ImportRun[] }) => {
   const t = useTexts();
   const words = useWords();
   const columns: Column<ImportRun>[] = [
-    { key: 'list', header: t('list'), cell: ({ id, fileName }) => <TextLink to={importOf(id)}>{fileName}</TextLink> },
+    {
+      key: 'list',
+      header: t('list'),
+      cell: ({ id, kind, fileName }) => (
+        <span className="flex flex-col">
+          <TextLink to={importOf(id)}>{fileName}</TextLink>
+          <span className="text-sm text-ink-2">{t(`kind-${kind}`)}</span>
+        </span>
+      ),
+    },
     { key: 'state', header: t('state'), cell: ({ state }) => <StateBadge state={state} /> },
     {
       key: 'lines',

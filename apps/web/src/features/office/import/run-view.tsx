@@ -1,6 +1,5 @@
-import { IMPORT_GROUPS, IMPORT_UNDO_DAYS, type ImportGroup } from '@temari/contracts/import-columns';
+import { IMPORT_GROUPS, IMPORT_KIND_NEEDS, IMPORT_UNDO_DAYS, type ImportGroup } from '@temari/contracts/import-columns';
 import type { ImportRun } from '@temari/contracts/office-imports';
-import { IMPORT_NEEDS } from '@temari/contracts/office-needs';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -33,8 +32,8 @@ const stepOf = ({ state, counts }: ImportRun): number => {
 
 const Run = ({ page }: { page: ImportPageData }) => {
   const t = useTexts();
-  const mayAct = useMayAct(IMPORT_NEEDS);
   const { run, rows, next } = page;
+  const mayAct = useMayAct(IMPORT_KIND_NEEDS[run.kind]);
   const { group, after, goTo } = useChosenLines();
   const isExplained = group === 'left' || group === 'kept' || group === 'gone' || group === 'error';
   return (
@@ -47,7 +46,9 @@ const Run = ({ page }: { page: ImportPageData }) => {
       <Steps label={t('steps')} steps={STEPS.map((step) => t(step))} current={stepOf(run)} />
       {mayAct && <RunActs key={run.state} run={run} />}
       <Groups counts={run.counts} />
-      {isExplained && <Note>{t(`about-${group}`)}</Note>}
+      {isExplained && (
+        <Note>{group === 'kept' && run.kind === 'payments' ? t('about-kept-payments') : t(`about-${group}`)}</Note>
+      )}
       {!run.hasRows && <Note>{t('rows-deleted', { count: IMPORT_UNDO_DAYS })}</Note>}
       {rows.length > 0 ? (
         <ol

@@ -1,4 +1,4 @@
-import { IMPORT_GROUPS, type ImportGroup, type ImportMapping } from '@temari/contracts/import-columns';
+import { IMPORT_GROUPS, type ImportGroup, type ImportKind, type ImportMapping } from '@temari/contracts/import-columns';
 import {
   applyImport,
   checkImport,
@@ -52,7 +52,8 @@ export const useUndo = (after: After<typeof undoImport>) => useAct(undoImport, a
 export const useDiscard = (after: After<typeof discardImport>) => useAct(discardImport, after);
 
 /** A list on its way in: chosen, read as a preview, corrected, checked. */
-export const useChosenList = (checked: (id: string) => void) => {
+export const useChosenList = (firstKind: ImportKind, checked: (id: string) => void) => {
+  const [kind, setKind] = useState(firstKind);
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const reading = useAct(checkImport, {
@@ -66,14 +67,23 @@ export const useChosenList = (checked: (id: string) => void) => {
       if (!('previewed' in reply)) checked(reply.id);
     },
   });
-  const bodyOf = ({ name, base64 }: ChosenFile, mapping?: ImportMapping) => ({
+  const bodyOf = (of: ImportKind, { name, base64 }: ChosenFile, mapping?: ImportMapping) => ({
+    kind: of,
     fileName: name,
     file: base64,
     ...(mapping && { mapping }),
   });
-  const read = (chosen: ChosenFile, mapping?: ImportMapping): void =>
-    reading.submit({ query: { preview: 'true' }, body: bodyOf(chosen, mapping) });
+  const read = (of: ImportKind, chosen: ChosenFile, mapping?: ImportMapping): void =>
+    reading.submit({ query: { preview: 'true' }, body: bodyOf(of, chosen, mapping) });
   return {
+    kind,
+    /** The same file is read anew: its columns mean something else. */
+    chooseKind: (next: ImportKind): void => {
+      setKind(next);
+      setPreview(null);
+      checking.reset();
+      if (file) read(next, file);
+    },
     preview,
     reading,
     checking,
@@ -82,13 +92,13 @@ export const useChosenList = (checked: (id: string) => void) => {
       setFile(loaded);
       setPreview(null);
       checking.reset();
-      read(loaded);
+      read(kind, loaded);
     },
     correct: (mapping: ImportMapping): void => {
-      if (file) read(file, mapping);
+      if (file) read(kind, file, mapping);
     },
     check: (): void => {
-      if (file && preview) checking.submit({ query: {}, body: bodyOf(file, preview.mapping) });
+      if (file && preview) checking.submit({ query: {}, body: bodyOf(kind, file, preview.mapping) });
     },
   };
 };

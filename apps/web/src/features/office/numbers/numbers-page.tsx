@@ -1,3 +1,4 @@
+import { addMonths } from '@temari/contracts/school-months';
 import { PAYMENT_TYPES, SERVICES } from '@temari/contracts/vocabulary';
 import { grouped } from '../../../lib/language/format.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -33,11 +34,8 @@ const monthsBetween = (months: string[]): string[] => {
   const [first, last] = [sorted[0], sorted[sorted.length - 1]];
   if (!first || !last) return [];
   const all: string[] = [];
-  for (let month = first; month <= last; ) {
-    all.push(month);
-    const [year = 0, place = 1] = month.split('-').map(Number);
-    month = new Date(Date.UTC(year, place, 1)).toISOString().slice(0, 7);
-  }
+  // Years of twelve months, in either calendar: Pagume is counted with Nehase.
+  for (let month = first; month <= last; month = addMonths(month, 1)) all.push(month);
   return all;
 };
 

@@ -1,4 +1,6 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { type CalendarName, monthIn } from '@temari/contracts/billing-months';
+import { fromEthiopian, toEthiopian } from '@temari/contracts/ethiopian-calendar';
 import { PERIOD_GROUPS, type PeriodGroup, type PeriodNumbers } from '@temari/contracts/office-numbers';
 import type { Service } from '@temari/contracts/vocabulary';
 import { useDates } from '../../../lib/language/dates.ts';
@@ -6,7 +8,7 @@ import { grouped } from '../../../lib/language/format.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { DateField } from '../../../ui/fields/date-field.tsx';
+import { DateField, useFirstCalendar } from '../../../ui/fields/date-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
@@ -22,14 +24,18 @@ import { usePeriod } from './use-numbers.ts';
 
 type Days = { from: string; to: string };
 
-const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
+/** The first day of the year that a day lies in. */
+const YEAR_BEGAN: Record<CalendarName, (date: string) => string> = {
+  ethiopian: (date) => fromEthiopian({ year: toEthiopian(date).year, month: 1, day: 1 }) ?? date,
+  gregorian: (date) => `${date.slice(0, 4)}-01-01`,
+};
 
-const spansOf = (today: string): Record<'this-month' | 'last-month' | 'this-year', Days> => {
-  const lastOfBefore = addDays(firstOfMonth(today), -1);
+const spansOf = (calendar: CalendarName, today: string): Record<'this-month' | 'last-month' | 'this-year', Days> => {
+  const { from } = monthIn(calendar, today);
   return {
-    'this-month': { from: firstOfMonth(today), to: today },
-    'last-month': { from: firstOfMonth(lastOfBefore), to: lastOfBefore },
-    'this-year': { from: `${today.slice(0, 4)}-01-01`, to: today },
+    'this-month': { from, to: today },
+    'last-month': monthIn(calendar, addDays(from, -1)),
+    'this-year': { from: YEAR_BEGAN[calendar](today), to: today },
   };
 };
 
@@ -37,7 +43,7 @@ const spansOf = (today: string): Record<'this-month' | 'last-month' | 'this-year
 export const PeriodPage = () => {
   const t = useTexts();
   const address = useAddress();
-  const spans = spansOf(addisDate(new Date()));
+  const spans = spansOf(useFirstCalendar(), addisDate(new Date()));
   const from = address.value('from') || spans['this-month'].from;
   const to = address.value('to') || spans['this-month'].to;
   const by = PERIOD_GROUPS.find((group) => group === address.value('by')) ?? 'service';

@@ -8,12 +8,14 @@ import {
 } from '@temari/contracts/office-numbers';
 import { call, type Reply } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
+import { useFirstCalendar } from '../../../ui/fields/date-field.tsx';
 import { useCsv } from '../use-csv.ts';
 
-export const useNumbers = () => useApiQuery(showNumbers, { query: {} });
+/** In the months of the reader's calendar. */
+export const useNumbers = () => useApiQuery(showNumbers, { query: { calendar: useFirstCalendar() } });
 
 export const usePeriod = (query: { from: string; to: string; by: PeriodGroup }) =>
-  useApiQuery(showPeriod, { query }, { keepsPrevious: true });
+  useApiQuery(showPeriod, { query: { ...query, calendar: useFirstCalendar() } }, { keepsPrevious: true });
 
 export type DeviceNumbers = Reply<typeof showDeviceNumbers>;
 
@@ -21,5 +23,7 @@ export const useDeviceNumbers = () => useApiQuery(showDeviceNumbers, { query: {}
 
 export type NumberTable = (typeof NUMBER_TABLES)[number];
 
-export const useNumbersCsv = (table: NumberTable) =>
-  useCsv(`${table}.csv`, () => call(exportNumbers, { query: { table } }));
+export const useNumbersCsv = (table: NumberTable) => {
+  const calendar = useFirstCalendar();
+  return useCsv(`${table}.csv`, () => call(exportNumbers, { query: { table, calendar } }));
+};

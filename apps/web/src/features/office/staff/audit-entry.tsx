@@ -1,12 +1,10 @@
-import { AUDIT_ACTS } from '@temari/contracts/audit-acts';
 import type { AuditEntry, AuditSubject } from '@temari/contracts/office-staff';
 import { Fragment, type ReactNode } from 'react';
 import { importOf, officePaths } from '../../../lib/navigation/office-paths.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
-import { useMoney } from '../../../ui/money/money.tsx';
 import { useWords } from '../use-words.ts';
-import { useTexts } from './texts.ts';
 import { useAuditChanges } from './use-audit-changes.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 const PAGES: Record<NonNullable<AuditSubject['leadsTo']>['page'], (id: string) => string> = {
   household: officePaths.household,
@@ -20,34 +18,15 @@ const PAGES: Record<NonNullable<AuditSubject['leadsTo']>['page'], (id: string) =
   import: importOf,
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** What an entry is about, in the reader's words; a link where there is something to read. */
-const useSubject = (): ((entry: AuditEntry) => ReactNode) => {
-  const t = useTexts();
-  const words = useWords();
-  return ({ subject, subjectId }) => {
-    if (subject.isErased) return t('erased-account');
-    const day = DAY.test(subjectId) ? words.date(subjectId) : null;
-    const name = (subject.course ? words.className(subject.course) : subject.name) ?? day ?? t('not-there');
-    return subject.leadsTo ? <TextLink to={PAGES[subject.leadsTo.page](subject.leadsTo.id)}>{name}</TextLink> : name;
-  };
-};
-
 /** The sentence of an act: its words stand in the order of the language, and names and links where they belong. */
 const Sentence = ({ entry }: { entry: AuditEntry }) => {
-  const t = useTexts();
-  const money = useMoney();
-  const subjectOf = useSubject();
-  const act = AUDIT_ACTS.find((name) => name === entry.action);
-  const who = entry.who || t(entry.isWhoErased ? 'erased-account' : 'by-rule');
+  const { who, subject, amount, sentence } = useAuditWords()(entry);
+  const { leadsTo } = entry.subject;
   const parts: Record<string, ReactNode> = {
     '{who}': <strong className="font-semibold">{who}</strong>,
-    '{subject}': subjectOf(entry),
-    '{amount}': <span className="tabular-nums">{entry.amountEtb === null ? '—' : money(entry.amountEtb)}</span>,
+    '{subject}': leadsTo ? <TextLink to={PAGES[leadsTo.page](leadsTo.id)}>{subject}</TextLink> : subject,
+    '{amount}': <span className="tabular-nums">{amount}</span>,
   };
-  // An act of a later version has no sentence here yet.
-  const sentence = act ? t(`act-${act}`) : `{who} · ${entry.action}`;
   return sentence.split(/(\{\w+\})/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
     <Fragment key={place}>{parts[part] ?? part}</Fragment>

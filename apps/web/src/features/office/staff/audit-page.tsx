@@ -15,7 +15,8 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useAddress } from '../use-address.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
 import { useTexts } from './texts.ts';
-import { useAudit, useAuditCsv, useStaff } from './use-staff.ts';
+import { useAuditCsv } from './use-audit-csv.ts';
+import { useAudit, useStaff } from './use-staff.ts';
 
 export const AuditPage = () => {
   const t = useTexts();

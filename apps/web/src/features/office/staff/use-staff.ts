@@ -1,17 +1,7 @@
-import {
-  createStaff,
-  editStaff,
-  exportAudit,
-  leaveOffice,
-  listAudit,
-  listStaff,
-  showLeaving,
-} from '@temari/contracts/office-staff';
+import { createStaff, editStaff, leaveOffice, listAudit, listStaff, showLeaving } from '@temari/contracts/office-staff';
 import type { After } from '../../../lib/api/act.ts';
-import { call } from '../../../lib/api/api.ts';
 import { useApiQuery } from '../../../lib/api/queries.ts';
 import { useAct } from '../use-act.ts';
-import { useCsv } from '../use-csv.ts';
 
 export const useStaff = () => useApiQuery(listStaff, {});
 export const useCreateStaff = (after: After<typeof createStaff>) => useAct(createStaff, after);
@@ -19,16 +9,11 @@ export const useLeaving = (id: string) => useApiQuery(showLeaving, { params: { i
 export const useEndMembership = (after: After<typeof leaveOffice>) => useAct(leaveOffice, after);
 export const useEditStaff = (after: After<typeof editStaff>) => useAct(editStaff, after);
 
-type AuditFilter = Record<'who' | 'subjectKind' | 'subjectId' | 'about' | 'from' | 'until', string>;
+export type AuditFilter = Record<'who' | 'subjectKind' | 'subjectId' | 'about' | 'from' | 'until', string>;
 
 /** Only what is chosen travels. */
-const chosenIn = (filter: AuditFilter) =>
+export const chosenIn = (filter: AuditFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<AuditFilter>;
 
 export const useAudit = (filter: AuditFilter, page: number) =>
   useApiQuery(listAudit, { query: { ...chosenIn(filter), page } }, { keepsPrevious: true });
-
-export const useAuditCsv = (filter: AuditFilter) =>
-  useCsv('audit-trail.csv', (after) =>
-    call(exportAudit, { query: { ...chosenIn(filter), ...(after && { after: Number(after) }) } }),
-  );
