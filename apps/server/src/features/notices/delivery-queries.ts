@@ -1,8 +1,9 @@
 import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
-import { and, asc, count, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
+import { isPaused } from '../../domains/notices/channels/pause-queries.ts';
 import { isStillReader } from '../../domains/notices/reader-queries.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
@@ -69,18 +70,23 @@ export const saveRoutes = async (
 };
 
 /**
- * Takes what is due for sending. From here on it counts as perhaps sent: if this process dies now, nobody sends it a
+ * Takes what is due for sending, except where the service wants to be left alone. From here on it counts as perhaps sent: if this process dies now, nobody sends it a
  * second time.
  */
 export const claimDeliveries = async (
   db: Db,
   { now, limit }: { now: Date; limit: number },
-): Promise<Pick<Delivery, 'id' | 'noticeId' | 'channel' | 'tries'>[]> => {
+): Promise<Pick<Delivery, 'id' | 'noticeId' | 'accountId' | 'channel' | 'tries'>[]> => {
   const due = db
     .select({ id: noticeDeliveries.id })
     .from(noticeDeliveries)
     .where(
-      and(eq(noticeDeliveries.state, 'waiting'), ne(noticeDeliveries.channel, 'sms'), lte(noticeDeliveries.dueAt, now)),
+      and(
+        eq(noticeDeliveries.state, 'waiting'),
+        ne(noticeDeliveries.channel, 'sms'),
+        lte(noticeDeliveries.dueAt, now),
+        not(isPaused(noticeDeliveries.channel, now)),
+      ),
     )
     .orderBy(asc(noticeDeliveries.dueAt))
     .limit(limit)
@@ -97,6 +103,7 @@ export const claimDeliveries = async (
     .returning({
       id: noticeDeliveries.id,
       noticeId: noticeDeliveries.noticeId,
+      accountId: noticeDeliveries.accountId,
       channel: noticeDeliveries.channel,
       tries: noticeDeliveries.tries,
     });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChannelMessage } from '../../domains/notices/channels/channel.ts';
-import { hasTelegram, sendTelegram } from '../../domains/notices/channels/telegram.ts';
+import { hasTelegram } from '../../domains/notices/channels/telegram.ts';
+import { sendBy } from '../../testing/channels.ts';
 import { school } from '../../testing/school.ts';
 import { connect, inChat, newCode, sayTooMany } from '../../testing/telegram.ts';
 import { BOT_KEYS, testWorld, type World, type WorldOptions } from '../../testing/world.ts';
@@ -43,7 +44,7 @@ test('a chat is connected by a code and a yes, is told things, and ends with /st
   expect(await linkOf(world, token)).toEqual(connected);
 
   expect([...(await hasTelegram(world.deps, [id]))]).toEqual([id]);
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'sent' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'sent' });
   expect((await read())[0]).toBe('Temari\nHana’s lesson <today> is cancelled');
   const { body: page } = await world.app.inject({ url: `/sandbox/telegram/chat?chat=${CHAT}` });
   expect(page).toContain('<a class="button" href="http://localhost/myClass">Open</a>');
@@ -51,7 +52,7 @@ test('a chat is connected by a code and a yes, is told things, and ends with /st
   await say('/stop');
   expect((await read())[0]).toContain('Stopped.');
   expect(await linkOf(world, token)).toEqual(apart);
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'nobody' });
   await say('/stop');
   expect((await read())[0]).toContain('not connected to any account');
 });
@@ -212,7 +213,7 @@ test('whoever blocked the bot is told in other ways, with all accounts of that c
 
   await inChat(world, CHAT).block(true);
 
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'nobody' });
   expect([...(await hasTelegram(world.deps, [id, teacher.id]))]).toEqual([]);
   expect(await linkOf(world, token)).toEqual(apart);
 });
@@ -222,12 +223,12 @@ test('Telegram is left alone for as long as it says', async () => {
   await connect(world, token, CHAT);
   await sayTooMany(world, 1);
 
-  expect(await sendTelegram(world.deps, message(id))).toMatchObject({
+  expect(await sendBy('telegram', world.deps, message(id))).toMatchObject({
     result: 'refused',
     isHopeless: false,
     retryAfterSeconds: 7,
   });
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'sent' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'sent' });
 });
 
 test('an answer that was not taken is tried again, and then says what is true', async () => {
@@ -315,7 +316,7 @@ test('without a bot nothing is offered, taken or sent', async () => {
     code: 'telegram/not-offered',
   });
   expect((await hear(world, update(1, said(CHAT, '/stop')))).statusCode).toBe(404);
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'nobody' });
   expect([...(await hasTelegram(world.deps, [id]))]).toEqual([]);
   await world.runJob('listen-to-telegram');
 });
