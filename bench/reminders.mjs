@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { chargedHouseholds } from '../faults/charged-households.ts';
 import { addisDate } from '../packages/contracts/src/addis-time.ts';
 import { percentile, withFilledOffice } from './filled-office.mjs';
+import { cpuSeconds, familyCpuSeconds } from './machine.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -138,11 +139,14 @@ const isMet = await withFilledOffice(
     const busy = [];
     const seconds = [];
     const looks = [];
+    const cpu = { server: 0, engine: 0 };
+    const cpuNow = () => ({ server: cpuSeconds(temari.pid), engine: familyCpuSeconds(temari.engine) });
     const before = await standIn.taken();
     for (let nth = 0; nth < waves; nth += 1) {
       await client.query(wave(nth));
       const wanted = await expected();
       const began = performance.now();
+      const cpuBefore = cpuNow();
       let isOver = false;
       const remind = async () => {
         await client.query(`insert into pgboss.job (name, data) values ('remind-of-lessons', '{}')`);
@@ -154,6 +158,7 @@ const isMet = await withFilledOffice(
       };
       const [, meanwhile] = await Promise.all([remind(), readsUntil(() => isOver)]);
       seconds.push((performance.now() - began) / 1000);
+      for (const [who, used] of Object.entries(cpuNow())) cpu[who] += used - cpuBefore[who];
       busy.push(percentile(meanwhile, 0.95));
       quiet.push(await quietP95());
       say(
@@ -184,6 +189,9 @@ const isMet = await withFilledOffice(
     );
     say(
       `meanwhile: event loop late by ${median(looks.map(({ lateMs }) => lateMs)).toFixed(1)} ms (median of p90); requests waiting for a connection ${median(looks.map(({ waiting }) => waiting))} (median), ${Math.max(...looks.map(({ waiting }) => waiting))} (most)`,
+    );
+    say(
+      `processor time for each reminder, with the reads: server ${((cpu.server / families) * 1000).toFixed(2)} ms, database ${((cpu.engine / families) * 1000).toFixed(2)} ms`,
     );
     return isFast && isFair;
   },
