@@ -150,6 +150,7 @@ export type TelegramWord =
   | 'notConnected'
   | 'codeUnknown'
   | 'stopped'
+  | 'replaced'
   | 'nothingConnected'
   | 'help';
 

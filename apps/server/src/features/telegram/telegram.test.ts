@@ -191,6 +191,23 @@ test('a chat serves two accounts, each confirmed in it; an account has one chat'
   expect((await world.pool.query('select chat_id::int from telegram_links')).rows).toEqual([{ chat_id: OTHER_CHAT }]);
 });
 
+test('a chat that another one takes the place of is told so, once, and is left alone from then on', async () => {
+  const { world, id, token } = await family();
+  await connect(world, token, CHAT);
+  await connect(world, token, CHAT);
+  const before = await inChat(world, CHAT).read();
+
+  await connect(world, token, OTHER_CHAT);
+  await world.runJobs();
+  await world.runJobs();
+  await sendBy('telegram', world.deps, message(id));
+
+  const [told, ...rest] = await inChat(world, CHAT).read();
+  expect(told).toContain('Your account is now connected to another chat.');
+  expect(rest).toEqual(before);
+  expect((await inChat(world, OTHER_CHAT).read())[0]).toContain('is cancelled');
+});
+
 test('a new password ends the chat: it may be a thief’s', async () => {
   const { world, id, token } = await family();
   const hash = await world.deps.passwords.hash('kebero-482');
