@@ -489,7 +489,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     of: 'households, grown learners and teachers',
     reads: 'the account itself',
     writes: 'the account itself',
-    exported: { part: 'noticesSwitchedOff', without: { accountId: 'the account itself' } },
+    exported: { part: 'noticeSwitches', without: { accountId: 'the account itself' } },
     erased: 'rows',
     retention: UNTIL_ERASED,
   },

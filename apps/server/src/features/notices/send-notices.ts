@@ -26,6 +26,7 @@ import { settingsOf } from '../../domains/notices/settings.ts';
 import { SEND_NOTICES } from '../../domains/notices/tell.ts';
 import { siteName } from '../../domains/site/queries.ts';
 import {
+  choicesOf,
   claimDeliveries,
   lockSmsDue,
   lockUnrouted,
@@ -34,7 +35,6 @@ import {
   settleDelivery,
   settleSent,
   smsSentTo,
-  switchedOff,
 } from './delivery-queries.ts';
 import { reasonsGone } from './reason-queries.ts';
 
@@ -67,7 +67,7 @@ const routeSome = (deps: Deps): Promise<boolean> =>
     if (found.length === 0) return false;
     const settings = await settingsOf(tx);
     const accountIds = [...new Set(found.map(({ accountId }) => accountId))];
-    const off = await switchedOff(tx, accountIds);
+    const choices = await choicesOf(tx, accountIds);
     const reached = new Map<NoticeChannel, ReadonlySet<string>>();
     for (const [name, channel] of Object.entries(CHANNELS)) {
       reached.set(name as FreeChannel, await channel.reaches({ ...deps, db: tx }, accountIds));
@@ -78,7 +78,7 @@ const routeSome = (deps: Deps): Promise<boolean> =>
         {
           phone: phone !== null && !isDeskNumber(phone),
           channels: new Set([...reached].filter(([, ids]) => ids.has(accountId)).map(([name]) => name)),
-          off: off.get(accountId) ?? new Set(),
+          ...choices(accountId),
         },
         { now, settings },
       ).map((route) => ({ id: newId(), noticeId: id, accountId, ...route })),
@@ -179,6 +179,7 @@ const SMS_KIND_OF: Partial<Record<Occasion, SmsKind>> = {
   'application-decided': 'teacher-decision',
   cover: 'cover',
   'lesson-changed': 'lesson-change',
+  'lesson-soon': 'lesson-reminder',
 };
 
 /** What may cost more than the budget: a lesson that is not where it was. */

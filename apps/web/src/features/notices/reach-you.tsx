@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
+import type { NoticeChannel, NoticeChoice, NoticeTopic } from '@temari/contracts/notice-occasions';
 import type { NoticePreferences } from '@temari/contracts/notices';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useDates } from '../../lib/language/dates.ts';
@@ -71,7 +71,7 @@ const Topics = ({
   onSet,
 }: {
   preferences: NoticePreferences;
-  onSet: (name: NoticeTopic, isOn: boolean) => void;
+  onSet: (name: NoticeChoice, isOn: boolean) => void;
 }) => {
   const t = useTexts();
   return (
@@ -88,8 +88,34 @@ const Topics = ({
             <Switch label={t(TOPIC_TEXTS[topic])} isOn={isOn} onChange={(next) => onSet(topic, next)} />
           </li>
         ))}
+        <ReminderSms preferences={preferences} onSet={onSet} />
       </ul>
     </section>
+  );
+};
+
+/** Asked for by whoever has nothing free; without reminders, or without SMS, there is nothing to ask for. */
+const ReminderSms = ({
+  preferences: { channels, topics, extras, smsPriceEtb },
+  onSet,
+}: {
+  preferences: NoticePreferences;
+  onSet: (name: NoticeChoice, isOn: boolean) => void;
+}) => {
+  const t = useTexts();
+  const reminders = extras.find(({ extra }) => extra === 'reminder-sms');
+  const isPossible =
+    channels.some(({ channel, isOn }) => channel === 'sms' && isOn) &&
+    topics.some(({ topic, isOn }) => topic === 'reminders' && isOn);
+  if (!reminders || !isPossible) return null;
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
+      <span>
+        {t('reminder-sms')}
+        <span className="block text-sm text-ink-2">{t('reminder-sms-text', { price: smsPriceEtb.toFixed(2) })}</span>
+      </span>
+      <Switch label={t('reminder-sms')} isOn={reminders.isOn} onChange={(isOn) => onSet(reminders.extra, isOn)} />
+    </li>
   );
 };
 
@@ -110,7 +136,7 @@ export const ReachYou = () => {
   const sentence = useErrorSentence();
   const isStaff = useIsStaff();
   const set = useSetPreference();
-  const onSet = (name: NoticeChannel | NoticeTopic, isOn: boolean): void => void set.submit({ body: { name, isOn } });
+  const onSet = (name: NoticeChoice, isOn: boolean): void => void set.submit({ body: { name, isOn } });
   return (
     <Section title={t('reach')} kind="page" className="mt-10">
       {!isStaff && <p className="-mt-3 text-ink-2">{t('reach-text')}</p>}

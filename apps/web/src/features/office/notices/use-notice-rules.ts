@@ -1,7 +1,7 @@
 import type { Occasion } from '@temari/contracts/notice-occasions';
 import * as spending from '@temari/contracts/office-notice-spending';
-import * as contract from '@temari/contracts/office-notices';
 import type { NoticeRule } from '@temari/contracts/office-notices';
+import * as contract from '@temari/contracts/office-notices';
 import type { After } from '../../../lib/api/act.ts';
 import type { Reply } from '../../../lib/api/api.ts';
 import { queryClient, queryKey, useApiQuery } from '../../../lib/api/queries.ts';
@@ -15,8 +15,10 @@ export const useNoticeRuleChanges = (occasion: Occasion) =>
 
 /** What was saved is shown at once, with its version: on a slow line the list itself comes much later. */
 const showSaved = (saved: NoticeRule): void => {
-  queryClient.setQueryData<NoticeBoard>(queryKey(contract.listNoticeRules, {}), (board) =>
-    board && { ...board, rules: board.rules.map((rule) => (rule.occasion === saved.occasion ? saved : rule)) },
+  queryClient.setQueryData<NoticeBoard>(
+    queryKey(contract.listNoticeRules, {}),
+    (board) =>
+      board && { ...board, rules: board.rules.map((rule) => (rule.occasion === saved.occasion ? saved : rule)) },
   );
 };
 

@@ -1,0 +1,1 @@
+ALTER TABLE "notice_switches" ADD COLUMN "is_on" boolean DEFAULT false NOT NULL;
