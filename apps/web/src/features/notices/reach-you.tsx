@@ -1,5 +1,6 @@
 import type { NoticeChannel, NoticeChoice, NoticeTopic } from '@temari/contracts/notice-occasions';
 import type { NoticePreferences } from '@temari/contracts/notices';
+import { Fragment } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { BellIcon, ClockIcon, LockIcon, MessageIcon } from '../../ui/brand/icons.tsx';
@@ -83,20 +84,22 @@ const Topics = ({
           <Always />
         </li>
         {preferences.topics.map(({ topic, isOn }) => (
-          <li key={topic} className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
-            <span>{t(TOPIC_TEXTS[topic])}</span>
-            <Switch label={t(TOPIC_TEXTS[topic])} isOn={isOn} onChange={(next) => onSet(topic, next)} />
-          </li>
+          <Fragment key={topic}>
+            <li className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
+              <span>{t(TOPIC_TEXTS[topic])}</span>
+              <Switch label={t(TOPIC_TEXTS[topic])} isOn={isOn} onChange={(next) => onSet(topic, next)} />
+            </li>
+            {topic === 'reminders' && isOn && <ReminderSms preferences={preferences} onSet={onSet} />}
+          </Fragment>
         ))}
-        <ReminderSms preferences={preferences} onSet={onSet} />
       </ul>
     </section>
   );
 };
 
-/** Asked for by whoever has nothing free; without reminders, or without SMS, there is nothing to ask for. */
+/** Asked for by whoever has nothing free; without SMS there is nothing to ask for. */
 const ReminderSms = ({
-  preferences: { channels, topics, extras, smsPriceEtb },
+  preferences: { channels, extras, smsPriceEtb },
   onSet,
 }: {
   preferences: NoticePreferences;
@@ -104,9 +107,7 @@ const ReminderSms = ({
 }) => {
   const t = useTexts();
   const reminders = extras.find(({ extra }) => extra === 'reminder-sms');
-  const isPossible =
-    channels.some(({ channel, isOn }) => channel === 'sms' && isOn) &&
-    topics.some(({ topic, isOn }) => topic === 'reminders' && isOn);
+  const isPossible = channels.some(({ channel, isOn }) => channel === 'sms' && isOn);
   if (!reminders || !isPossible) return null;
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
