@@ -13,7 +13,7 @@ export const useNoticeRules = () => useApiQuery(contract.listNoticeRules, {});
 export const useNoticeRuleChanges = (occasion: Occasion) =>
   useApiQuery(contract.listNoticeRuleChanges, { params: { occasion } }, { staleTimeMs: 0 });
 
-/** What was saved is shown at once, with its version: on a slow line the list itself comes much later. */
+/** What was saved is shown at once, with its version: on a slow connection the list itself comes much later. */
 const showSaved = (saved: NoticeRule): void => {
   queryClient.setQueryData<NoticeBoard>(
     queryKey(contract.listNoticeRules, {}),
