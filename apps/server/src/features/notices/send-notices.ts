@@ -44,7 +44,7 @@ const ROUTED_AT_ONCE = 100;
 const SENT_AT_ONCE = 20;
 
 /** How often each step may find something before the others have their turn: what is new does not wait for what waits. */
-const ROUNDS = { route: 2, send: 10, sms: 20 };
+const ROUNDS = { route: 5, send: 10, sms: 20 };
 /** Requests come first: with nothing to wait for outside, sending would take a whole core for as long as it lasts. */
 const REST_MS = 25;
 /** A longer run would count as lost in the queue; the next one goes on. */
