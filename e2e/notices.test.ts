@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openContext } from './browser.ts';
+import { openContext, openPage } from './browser.ts';
 import { untilKept } from './device-storage.ts';
 import { untilControlled } from './page.ts';
 import { signIn } from './sign-in.ts';
@@ -37,4 +37,25 @@ test('the bell leads to what a family was told; a notice leads to its page and i
   await page.goto('/notices');
   await page.getByText('You are offline.').first().waitFor();
   await returned.waitFor();
+});
+
+test.each([360, 1280])('a family asks for reminders of lessons by SMS, and no longer does, at %i px', async (width) => {
+  const page = await openPage({ width });
+  await signIn(page, 'student');
+  await page.goto('/notices');
+  const reminders = page.getByRole('switch', { name: 'Reminder an hour before a lesson' });
+  const bySms = (checked: boolean) => page.getByRole('switch', { name: 'Reminder by SMS too', checked });
+  await page.getByText('Free ways come first').waitFor();
+
+  await bySms(false).click();
+  await bySms(true).waitFor();
+  await page.reload();
+  await bySms(true).waitFor();
+
+  // Without reminders there is nothing to send.
+  await reminders.click();
+  await bySms(true).waitFor({ state: 'detached' });
+  await reminders.click();
+  await bySms(true).click();
+  await bySms(false).waitFor();
 });

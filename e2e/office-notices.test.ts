@@ -42,6 +42,17 @@ test.each([
   await page.keyboard.press('Escape');
   await toggle.click();
   await page.getByText('Switched on').waitFor();
+
+  // Switching and wording are one record: what was typed before is saved after it, at the first try.
+  await sms.fill('{first}: please call us.');
+  await toggle.click();
+  await page.getByText('Switched off').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('in our own words').waitFor();
+  await page.getByRole('button', { name: 'Back to the first words' }).click();
+  await page.getByText('in our own words').waitFor({ state: 'detached' });
+  await toggle.click();
+  await page.getByText('Switched on').waitFor();
 });
 
 test.each([360, 1280])('the office has a bell of its own, at %i px', async (width) => {

@@ -49,6 +49,9 @@ const ROOT = process.env.TEMARI_ROOT ?? join(import.meta.dirname, '../../..');
 /** New connections that the system queues until we accept them; beyond it, clients retry after seconds. */
 const LISTEN_BACKLOG = 4096;
 
+/** Jobs that run side by side wait for each other rather than for more of the database. */
+const BACKGROUND_CONNECTIONS = 8;
+
 /** What lies in DATA_DIR; a folder that holds anything else may be somebody else's too. */
 const OUR_ENTRIES = ['postgres', 'uploads', 'files', 'secret'];
 
@@ -128,6 +131,11 @@ const start = async (): Promise<void> => {
     log.error({ reason: message }, 'idle database connection lost'),
   );
   opened.push({ name: 'database connections', close: () => pool.end() });
+  // Whatever is sent or cleaned up meanwhile, requests find a connection: jobs have their own few.
+  const background = connect({ ...connection, max: BACKGROUND_CONNECTIONS }, ({ message }) =>
+    log.error({ reason: message }, 'idle database connection of jobs lost'),
+  );
+  opened.push({ name: 'database connections of jobs', close: () => background.pool.end() });
   await checkDatabase(pool);
   await migrateDatabase(pool, join(ROOT, 'apps/server/src/db/migrations'));
 
@@ -152,7 +160,7 @@ const start = async (): Promise<void> => {
     });
   }
 
-  const runner = pgBossJobs(pool, (error) => log.error({ err: error }, 'job queue'));
+  const runner = pgBossJobs(background.pool, (error) => log.error({ err: error }, 'job queue'));
   const chapa = chosenChapa(config, secrets.sandbox);
   const { rooms, sandbox: roomSandbox } = chosenRooms(config, secrets.sandbox);
   const { telegram, sandbox: telegramSandbox } = chosenTelegram(config, secrets.sandbox);
@@ -199,7 +207,7 @@ const start = async (): Promise<void> => {
     ...(chapa.sandbox && { chapaSandbox: { ...chapa.sandbox, ledger: createSandboxLedger() } }),
   });
   opened.push({ name: 'background jobs', close: runner.stop });
-  await runner.start(jobHandlers(deps));
+  await runner.start(jobHandlers({ ...deps, db: background.db }));
   opened.push({ name: 'web server', close: () => app.close() });
   putRequestsFirst();
   const address = await listen(app, config.host, config.port);

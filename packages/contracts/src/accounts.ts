@@ -266,7 +266,7 @@ export const myData = z.object({
   messages: records,
   /** What was told in the app. */
   notices: records,
-  noticesSwitchedOff: records,
+  noticeSwitches: records,
   /** The address to which the account wants mail. */
   email: records,
   /** The chat in which the account is told things. */

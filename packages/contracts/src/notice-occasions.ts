@@ -10,6 +10,14 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 export const NOTICE_TOPICS = ['reminders', 'absences', 'homework', 'news'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
+/** What costs us so much that nobody gets it who has not asked for it. */
+export const NOTICE_EXTRAS = ['reminder-sms'] as const;
+export type NoticeExtra = (typeof NOTICE_EXTRAS)[number];
+
+/** What a person can set. */
+export const NOTICE_CHOICES = [...NOTICE_CHANNELS, ...NOTICE_TOPICS, ...NOTICE_EXTRAS] as const;
+export type NoticeChoice = (typeof NOTICE_CHOICES)[number];
+
 /** `always`: it must arrive. `otherwise`: if nothing free reached the person in time. `never`: it is not worth one. */
 export const SMS_USES = ['always', 'otherwise', 'never'] as const;
 export type SmsUse = (typeof SMS_USES)[number];
@@ -22,6 +30,8 @@ export interface OccasionRule {
   /** After so long nobody is sent it any more; the app still shows it. */
   ofUseHours: number;
   topic: NoticeTopic | null;
+  /** Whoever has asked for this gets an SMS where nothing free reaches them, although it is usually not worth one. */
+  smsIfAsked: NoticeExtra | null;
   /** Sent by e-mail too where an address is confirmed. */
   isMailed: boolean;
   /** The office cannot switch it off. */
@@ -29,7 +39,14 @@ export interface OccasionRule {
 }
 
 const DAYS = 24;
-const USUAL = { smsAfterHours: 6, ofUseHours: 3 * DAYS, topic: null, isMailed: true, mustArrive: false } as const;
+const USUAL = {
+  smsAfterHours: 6,
+  ofUseHours: 3 * DAYS,
+  topic: null,
+  smsIfAsked: null,
+  isMailed: true,
+  mustArrive: false,
+} as const;
 
 /** Every reason for which somebody is told something. */
 export const OCCASIONS = {
@@ -46,7 +63,16 @@ export const OCCASIONS = {
   'seat-lost': { ...USUAL, subject: 'lessons', sms: 'otherwise' },
   'lesson-changed': { ...USUAL, subject: 'lessons', sms: 'always', mustArrive: true },
   absent: { ...USUAL, subject: 'lessons', sms: 'otherwise', smsAfterHours: 1, ofUseHours: DAYS, topic: 'absences' },
-  'lesson-soon': { ...USUAL, subject: 'lessons', sms: 'never', ofUseHours: 1, topic: 'reminders', isMailed: false },
+  'lesson-soon': {
+    ...USUAL,
+    subject: 'lessons',
+    sms: 'never',
+    smsAfterHours: null,
+    smsIfAsked: 'reminder-sms',
+    ofUseHours: 1,
+    topic: 'reminders',
+    isMailed: false,
+  },
   'homework-returned': { ...USUAL, subject: 'homework', sms: 'never', topic: 'homework' },
   'application-decided': { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
   'consent-asked': { ...USUAL, subject: 'people', sms: 'never', mustArrive: true },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, entity, nothing, TOLD } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { NOTICE_CHANNELS, NOTICE_TOPICS, OCCASION_NAMES } from './notice-occasions.ts';
+import { NOTICE_CHANNELS, NOTICE_CHOICES, NOTICE_EXTRAS, NOTICE_TOPICS, OCCASION_NAMES } from './notice-occasions.ts';
 import { id } from './office-lists.ts';
 import { instant, language } from './primitives.ts';
 
@@ -79,6 +79,8 @@ const preferences = z.object({
   /** Channels that reach the caller outside the app, and whether they are wanted. */
   channels: z.array(z.object({ channel: z.enum(NOTICE_CHANNELS), isOn: z.boolean() })),
   topics: z.array(z.object({ topic: z.enum(NOTICE_TOPICS), isOn: z.boolean() })),
+  /** What the caller gets only after asking for it, because it costs money. */
+  extras: z.array(z.object({ extra: z.enum(NOTICE_EXTRAS), isOn: z.boolean() })),
   /** Minutes of the day in Addis Ababa between which only what cannot wait is sent; null: there are no quiet hours. */
   quiet: z.nullable(z.object({ fromMinute: z.number(), untilMinute: z.number() })),
   /** What an SMS costs the organisation. */
@@ -102,9 +104,9 @@ export const setPreference = defineEndpoint({
   access: TOLD,
   needs: 'any-staff',
   summary:
-    'Switches one channel or topic on or off for the caller. What must arrive by SMS (codes, money, changed lessons) arrives anyway.',
+    'Switches one channel, topic or extra on or off for the caller. What must arrive by SMS (codes, money, changed lessons) arrives anyway.',
   body: z.object({
-    name: z.enum([...NOTICE_CHANNELS, ...NOTICE_TOPICS], refusal(wrong.choice)),
+    name: z.enum(NOTICE_CHOICES, refusal(wrong.choice)),
     isOn: z.boolean(refusal(wrong.yesOrNo)),
   }),
   reply: preferences,

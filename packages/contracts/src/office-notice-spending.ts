@@ -36,7 +36,14 @@ const spending = z.object({
   households: z.number(),
   learners: z.number(),
   /** What the notices of a month cost at the most for so many learners, besides codes and changed lessons. */
-  planned: z.object({ learners: z.number(), households: z.number(), messages: z.number(), costEtb: z.number() }),
+  planned: z.object({
+    learners: z.number(),
+    households: z.number(),
+    messages: z.number(),
+    costEtb: z.number(),
+    /** Besides, for as large a part of the households as has asked for reminders of lessons by SMS. */
+    reminders: z.object({ messages: z.number(), costEtb: z.number() }),
+  }),
 });
 export type NoticeSpending = z.output<typeof spending>;
 

@@ -1,4 +1,5 @@
 import { readableLine } from '@temari/contracts/written-text';
+import { retryAfter } from './retry-after.ts';
 
 export type Answer = { status: number; content: unknown };
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -44,7 +45,7 @@ interface Exchange<Outcome> {
   init: RequestInit;
   timeoutMs: number;
   read: (answer: Answer) => Outcome;
-  /** How long a busy gateway wants to be left alone, where its answer says so. */
+  /** How long a busy gateway wants to be left alone, where its answer says so besides the header `Retry-After`. */
   secondsToWait?: (content: unknown) => number | undefined;
 }
 
@@ -61,12 +62,14 @@ export const exchange = async <Outcome>({
     const response = await transport(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const content = parsed(await response.text());
     if (BUSY.has(response.status)) {
-      const retryAfterSeconds = secondsToWait?.(content);
+      const said = secondsToWait?.(content);
       return {
         result: 'refused',
         reason: `the gateway is busy (${response.status})`,
         isHopeless: false,
-        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+        ...(said === undefined
+          ? retryAfter(response.headers.get('retry-after'), Date.now())
+          : { retryAfterSeconds: said }),
       };
     }
     if (response.status >= 500) {

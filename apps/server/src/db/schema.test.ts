@@ -40,6 +40,7 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
     'school_terms',
     'setting_entries',
     'site_content',
+    'channel_pauses',
     'notice_rules',
     'sms_months',
     'telegram_updates',

@@ -22,5 +22,7 @@ export interface JobHandler {
   atStart?: boolean;
   /** Somebody is waiting for it (a code by SMS): looked for every half second. */
   isUrgent?: boolean;
+  /** One run does everything that waits, whatever the job says: however many jobs there are, an instance runs one. */
+  isSweep?: boolean;
   run: (payload: Record<string, unknown>) => Promise<void>;
 }

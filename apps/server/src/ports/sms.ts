@@ -4,7 +4,7 @@
  */
 export type SmsOutcome =
   | { result: 'sent' }
-  | { result: 'refused'; reason: string; isHopeless: boolean }
+  | { result: 'refused'; reason: string; isHopeless: boolean; retryAfterSeconds?: number }
   | { result: 'unknown'; reason: string };
 
 export interface SmsSender {

@@ -152,6 +152,7 @@ export type TelegramWord =
   | 'notConnected'
   | 'codeUnknown'
   | 'stopped'
+  | 'replaced'
   | 'nothingConnected'
   | 'help';
 

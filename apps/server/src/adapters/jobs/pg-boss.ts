@@ -9,6 +9,11 @@ export interface JobRunner {
   stop: () => Promise<void>;
 }
 
+const URGENT_SECONDS = 0.5;
+const URGENT_AT_ONCE = 10;
+/** Jobs that one run of a sweep answers. */
+const SWEPT_AT_ONCE = 1000;
+
 /** Jobs live in the same database as what caused them, so both are written in one transaction. */
 export const pgBossJobs = (pool: pg.Pool, onError: (error: Error) => void): JobRunner => {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
@@ -28,12 +33,16 @@ export const pgBossJobs = (pool: pg.Pool, onError: (error: Error) => void): JobR
     },
     start: async (handlers) => {
       await boss.start();
-      for (const { name, cron, atStart, isUrgent, run } of handlers) {
+      for (const { name, cron, atStart, isUrgent, isSweep, run } of handlers) {
         await boss.createQueue(name);
         if (cron) await boss.schedule(name, cron, {}, { tz: 'Africa/Addis_Ababa' });
         if (atStart) await boss.send(name, {}, { singletonKey: 'start' });
-        const pace = isUrgent ? { pollingIntervalSeconds: 0.5, batchSize: 10 } : {};
+        const pace = {
+          ...(isUrgent && { pollingIntervalSeconds: URGENT_SECONDS, batchSize: URGENT_AT_ONCE }),
+          ...(isSweep && { batchSize: SWEPT_AT_ONCE }),
+        };
         await boss.work<Record<string, unknown>>(name, pace, async (batch) => {
+          if (isSweep) return run({});
           await Promise.all(batch.map((job) => run(job.data ?? {})));
         });
       }

@@ -4,8 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { PushSender, PushTarget } from '../../ports/push.ts';
 import { decryptPush, newPair } from '../../sandbox/push/decrypt.ts';
 import { senderOf } from '../../sandbox/push/verify-sender.ts';
+import { retryAfter } from '../retry-after.ts';
 import { derivedVapidKeys } from './vapid-keys.ts';
-import { retryAfter, webPushSender } from './web-push.ts';
+import { webPushSender } from './web-push.ts';
 
 const KEYS = derivedVapidKeys(Buffer.from('a secret of this test'));
 const MESSAGE = { payload: '{"title":"Temari"}', topic: 'a1', ttlSeconds: 3600, isUrgent: false };

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import { readableLine } from '@temari/contracts/written-text';
 import webPush from 'web-push';
 import type { PushOutcome, PushSender, PushTarget } from '../../ports/push.ts';
+import { retryAfter } from '../retry-after.ts';
 import { isPushService } from './push-services.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -19,7 +20,6 @@ const TIMEOUT_MS = 10_000;
 const SIGNED_FOR_MS = 60 * 60_000;
 const SIGNATURES_AT_MOST = 100;
 const REASON_LENGTH = 200;
-const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
 /** Push services accept a web address by https or a mail address; the demo has neither. */
 const subjectOf = (publicUrl: string): string =>
@@ -52,14 +52,6 @@ const failure = (error: unknown): PushOutcome => {
     result: 'unknown',
     reason: isTimeout ? 'the push service did not answer in time' : 'the connection was cut',
   };
-};
-
-/** Seconds or a date, as HTTP allows both; nothing where it is neither. */
-export const retryAfter = (header: string | null, now: number): { retryAfterSeconds?: number } => {
-  if (!header) return {};
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
-  if (!Number.isFinite(seconds)) return {};
-  return { retryAfterSeconds: Math.min(Math.max(seconds, 1), MAX_RETRY_SECONDS) };
 };
 
 const outcomeOf = async (answer: Response): Promise<PushOutcome> => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { escaped } from '../../http/html.ts';
 import type { ChatAct, ChatButton, ChatOutcome, TelegramBot } from '../../ports/telegram.ts';
 import { type Answer, exchange, refusal, TIMEOUT_MS, type Transport, unreadable } from '../exchange.ts';
+import { LONGEST_WAIT_SECONDS } from '../retry-after.ts';
 
 export interface TelegramSettings {
   /** Up to, and without, `/bot<token>`. */
@@ -15,8 +16,6 @@ export interface TelegramSettings {
 
 export const TELEGRAM_ADDRESS = 'https://api.telegram.org';
 const SECRET_HEADER = 'x-telegram-bot-api-secret-token';
-/** Longer waits are asked for only by mistake. */
-const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
 const taken = z.object({ ok: z.literal(true) });
 const problem = z.object({

@@ -1,5 +1,5 @@
 import type { Language } from '@temari/contracts/languages';
-import { NOTICE_CHANNELS, NOTICE_TOPICS, OCCASION_NAMES, SMS_USES } from '@temari/contracts/notice-occasions';
+import { NOTICE_CHANNELS, NOTICE_CHOICES, OCCASION_NAMES, SMS_USES } from '@temari/contracts/notice-occasions';
 import type { EditedWords } from '@temari/contracts/notice-texts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -94,14 +94,15 @@ export const noticeDeliveries = pgTable(
   ],
 );
 
-/** What somebody does not want outside the app: a channel, or a topic on every channel. */
+/** Where somebody has left the usual: a channel or a topic that is off, or an extra that is on. */
 export const noticeSwitches = pgTable(
   'notice_switches',
   {
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    name: text('name', { enum: [...NOTICE_CHANNELS, ...NOTICE_TOPICS] }).notNull(),
+    name: text('name', { enum: NOTICE_CHOICES }).notNull(),
+    isOn: boolean('is_on').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.name] })],
 );

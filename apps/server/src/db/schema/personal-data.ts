@@ -14,6 +14,7 @@ import { bankChanges } from './bank-changes.ts';
 import { bankStatements, statementRows } from './bank-statements.ts';
 import { banks } from './banks.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
+import { channelPauses } from './channel-pauses.ts';
 import { allocations, charges, credits, paymentChoices, renewalHolds, renewals, subscriptions } from './charges.ts';
 import { classResources } from './class-resources.ts';
 import { classSchedules } from './class-schedules.ts';
@@ -99,6 +100,7 @@ export const TABLES = {
   banks,
   calendarFeeds,
   cashDeposits,
+  channelPauses,
   charges,
   classResources,
   classSchedules,
@@ -519,7 +521,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     of: 'households, grown learners and teachers',
     reads: 'the account itself',
     writes: 'the account itself',
-    exported: { part: 'noticesSwitchedOff', without: { accountId: 'the account itself' } },
+    exported: { part: 'noticeSwitches', without: { accountId: 'the account itself' } },
     erased: 'rows',
     retention: UNTIL_ERASED,
   },
@@ -1304,6 +1306,7 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   settingEntries: { nobody: 'what forms offer to choose from' },
   noticeRules: { nobody: 'how the office words notices; who changed one is in the audit trail' },
   siteContent: { nobody: 'what the organisation says about itself' },
+  channelPauses: { nobody: 'how long a service that sends messages wants to be left alone' },
   smsMonths: { nobody: 'what text messages cost in a month' },
   usedChallenges: { nobody: 'signatures of solved challenges, which name nobody' },
 };

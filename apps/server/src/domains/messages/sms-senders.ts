@@ -126,6 +126,13 @@ export const SMS_SENDERS = {
     overall: { times: 10_000, windowSeconds: HOUR },
     ...NOTICE,
   },
+  /** To families that have asked for it, an hour before a lesson: as many as a household with several learners has in a day. */
+  'lesson-reminder': {
+    byAccount: { times: 6, windowSeconds: DAY },
+    byNumber: { times: 6, windowSeconds: DAY },
+    overall: { times: 3000, windowSeconds: HOUR },
+    ...NOTICE,
+  },
   /** A text that somebody of the office tries on their own phone. */
   'notice-test': {
     byAccount: { times: 10, windowSeconds: DAY },

@@ -1,4 +1,4 @@
-import type { NoticeChannel, Occasion, SmsUse } from '@temari/contracts/notice-occasions';
+import type { NoticeChannel, NoticeExtra, Occasion, SmsUse } from '@temari/contracts/notice-occasions';
 import { USUAL_NOTICE_SETTINGS } from '@temari/contracts/notice-settings';
 import { expect, test } from 'vitest';
 import { afterQuiet, hasMonthlyShare, type NoticeToSend, routesOf, whyDropped } from './rules.ts';
@@ -33,6 +33,7 @@ interface Case {
   phone?: boolean;
   has?: NoticeChannel[];
   off?: string[];
+  asked?: NoticeExtra[];
   at?: string;
 }
 
@@ -73,6 +74,24 @@ test.each<[string, Case, string[]]>([
   ['news without an SMS', { occasion: 'news', sms: 'never' }, []],
   ['news switched off', { occasion: 'news', has: ['push', 'email'], off: ['news'] }, []],
   ['news waits for the morning', { occasion: 'news', at: '23:00' }, ['sms 18T07:00']],
+  ['a reminder of a lesson costs no SMS', { occasion: 'lesson-soon', sms: 'never' }, []],
+  [
+    'whoever has asked for it is reminded by SMS',
+    { occasion: 'lesson-soon', sms: 'never', asked: ['reminder-sms'] },
+    ['sms 17T12:00'],
+  ],
+  [
+    'whoever has asked for it and has something free is reminded there',
+    { occasion: 'lesson-soon', sms: 'never', asked: ['reminder-sms'], has: ['telegram'] },
+    ['telegram 17T12:00'],
+  ],
+  [
+    'asked for, and reminders are off',
+    { occasion: 'lesson-soon', sms: 'never', asked: ['reminder-sms'], off: ['reminders'] },
+    [],
+  ],
+  ['asked for, and SMS are off', { occasion: 'lesson-soon', sms: 'never', asked: ['reminder-sms'], off: ['sms'] }, []],
+  ['asked for reminders, not for this', { occasion: 'homework-returned', sms: 'never', asked: ['reminder-sms'] }, []],
   ['e-mail only for what is mailed', { occasion: 'lesson-soon', sms: 'never', has: ['email'] }, []],
   [
     'an e-mail goes at any hour and does not count as having reached anybody',
@@ -80,11 +99,11 @@ test.each<[string, Case, string[]]>([
     ['email 17T23:00', 'sms 18T07:00'],
   ],
 ])('%s', (_name, { occasion = 'month-due', sms = 'otherwise', isUrgent = false, phone = true, ...rest }, routes) => {
-  const { has = [], off = [], at = '12:00' } = rest;
+  const { has = [], off = [], asked = [], at = '12:00' } = rest;
 
   const found = routesOf(
     { occasion, sms, isUrgent },
-    { phone, channels: new Set(has), off: new Set(off as NoticeChannel[]) },
+    { phone, channels: new Set(has), off: new Set(off as NoticeChannel[]), asked: new Set(asked) },
     { now: addis(at), settings: USUAL_NOTICE_SETTINGS },
   );
 

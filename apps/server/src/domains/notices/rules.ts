@@ -1,8 +1,9 @@
 import { addDays, addisDate, addisMinuteOfDay, startOfAddisDay } from '@temari/contracts/addis-time';
 import {
   NOTICE_CHANNELS,
+  NOTICE_EXTRAS,
   type NoticeChannel,
-  type NoticeTopic,
+  type NoticeChoice,
   OCCASIONS,
   type Occasion,
   type SmsUse,
@@ -28,11 +29,18 @@ export const afterQuiet = (at: Date, quiet: QuietHours): Date => {
   return new Date(startOfAddisDay(day).getTime() + until * 60_000);
 };
 
+const EXTRAS: ReadonlySet<NoticeChoice> = new Set(NOTICE_EXTRAS);
+
+/** Extras cost money: only whoever has asked for one gets it. */
+export const isUsuallyOn = (name: NoticeChoice): boolean => !EXTRAS.has(name);
+
 export interface Reach {
   phone: boolean;
   channels: ReadonlySet<NoticeChannel>;
   /** Channels and topics that the person does not want. */
-  off: ReadonlySet<NoticeChannel | NoticeTopic>;
+  off: ReadonlySet<NoticeChoice>;
+  /** Extras that the person has asked for. */
+  asked: ReadonlySet<NoticeChoice>;
 }
 
 export interface NoticeToRoute {
@@ -52,11 +60,12 @@ export interface Route {
  * arrive or where nothing free reaches the person, and otherwise only once a free channel has had its time.
  */
 export const routesOf = (
-  { occasion, sms, isUrgent }: NoticeToRoute,
-  { phone, channels, off }: Reach,
+  { occasion, sms: usualSms, isUrgent }: NoticeToRoute,
+  { phone, channels, off, asked }: Reach,
   { now, settings }: { now: Date; settings: NoticeSettings },
 ): Route[] => {
-  const { topic, isMailed, smsAfterHours } = OCCASIONS[occasion];
+  const { topic, isMailed, smsAfterHours, smsIfAsked } = OCCASIONS[occasion];
+  const sms = usualSms === 'never' && smsIfAsked && asked.has(smsIfAsked) ? 'otherwise' : usualSms;
   if (topic && off.has(topic)) return [];
   const at = (date: Date): Date => (isUrgent ? date : afterQuiet(date, settings));
   const free = NOTICE_CHANNELS.filter(
@@ -90,7 +99,7 @@ export const BUDGET_SPENT = 'the budget is spent';
 /** The last word before the room closes, and what the office has paid for knowingly. */
 const PAST_MONTHLY_SHARE: readonly Occasion[] = ['gate-closing', 'news'];
 
-/** Whether so many SMS in a month are enough of these; what must arrive always goes. */
+/** Whether so many SMS in a month are enough of these; what must arrive, or somebody has asked for, always goes. */
 export const hasMonthlyShare = ({ occasion, sms }: { occasion: Occasion; sms: SmsUse | null }): boolean =>
   sms === 'otherwise' && !PAST_MONTHLY_SHARE.includes(occasion);
 

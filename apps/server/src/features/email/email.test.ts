@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { smtpMail } from '../../adapters/mail/smtp.ts';
 import type { ChannelMessage } from '../../domains/notices/channels/channel.ts';
-import { hasEmail, sendEmail } from '../../domains/notices/channels/email.ts';
+import { hasEmail } from '../../domains/notices/channels/email.ts';
 import { unsubscribeToken } from '../../domains/notices/channels/email-links.ts';
+import { sendBy } from '../../testing/channels.ts';
 import { school } from '../../testing/school.ts';
 import { smtpStandIn } from '../../testing/smtp-stand-in.ts';
 import { testWorld, type World, type WorldOptions } from '../../testing/world.ts';
@@ -75,7 +76,7 @@ test('an address is confirmed by the link in a mail; looking at the page changes
 test('a notice comes as text and HTML from the office, with our addresses alone and a way to end it', async () => {
   const { world, id } = await confirmed();
 
-  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'sent' });
+  expect(await sendBy('email', world.deps, message(id))).toEqual({ result: 'sent' });
 
   const [mail] = world.mailBox.mails;
   expect(mail).toMatchObject({ to: ADDRESS, subject: 'Hana’s lesson <today> is cancelled' });
@@ -94,7 +95,7 @@ test('a notice comes as text and HTML from the office, with our addresses alone 
 
 test('one tap ends it without signing in, also by a mail program; it can be switched on again', async () => {
   const { world, id, token } = await confirmed();
-  await sendEmail(world.deps, message(id));
+  await sendBy('email', world.deps, message(id));
   const link = lastLink(world, 'off');
 
   expect((await open(world, link)).body).toContain('Send no more mail');
@@ -103,9 +104,9 @@ test('one tap ends it without signing in, also by a mail program; it can be swit
 
   expect([ended.statusCode, await stateOf(world, token)]).toEqual([200, 'off']);
   expect((await press(world, link)).statusCode).toBe(200);
-  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('email', world.deps, message(id))).toEqual({ result: 'nobody' });
   expect((await ask(world, token)).json()).toEqual({ state: 'on' });
-  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'sent' });
+  expect(await sendBy('email', world.deps, message(id))).toEqual({ result: 'sent' });
   await world.call('DELETE', '/email', { token });
   expect(await stateOf(world, token)).toBe('off');
 });
@@ -117,7 +118,7 @@ test('another address ends the confirmation, and the old one does not come back 
   await world.call('PATCH', `/user/${id}`, { token, body: { email: 'other@example.com' } });
 
   expect(await stateOf(world, token)).toBe('unconfirmed');
-  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('email', world.deps, message(id))).toEqual({ result: 'nobody' });
   expect((await press(world, old)).statusCode).toBe(404);
   await ask(world, token);
   expect(world.mailBox.mails[0]).toMatchObject({ to: 'other@example.com' });
@@ -168,7 +169,7 @@ test('without a mail server, or without an address, nothing is offered', async (
   const { world, id, token } = await family({ mail: null });
   expect((await world.call('GET', '/email', { token })).json()).toMatchObject({ isOffered: false });
   expect((await world.call('POST', '/email', { token })).json()).toMatchObject({ code: 'email/not-offered' });
-  expect(await sendEmail(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('email', world.deps, message(id))).toEqual({ result: 'nobody' });
 
   const other = await family();
   await other.world.pool.query(`update accounts set email = '' where id = $1`, [other.id]);
@@ -183,7 +184,7 @@ test('the real adapter sends both forms; a server that refuses is told apart', a
   const { world, id } = await confirmed();
   const deps = { ...world.deps, mail: smtpMail(server.url) };
 
-  expect(await sendEmail(deps, message(id))).toEqual({ result: 'sent' });
+  expect(await sendBy('email', deps, message(id))).toEqual({ result: 'sent' });
 
   const [received] = server.received;
   expect(received?.to).toEqual([ADDRESS]);
@@ -191,12 +192,12 @@ test('the real adapter sends both forms; a server that refuses is told apart', a
   expect(received?.data).toMatch(/^List-Unsubscribe:\s+<http:\/\/localhost/m);
   expect(received?.data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   const refusing = smtpMail((await smtpStandIn({ isRefusing: true })).url);
-  expect(await sendEmail({ ...deps, mail: refusing }, message(id))).toMatchObject({
+  expect(await sendBy('email', { ...deps, mail: refusing }, message(id))).toMatchObject({
     result: 'refused',
     isHopeless: false,
   });
   const nobody = smtpMail('smtp://127.0.0.1:1');
-  expect(await sendEmail({ ...deps, mail: nobody }, message(id))).toMatchObject({
+  expect(await sendBy('email', { ...deps, mail: nobody }, message(id))).toMatchObject({
     result: 'refused',
     isHopeless: false,
   });

@@ -83,6 +83,52 @@ test('a grown learner’s lessons are not reported to a household that may not s
   expect(reports(world)).toEqual([]);
 });
 
+/** A guardian of Selam with an account, a confirmed address and access of their own. */
+const guardian = async ({ pool }: World, place: number): Promise<string> => {
+  const { rows } = await pool.query(
+    `with person as (
+       insert into accounts (id, kind, phone, first_name, last_name, email, password_hash, language)
+       values (gen_random_uuid(), 'student', '+25197700000' || $1, 'Guardian', $1, $1 || '@guardian.example', 'x', 'en') returning *),
+     address as (
+       insert into email_confirmations (account_id, email, token_hash, asked_at, confirmed_at)
+       select id, email, sha256(id::text::bytea), now(), now() from person),
+     named as (
+       insert into guardians (id, household_id, name, phone, relation, access_account_id)
+       select gen_random_uuid(), l.household_id, 'Guardian', person.phone, 'other', person.id
+       from learners l, person where l.full_name = 'Selam Sample' returning *)
+     insert into guardianships (household_id, guardian_id, learner_id, may_see)
+     select named.household_id, named.id, l.id, true from named, learners l where l.full_name = 'Selam Sample'
+     returning guardian_id`,
+    [String(place)],
+  );
+  return rows[0].guardian_id;
+};
+
+test('a guardian with access gets the report too; who was blocked, or has lost access, does not', async () => {
+  const world = await testWorld();
+  const { month } = onDay(world, 1);
+  await learnt(world, month);
+  const [, blocked, removed] = [await guardian(world, 1), await guardian(world, 2), await guardian(world, 3)];
+  await world.pool.query(
+    `insert into guardian_blocks (id, household_id, guardian_id, phone, reason, proposed_by, proposed_at, confirmed_by, confirmed_at)
+     select gen_random_uuid(), g.household_id, g.id, g.phone, 'court', one.id, now(), other.id, now()
+     from guardians g, accounts one, accounts other
+     where g.id = $1 and one.phone = '+251911000002' and other.phone = '+251911000009'`,
+    [blocked],
+  );
+  await world.pool.query('update guardians set removed_at = now() where id = $1', [removed]);
+
+  await world.runJob('mail-reports');
+  await world.runJob('mail-reports');
+
+  expect(
+    reports(world)
+      .map(({ to }) => to)
+      .filter((to) => to.endsWith('@guardian.example')),
+  ).toEqual(['1@guardian.example']);
+  expect(reports(world)).toHaveLength(2);
+});
+
 test.each([
   [3, 1],
   [4, 0],

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { attendanceMarks, attendanceNow, attendanceSheets } from '../../db/schema/attendance.ts';
@@ -8,6 +8,7 @@ import { learners } from '../../db/schema/learners.ts';
 import { lessons } from '../../db/schema/lessons.ts';
 import { sentMails } from '../../db/schema/sent-mails.ts';
 import { isStillTheAddress } from '../../domains/notices/channels/email-queries.ts';
+import { readersFrom } from '../../domains/people/reader-queries.ts';
 
 interface Span {
   from: Date;
@@ -17,11 +18,8 @@ interface Span {
 
 const isIn = ({ from, until }: Span) => and(gte(lessons.startsAt, from), lt(lessons.startsAt, until));
 
-/** The household, unless a grown learner took the lessons over and does not let it see them; and that learner. */
-const maySee = or(
-  and(eq(accounts.id, learners.householdId), or(isNull(learners.ownAccountId), learners.householdMaySee)),
-  eq(accounts.id, learners.ownAccountId),
-);
+/** Those who are told about lessons: the household while it sees them, a grown learner, guardians with access. */
+const readers = sql`lateral (${readersFrom(sql`select ${learners.id}`)}) reader`;
 
 /** For each learner with a marked lesson in the span, and each account that sees it and wants mail. */
 export const reportsToMail = (db: Db, { span, month, limit }: { span: Span; month: string; limit: number }) => {
@@ -41,7 +39,8 @@ export const reportsToMail = (db: Db, { span, month, limit }: { span: Span; mont
     .innerJoin(attendanceMarks, and(eq(attendanceMarks.id, attendanceNow.markId), isNotNull(attendanceMarks.state)))
     .innerJoin(lessons, and(eq(lessons.id, attendanceNow.lessonId), isIn(span)))
     .innerJoin(learners, eq(learners.id, attendanceNow.learnerId))
-    .innerJoin(accounts, maySee)
+    .innerJoin(readers, sql`true`)
+    .innerJoin(accounts, eq(accounts.id, sql`reader."accountId"`))
     .innerJoin(
       emailConfirmations,
       and(

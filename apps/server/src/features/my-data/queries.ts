@@ -473,8 +473,11 @@ export const lessonsTaughtBy = (db: Db, accountId: string) =>
     .where(eq(attendanceSheets.accountId, accountId))
     .orderBy(desc(attendanceSheets.seq));
 
-export const noticesSwitchedOffBy = (db: Db, accountId: string) =>
-  db.select({ name: noticeSwitches.name }).from(noticeSwitches).where(eq(noticeSwitches.accountId, accountId));
+export const noticeSwitchesOf = (db: Db, accountId: string) =>
+  db
+    .select({ name: noticeSwitches.name, isOn: noticeSwitches.isOn })
+    .from(noticeSwitches)
+    .where(eq(noticeSwitches.accountId, accountId));
 
 const sentOutside = sql<{ channel: string; state: string; settledAt: string | null }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('channel', channel, 'state', state, 'settledAt', settled_at)), '[]')

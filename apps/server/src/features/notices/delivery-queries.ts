@@ -1,8 +1,9 @@
-import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
-import { and, asc, count, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { type NoticeChoice, OCCASION_NAMES, OCCASIONS } from '@temari/contracts/notice-occasions';
+import { and, asc, count, eq, gte, inArray, isNull, lte, ne, not, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeDeliveries, noticeSwitches, notices } from '../../db/schema/notices.ts';
+import { isPaused } from '../../domains/notices/channels/pause-queries.ts';
 import { isStillReader } from '../../domains/notices/reader-queries.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
@@ -41,13 +42,20 @@ export const lockUnrouted = (db: Db, { now, limit }: { now: Date; limit: number 
     .innerJoin(accounts, eq(accounts.id, due.accountId));
 };
 
-export const switchedOff = async (
-  db: Db,
-  accountIds: string[],
-): Promise<Map<string, Set<NoticeChannel | NoticeTopic>>> => {
+interface Choices {
+  off: ReadonlySet<NoticeChoice>;
+  asked: ReadonlySet<NoticeChoice>;
+}
+
+/** What these people have switched off, and what they have asked for. */
+export const choicesOf = async (db: Db, accountIds: string[]): Promise<(accountId: string) => Choices> => {
   const rows = await db.select().from(noticeSwitches).where(inArray(noticeSwitches.accountId, accountIds));
   const groups = Map.groupBy(rows, ({ accountId }) => accountId);
-  return new Map([...groups].map(([id, of]) => [id, new Set(of.map(({ name }) => name))]));
+  return (accountId) => {
+    const named = (isOn: boolean) =>
+      new Set((groups.get(accountId) ?? []).filter((row) => row.isOn === isOn).map(({ name }) => name));
+    return { off: named(false), asked: named(true) };
+  };
 };
 
 export const saveRoutes = async (
@@ -69,18 +77,23 @@ export const saveRoutes = async (
 };
 
 /**
- * Takes what is due for sending. From here on it counts as perhaps sent: if this process dies now, nobody sends it a
+ * Takes what is due for sending, except where the service wants to be left alone. From here on it counts as perhaps sent: if this process dies now, nobody sends it a
  * second time.
  */
 export const claimDeliveries = async (
   db: Db,
   { now, limit }: { now: Date; limit: number },
-): Promise<Pick<Delivery, 'id' | 'noticeId' | 'channel' | 'tries'>[]> => {
+): Promise<Pick<Delivery, 'id' | 'noticeId' | 'accountId' | 'channel' | 'tries'>[]> => {
   const due = db
     .select({ id: noticeDeliveries.id })
     .from(noticeDeliveries)
     .where(
-      and(eq(noticeDeliveries.state, 'waiting'), ne(noticeDeliveries.channel, 'sms'), lte(noticeDeliveries.dueAt, now)),
+      and(
+        eq(noticeDeliveries.state, 'waiting'),
+        ne(noticeDeliveries.channel, 'sms'),
+        lte(noticeDeliveries.dueAt, now),
+        not(isPaused(noticeDeliveries.channel, now)),
+      ),
     )
     .orderBy(asc(noticeDeliveries.dueAt))
     .limit(limit)
@@ -97,6 +110,7 @@ export const claimDeliveries = async (
     .returning({
       id: noticeDeliveries.id,
       noticeId: noticeDeliveries.noticeId,
+      accountId: noticeDeliveries.accountId,
       channel: noticeDeliveries.channel,
       tries: noticeDeliveries.tries,
     });
@@ -132,7 +146,10 @@ export const noticesToSend = async (db: Db, ids: string[]) => {
   return new Map(rows.map(({ notice, ...rest }) => [notice.id, { ...notice, ...rest }]));
 };
 
-/** How many SMS of notices somebody was sent since. */
+/** What goes by SMS only to whoever has asked for it. */
+const ASKED_FOR = OCCASION_NAMES.filter((occasion) => OCCASIONS[occasion].smsIfAsked !== null);
+
+/** How many SMS of notices somebody was sent since, besides those they have asked for. */
 export const smsSentTo = async (db: Db, accountId: string, since: Date): Promise<number> => {
   const [row] = await db
     .select({ sent: count() })
@@ -141,6 +158,7 @@ export const smsSentTo = async (db: Db, accountId: string, since: Date): Promise
     .where(
       and(
         eq(notices.accountId, accountId),
+        notInArray(notices.occasion, ASKED_FOR),
         eq(noticeDeliveries.channel, 'sms'),
         eq(noticeDeliveries.state, 'sent'),
         gte(noticeDeliveries.settledAt, since),

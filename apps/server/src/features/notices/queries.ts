@@ -1,10 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from '@temari/contracts/languages';
-import { type NoticeChannel, type NoticeTopic, UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
+import { type NoticeChoice, UNREAD_SHOWN_MAX } from '@temari/contracts/notice-occasions';
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { isStillReader } from '../../domains/notices/reader-queries.ts';
+import { isUsuallyOn } from '../../domains/notices/rules.ts';
 
 /** Who reads, and when. */
 interface Reader {
@@ -40,13 +41,13 @@ export const languageOf = async (db: Db, accountId: string): Promise<Language> =
 
 export const setSwitch = async (
   db: Db,
-  { accountId, name, isOn }: { accountId: string; name: NoticeChannel | NoticeTopic; isOn: boolean },
+  { accountId, name, isOn }: { accountId: string; name: NoticeChoice; isOn: boolean },
 ): Promise<void> => {
-  if (isOn) {
+  if (isOn === isUsuallyOn(name)) {
     await db.delete(noticeSwitches).where(and(eq(noticeSwitches.accountId, accountId), eq(noticeSwitches.name, name)));
     return;
   }
-  await db.insert(noticeSwitches).values({ accountId, name }).onConflictDoNothing();
+  await db.insert(noticeSwitches).values({ accountId, name, isOn }).onConflictDoNothing();
 };
 
 export const unreadOf = async (db: Db, reader: Reader): Promise<number> => {

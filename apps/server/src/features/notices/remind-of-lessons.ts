@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { addisMinuteOfDay } from '@temari/contracts/addis-time';
 import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Deps } from '../../deps.ts';
@@ -9,6 +10,9 @@ import { lessonsToRemindOf, reminderCause } from './lesson-queries.ts';
 
 const AHEAD_MS = 60 * 60_000;
 const AT_ONCE = 200;
+/** Their families are told in one statement; after it requests have their turn. */
+const TOLD_AT_ONCE = 5;
+const REST_MS = 50;
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
@@ -49,10 +53,15 @@ export const remindOfLessons = async (deps: Needs): Promise<void> => {
   for (;;) {
     const ids = (await lessonsToRemindOf(deps.db, window)).filter((id) => !seen.has(id));
     if (ids.length === 0) return;
-    for (const id of ids) {
-      // A lesson to which nobody comes leaves no notice.
-      seen.add(id);
-      await tell(deps, deps.db, now, await tellingsOf(deps, id));
+    for (let from = 0; from < ids.length; from += TOLD_AT_ONCE) {
+      const tellings: Telling[] = [];
+      for (const id of ids.slice(from, from + TOLD_AT_ONCE)) {
+        // A lesson to which nobody comes leaves no notice.
+        seen.add(id);
+        tellings.push(...(await tellingsOf(deps, id)));
+      }
+      await tell(deps, deps.db, now, tellings);
+      if (ids.length > TOLD_AT_ONCE) await setTimeout(REST_MS);
     }
   }
 };

@@ -25,7 +25,7 @@ export const noticeRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 export const noticeJobs = (deps: Deps): JobHandler[] => [
-  { name: SEND_NOTICES, cron: '* * * * *', isUrgent: true, run: () => sendNotices(deps) },
+  { name: SEND_NOTICES, cron: '* * * * *', isUrgent: true, isSweep: true, run: () => sendNotices(deps) },
   // From nine in the morning in Addis Ababa; later runs find what the first could not tell yet.
   { name: 'tell-months', cron: '0 6-16 * * *', atStart: true, run: () => tellMonths(deps) },
   { name: 'remind-of-lessons', cron: '*/5 * * * *', run: () => remindOfLessons(deps) },

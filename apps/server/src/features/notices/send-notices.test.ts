@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { takeBackNotices } from '../../domains/notices/queries.ts';
 import { type Telling, tell } from '../../domains/notices/tell.ts';
 import type { SmsOutcome } from '../../ports/sms.ts';
+import { addLesson, aLesson } from '../../testing/lessons.ts';
 import { type Member, school } from '../../testing/school.ts';
 import { connect, inChat, sayTooMany } from '../../testing/telegram.ts';
 import { testWorld, type World } from '../../testing/world.ts';
@@ -355,6 +356,47 @@ test('a service that answers 429 for an hour is asked again after the time it na
 
   expect(await deliveries(world)).toEqual(['telegram sent']);
   expect((await inChat(world, 1001).read()).filter((text) => text.includes('class'))).toHaveLength(1);
+});
+
+test('reminders go by SMS to whoever has asked for it, besides the two of a month and while there is a budget', async () => {
+  const world = await testWorld();
+  const { classId, family, teacher } = await aLesson(world);
+  await world.pool.query('delete from lessons');
+  const { token } = family;
+  const set = (isOn: boolean) =>
+    world.call('PUT', '/notices/preferences', { token, body: { name: 'reminder-sms', isOn } });
+  const extras = async (by: string) => (await world.call('GET', '/notices/preferences', { token: by })).json().extras;
+  const send = async (): Promise<void> => {
+    await sendNotices(world.deps);
+    await world.runJobs();
+  };
+  /** The family is reminded of one more lesson; how many reminders have come by SMS so far. */
+  const remind = async (): Promise<number> => {
+    await addLesson(world, classId, new Date(world.clock.now().getTime() + HOUR_MS / 2));
+    await world.runJob('remind-of-lessons');
+    await send();
+    world.clock.advance(HOUR_MS);
+    return (await texts(world)).filter((text) => text.includes('a lesson at')).length;
+  };
+
+  expect(await remind()).toBe(0);
+  expect([await extras(token), await extras(teacher.token)]).toEqual([[{ extra: 'reminder-sms', isOn: false }], []]);
+  await set(true);
+  expect((await set(true)).json().extras).toEqual([{ extra: 'reminder-sms', isOn: true }]);
+  expect([await remind(), await remind()]).toEqual([1, 2]);
+  for (const cause of ['one', 'two', 'three']) await toldOf(world, family, { cause });
+  await send();
+  expect((await texts(world)).filter((text) => text.includes('has a class now'))).toHaveLength(2);
+  expect(await remind()).toBe(3);
+
+  await settings(world, { smsBudgetSantim: 0 });
+  expect(await remind()).toBe(3);
+  await settings(world, { smsBudgetSantim: 100_000 });
+  await send();
+  expect(await deliveries(world)).toContain('sms dropped: too late to be of use');
+  expect(await remind()).toBe(4);
+  expect((await set(false)).json().extras).toEqual([{ extra: 'reminder-sms', isOn: false }]);
+  expect(await remind()).toBe(4);
 });
 
 test('two SMS in a month are enough; what must arrive goes out all the same', async () => {

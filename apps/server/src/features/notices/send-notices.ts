@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { startOfAddisDay } from '@temari/contracts/addis-time';
 import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
 import type { NoticeChannel, Occasion } from '@temari/contracts/notice-occasions';
@@ -12,6 +13,7 @@ import { isSmsSpent, permitSms, type SmsKind } from '../../domains/messages/sms-
 import { ladderDayOf } from '../../domains/money/ladder-queries.ts';
 import type { ChannelMessage, ChannelOutcome } from '../../domains/notices/channels/channel.ts';
 import { CHANNELS, type FreeChannel } from '../../domains/notices/channels/channels.ts';
+import { pauseChannel } from '../../domains/notices/channels/pause-queries.ts';
 import { smsSpentIn } from '../../domains/notices/queries.ts';
 import {
   BUDGET_SPENT,
@@ -21,8 +23,10 @@ import {
   whyDropped,
 } from '../../domains/notices/rules.ts';
 import { settingsOf } from '../../domains/notices/settings.ts';
+import { SEND_NOTICES } from '../../domains/notices/tell.ts';
 import { siteName } from '../../domains/site/queries.ts';
 import {
+  choicesOf,
   claimDeliveries,
   lockSmsDue,
   lockUnrouted,
@@ -31,19 +35,28 @@ import {
   settleDelivery,
   settleSent,
   smsSentTo,
-  switchedOff,
 } from './delivery-queries.ts';
 import { reasonsGone } from './reason-queries.ts';
 
-const ROUTED_AT_ONCE = 500;
-const SENT_AT_ONCE = 200;
-const SENT_SIDE_BY_SIDE = 20;
+/** Few enough that the event loop answers requests between two groups. */
+const ROUTED_AT_ONCE = 100;
+/** Taken, looked up and sent side by side; what dies with the process stays unknown, so they are few. */
+const SENT_AT_ONCE = 20;
+
+/** How often each step may find something before the others have their turn: what is new does not wait for what waits. */
+const ROUNDS = { route: 5, send: 10, sms: 20 };
+/** Requests come first: with nothing to wait for outside, sending would take a whole core for as long as it lasts. */
+const REST_MS = 25;
+/** A longer run would count as lost in the queue; the next one goes on. */
+const RUN_AT_MOST_MS = 10 * 60_000;
 
 const TRIES = 14;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 const pauseSeconds = (tries: number): number => Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
 
+type Channel = (typeof CHANNELS)[FreeChannel];
+type Taken = Awaited<ReturnType<typeof claimDeliveries>>[number];
 type Found = NonNullable<ReturnType<Awaited<ReturnType<typeof noticesToSend>>['get']>>;
 
 /** Decides for some notices that are due where they go out; false when there are no more. */
@@ -54,7 +67,7 @@ const routeSome = (deps: Deps): Promise<boolean> =>
     if (found.length === 0) return false;
     const settings = await settingsOf(tx);
     const accountIds = [...new Set(found.map(({ accountId }) => accountId))];
-    const off = await switchedOff(tx, accountIds);
+    const choices = await choicesOf(tx, accountIds);
     const reached = new Map<NoticeChannel, ReadonlySet<string>>();
     for (const [name, channel] of Object.entries(CHANNELS)) {
       reached.set(name as FreeChannel, await channel.reaches({ ...deps, db: tx }, accountIds));
@@ -65,7 +78,7 @@ const routeSome = (deps: Deps): Promise<boolean> =>
         {
           phone: phone !== null && !isDeskNumber(phone),
           channels: new Set([...reached].filter(([, ids]) => ids.has(accountId)).map(([name]) => name)),
-          off: off.get(accountId) ?? new Set(),
+          ...choices(accountId),
         },
         { now, settings },
       ).map((route) => ({ id: newId(), noticeId: id, accountId, ...route })),
@@ -112,7 +125,11 @@ const settle = async (
   }
   const { reason, isHopeless, retryAfterSeconds } = outcome;
   log.warn({ deliveryId: id, channel, tries, ...outcome }, 'a notice was refused by its channel');
-  // A service that names a time is busy, not lost: it is asked again for as long as the notice is of use.
+  // A service that names a time is busy, not lost: it is asked again for as long as the notice is of use, and what
+  // else waits for the same service is not sent before that time.
+  if (retryAfterSeconds !== undefined && CHANNELS[channel as FreeChannel].isOneService) {
+    await pauseChannel(db, channel, new Date(now.getTime() + retryAfterSeconds * 1000));
+  }
   const isOver = isHopeless || (retryAfterSeconds === undefined && tries >= TRIES);
   if (isOver) return settleDelivery(db, id, { state: 'failed', error: reason, settledAt: now });
   const dueAt = new Date(now.getTime() + (retryAfterSeconds ?? pauseSeconds(tries)) * 1000);
@@ -128,7 +145,7 @@ const sendSome = async (deps: Deps): Promise<boolean> => {
   const { find, dropReason } = await lookAgain(db, [...new Set(taken.map(({ noticeId }) => noticeId))], now);
   const title = await siteName(db);
   /** True when its channel has taken it; what became of it otherwise is written at once. */
-  const sendOne = async (delivery: (typeof taken)[number]): Promise<boolean> => {
+  const sendOne = async (delivery: Taken, send: Awaited<ReturnType<Channel['senderTo']>>): Promise<boolean> => {
     const notice = find(delivery.noticeId);
     // Its notice went with the account.
     if (!notice) return false;
@@ -137,17 +154,20 @@ const sendSome = async (deps: Deps): Promise<boolean> => {
       await settleDelivery(db, delivery.id, { state: 'dropped', error });
       return false;
     }
-    const outcome = await CHANNELS[delivery.channel as FreeChannel].send(deps, messageOf(notice, title));
+    const outcome = await send(messageOf(notice, title));
     if (outcome.result === 'sent') return true;
     await settle(deps, delivery, outcome);
     return false;
   };
-  for (let from = 0; from < taken.length; from += SENT_SIDE_BY_SIDE) {
-    const some = taken.slice(from, from + SENT_SIDE_BY_SIDE);
-    const isSent = await Promise.all(some.map(sendOne));
-    const sent = some.filter((_, place) => isSent[place]).map(({ id }) => id);
-    if (sent.length > 0) await settleSent(db, sent, clock.now());
-  }
+  const sendBy = async (channel: FreeChannel, some: Taken[]): Promise<string[]> => {
+    const send = await CHANNELS[channel].senderTo(deps, [...new Set(some.map(({ accountId }) => accountId))]);
+    const isSent = await Promise.all(some.map((delivery) => sendOne(delivery, send)));
+    return some.filter((_, place) => isSent[place]).map(({ id }) => id);
+  };
+  const byChannel = Map.groupBy(taken, ({ channel }) => channel as FreeChannel);
+  const sent = (await Promise.all([...byChannel].map(([channel, some]) => sendBy(channel, some)))).flat();
+  if (sent.length > 0) await settleSent(db, sent, clock.now());
+  if (taken.length === SENT_AT_ONCE) await setTimeout(REST_MS);
   return true;
 };
 
@@ -159,6 +179,7 @@ const SMS_KIND_OF: Partial<Record<Occasion, SmsKind>> = {
   'application-decided': 'teacher-decision',
   cover: 'cover',
   'lesson-changed': 'lesson-change',
+  'lesson-soon': 'lesson-reminder',
 };
 
 /** What may cost more than the budget: a lesson that is not where it was. */
@@ -211,9 +232,22 @@ const queueNextSms = (deps: Deps): Promise<boolean> =>
     return true;
   });
 
+/** Whether there may be more after so many rounds. */
+const inRounds = async (rounds: number, step: () => Promise<boolean>): Promise<boolean> => {
+  for (let round = 0; round < rounds; round += 1) {
+    if (!(await step())) return false;
+  }
+  return true;
+};
+
 /** Sends what is due on every channel. Run it as often and on as many servers as you like: each goes out once. */
 export const sendNotices = async (deps: Deps): Promise<void> => {
-  for (const step of [routeSome, sendSome, queueNextSms]) {
-    while (await step(deps));
+  const until = deps.clock.now().getTime() + RUN_AT_MOST_MS;
+  for (let isMore = true; isMore; ) {
+    if (deps.clock.now().getTime() > until) return deps.jobs.enqueue(deps.db, SEND_NOTICES, {});
+    const routes = await inRounds(ROUNDS.route, () => routeSome(deps));
+    const sends = await inRounds(ROUNDS.send, () => sendSome(deps));
+    const texts = await inRounds(ROUNDS.sms, () => queueNextSms(deps));
+    isMore = routes || sends || texts;
   }
 };

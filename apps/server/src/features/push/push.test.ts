@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import { expect, test } from 'vitest';
 import type { ChannelMessage } from '../../domains/notices/channels/channel.ts';
-import { hasPush, sendPush } from '../../domains/notices/channels/push.ts';
+import { hasPush } from '../../domains/notices/channels/push.ts';
+import { sendBy } from '../../testing/channels.ts';
 import { school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -55,7 +56,7 @@ test('a notice reaches every browser of the person, and nobody else’s', async 
   const [phone, laptop] = [await withBrowser(world, family), await withBrowser(world, family)];
   await withBrowser(world, other);
 
-  expect(await sendPush(world.deps, noticeTo(family))).toEqual({ result: 'sent' });
+  expect(await sendBy('push', world.deps, noticeTo(family))).toEqual({ result: 'sent' });
 
   const message = {
     title: 'Temari',
@@ -74,7 +75,7 @@ test('a notice reaches every browser of the person, and nobody else’s', async 
   expect((await rows(world)).filter(({ last_ok_at }) => last_ok_at)).toHaveLength(2);
   const stranger = await town.student('Abel');
   expect(await hasPush(world.deps.db, [family.id, other.id, stranger.id])).toEqual(new Set([family.id, other.id]));
-  expect(await sendPush(world.deps, noticeTo(stranger))).toEqual({ result: 'nobody' });
+  expect(await sendBy('push', world.deps, noticeTo(stranger))).toEqual({ result: 'nobody' });
 });
 
 test('a notice that is sent twice is shown once', async () => {
@@ -82,9 +83,9 @@ test('a notice that is sent twice is shown once', async () => {
   await withBrowser(world, family);
   const notice = noticeTo(family);
 
-  await sendPush(world.deps, notice);
-  await sendPush(world.deps, notice);
-  await sendPush(world.deps, noticeTo(family));
+  await sendBy('push', world.deps, notice);
+  await sendBy('push', world.deps, notice);
+  await sendBy('push', world.deps, noticeTo(family));
 
   expect(await shown(world)).toHaveLength(2);
 });
@@ -94,11 +95,11 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   const [gone, kept] = [await withBrowser(world, family), await withBrowser(world, family)];
   await answersFrom(world, gone, status);
 
-  expect(await sendPush(world.deps, noticeTo(family))).toEqual({ result: 'sent' });
+  expect(await sendBy('push', world.deps, noticeTo(family))).toEqual({ result: 'sent' });
   expect((await rows(world)).map(({ endpoint }) => endpoint)).toEqual([kept.endpoint]);
 
   await answersFrom(world, kept, status);
-  expect(await sendPush(world.deps, noticeTo(family))).toEqual({ result: 'nobody' });
+  expect(await sendBy('push', world.deps, noticeTo(family))).toEqual({ result: 'nobody' });
   expect(await hasPush(world.deps.db, [family.id])).toEqual(new Set());
 });
 
@@ -107,13 +108,16 @@ test('a busy push service is asked again when it says, a broken one some time, a
   const browser = await withBrowser(world, family);
 
   await answersFrom(world, browser, 429);
-  expect(await sendPush(world.deps, noticeTo(family))).toMatchObject({ isHopeless: false, retryAfterSeconds: 120 });
+  expect(await sendBy('push', world.deps, noticeTo(family))).toMatchObject({
+    isHopeless: false,
+    retryAfterSeconds: 120,
+  });
   await answersFrom(world, browser, 503);
   for (let time = 0; time < 6; time += 1) {
-    expect(await sendPush(world.deps, noticeTo(family))).toMatchObject({ result: 'refused', isHopeless: false });
+    expect(await sendBy('push', world.deps, noticeTo(family))).toMatchObject({ result: 'refused', isHopeless: false });
   }
   await answersFrom(world, browser, null);
-  expect(await sendPush(world.deps, noticeTo(family))).toEqual({ result: 'sent' });
+  expect(await sendBy('push', world.deps, noticeTo(family))).toEqual({ result: 'sent' });
 });
 
 test('a push service that does not accept us is an alarm, and after five times the browser is left alone', async () => {
@@ -124,7 +128,7 @@ test('a push service that does not accept us is an alarm, and after five times t
   const log = { ...world.deps.log, error: (...said: unknown[]) => void alarms.push(said) } as typeof world.deps.log;
 
   for (let time = 0; time < 5; time += 1) {
-    expect(await sendPush({ ...world.deps, log }, noticeTo(family))).toMatchObject({
+    expect(await sendBy('push', { ...world.deps, log }, noticeTo(family))).toMatchObject({
       result: 'refused',
       isHopeless: true,
     });
@@ -136,14 +140,14 @@ test('a push service that does not accept us is an alarm, and after five times t
   // A page that begins on the device claims it again.
   await answersFrom(world, browser, null);
   await subscribe(world, family, browser);
-  expect(await sendPush(world.deps, noticeTo(family))).toEqual({ result: 'sent' });
+  expect(await sendBy('push', world.deps, noticeTo(family))).toEqual({ result: 'sent' });
 });
 
 test('what is of no use any more is not sent', async () => {
   const { world, family } = await familyWorld();
   await withBrowser(world, family);
 
-  const outcome = await sendPush(world.deps, noticeTo(family, { uselessAfter: world.clock.now() }));
+  const outcome = await sendBy('push', world.deps, noticeTo(family, { uselessAfter: world.clock.now() }));
 
   expect([outcome, await shown(world)]).toMatchObject([{ result: 'refused', isHopeless: true }, []]);
 });
@@ -152,12 +156,12 @@ test('a browser belongs to one account, the newest: a shared phone shows nothing
   const { world, town, family } = await familyWorld();
   const next = await town.teacher();
   const browser = await withBrowser(world, family);
-  await sendPush(world.deps, noticeTo(family));
+  await sendBy('push', world.deps, noticeTo(family));
 
   await subscribe(world, next, browser);
 
-  expect(await sendPush(world.deps, noticeTo(family))).toEqual({ result: 'nobody' });
-  expect(await sendPush(world.deps, noticeTo(next))).toEqual({ result: 'sent' });
+  expect(await sendBy('push', world.deps, noticeTo(family))).toEqual({ result: 'nobody' });
+  expect(await sendBy('push', world.deps, noticeTo(next))).toEqual({ result: 'sent' });
   expect(await rows(world)).toMatchObject([{ account_id: next.id, name: 'Chrome, Android' }]);
 });
 

@@ -28,7 +28,7 @@ export const isToBlocked = async (db: Db, id: string): Promise<boolean> =>
 export const settleMessage = async (
   db: Db,
   id: string,
-  outcome: Partial<Pick<Message, 'status' | 'error' | 'sentAt' | 'text'>>,
+  outcome: Partial<Pick<Message, 'status' | 'error' | 'sentAt' | 'text' | 'tries'>>,
 ): Promise<void> => {
   await db.update(smsMessages).set(outcome).where(eq(smsMessages.id, id));
 };

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueSms } from '../../domains/messages/queue-sms.ts';
 import { smsMonthOf } from '../../domains/messages/sms-cost.ts';
 import { deliveryOf } from '../../domains/messages/sms-senders.ts';
+import { pauseChannel, pausedUntil } from '../../domains/notices/channels/pause-queries.ts';
 import { settingsOf } from '../../domains/notices/settings.ts';
 import { arrivalAddress } from './hear-arrival.ts';
 import { dropMessage, isToBlocked, type Message, settleMessage, settlePaidMessage, takeMessage } from './queries.ts';
@@ -34,6 +35,15 @@ export const sendSms = async (
   if (await isToBlocked(db, id)) {
     return settleMessage(db, id, { status: 'sent', error: 'held back: blocked', sentAt: clock.now(), text: '' });
   }
+  const waitUntil = (startAfter: Date, change: Parameters<typeof settleMessage>[2]): Promise<void> =>
+    db.transaction(async (tx) => {
+      await settleMessage(tx, id, { status: 'queued', ...change });
+      await enqueueSms({ jobs }, tx, id, startAfter);
+    });
+  const { isKept, tries } = deliveryOf(message.kind);
+  // Somebody waits for a code and it is of no use later: it is tried all the same.
+  const pause = isKept ? await pausedUntil(db, 'sms', clock.now()) : null;
+  if (pause) return waitUntil(pause, { error: 'the gateway asks for a pause', tries: message.tries - 1 });
 
   const { phone: to, text } = message;
   const outcome = await sms.send({ to, text, reportTo: arrivalAddress(deps, id) });
@@ -47,12 +57,13 @@ export const sendSms = async (
   if (outcome.result === 'unknown') {
     return settlePaidMessage(db, id, { ...cost, status: 'unknown', error: outcome.reason, text: textKept(message) });
   }
-  if (outcome.isHopeless || message.tries >= deliveryOf(message.kind).tries) {
-    return settleMessage(db, id, { status: 'failed', error: outcome.reason, text: textKept(message) });
+  const { reason, isHopeless, retryAfterSeconds } = outcome;
+  const isBusy = retryAfterSeconds !== undefined;
+  // A gateway that names a time is busy, not lost: what can wait is sent then, as long as it is of use.
+  if (isHopeless || (message.tries >= tries && !(isBusy && isKept))) {
+    return settleMessage(db, id, { status: 'failed', error: reason, text: textKept(message) });
   }
-  const startAfter = new Date(clock.now().getTime() + pauseSeconds(message.tries) * 1000);
-  await db.transaction(async (tx) => {
-    await settleMessage(tx, id, { status: 'queued', error: outcome.reason });
-    await enqueueSms({ jobs }, tx, id, startAfter);
-  });
+  const startAfter = new Date(clock.now().getTime() + (retryAfterSeconds ?? pauseSeconds(message.tries)) * 1000);
+  if (isBusy) await pauseChannel(db, 'sms', startAfter);
+  await waitUntil(startAfter, { error: reason });
 };

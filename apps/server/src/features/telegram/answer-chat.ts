@@ -4,11 +4,11 @@ import { lockedAccount } from '../../domains/identity/sessions/end-access-querie
 import { unlinkChat } from '../../domains/notices/channels/telegram-queries.ts';
 import type { ChatOutcome } from '../../ports/telegram.ts';
 import { SERVER_TEXTS, type TelegramWord } from '../../texts/server-texts.ts';
-import type { ChatWork } from './hear-update.ts';
-import { askedAbout, claimCode, dropCode, isLinked, languagesOf, readerOf, useCode } from './queries.ts';
+import { type ChatWork, enqueueChatWork } from './hear-update.ts';
+import { askedAbout, claimCode, dropCode, languagesOf, linkOf, readerOf, useCode } from './queries.ts';
 import { answerWith, codesEndBefore, maskedName } from './rules.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'publicUrl'> & { telegram: NonNullable<Deps['telegram']> };
+type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'> & { telegram: NonNullable<Deps['telegram']> };
 type Work<Act extends ChatWork['act']> = Extract<ChatWork, { act: Act }>;
 
 /** Where nobody knows which language is read, it is said in all of them. */
@@ -49,7 +49,7 @@ const askToConnect = async (needs: Needs, { chatId, chatName, codeHash: hash }: 
 
 /** What the chat reads in place of the question. Asking again after a success finds it connected. */
 const decide = async (
-  { db, clock }: Needs,
+  { db, clock, jobs }: Needs,
   { chatId, isYes, codeHash: hash }: Work<'answer'>,
 ): Promise<{ word: TelegramWord; languages: Language[] }> => {
   const codeHash = Buffer.from(hash, 'base64url');
@@ -61,10 +61,13 @@ const decide = async (
     const languages = [account.language];
     if (!isYes) return { word: (await dropCode(tx, { codeHash, chatId })) ? 'notConnected' : 'codeUnknown', languages };
     const now = clock.now();
-    const isDone =
-      (await useCode(tx, { codeHash, chatId, since: codesEndBefore(now) }, now)) ||
-      (await isLinked(tx, account.id, chatId));
-    return { word: isDone ? 'connected' : 'codeUnknown', languages };
+    const before = await linkOf(tx, account.id);
+    const isNew = await useCode(tx, { codeHash, chatId, since: codesEndBefore(now) }, now);
+    // Whoever reads the chat that was connected until now learns why it is quiet.
+    if (isNew && before && before.chatId !== chatId) {
+      await enqueueChatWork({ jobs }, tx, { chatId: before.chatId, act: 'replaced', language: account.language });
+    }
+    return { word: isNew || before?.chatId === chatId ? 'connected' : 'codeUnknown', languages };
   });
 };
 
@@ -81,7 +84,7 @@ const stop = async (needs: Needs, chatId: number): Promise<void> => {
 };
 
 export const answerChat = async (
-  { telegram, ...deps }: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'telegram'>,
+  { telegram, ...deps }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl' | 'telegram'>,
   work: ChatWork,
 ): Promise<void> => {
   if (!telegram) return;
@@ -89,5 +92,6 @@ export const answerChat = async (
   if (work.act === 'start') return askToConnect(needs, work);
   if (work.act === 'answer') return answerPress(needs, work);
   if (work.act === 'stop') return stop(needs, work.chatId);
+  if (work.act === 'replaced') return say(needs, work.chatId, [work.language], 'replaced');
   return say(needs, work.chatId, [], 'help');
 };

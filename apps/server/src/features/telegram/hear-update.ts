@@ -1,3 +1,5 @@
+import type { Language } from '@temari/contracts/languages';
+import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { LIMITS, type LimitName } from '../../domains/limits/limit-table.ts';
 import { countOnce } from '../../domains/limits/limits.ts';
@@ -14,10 +16,14 @@ export type ChatWork = { chatId: number } & (
   | { act: 'answer'; isYes: boolean; codeHash: string; pressId: string; messageId: number }
   | { act: 'stop' }
   | { act: 'other' }
+  /** The account that was connected here is connected to another chat now. */
+  | { act: 'replaced'; language: Language }
 );
 
+type HeardWork = Exclude<ChatWork, { act: 'replaced' }>;
+
 /** Null for a button that is none of ours. */
-const workOf = ({ chatId, firstName, lastName, act }: ChatUpdate): ChatWork | null => {
+const workOf = ({ chatId, firstName, lastName, act }: ChatUpdate): HeardWork | null => {
   if (act.kind === 'start') {
     const codeHash = hashCode(act.code).toString('base64url');
     return { chatId, act: 'start', codeHash, chatName: maskedName(firstName, lastName) };
@@ -30,8 +36,11 @@ const workOf = ({ chatId, firstName, lastName, act }: ChatUpdate): ChatWork | nu
   return { chatId, act: 'answer', isYes: answer.isYes, codeHash, pressId, messageId };
 };
 
+export const enqueueChatWork = ({ jobs }: Pick<Deps, 'jobs'>, db: Db, work: ChatWork): Promise<void> =>
+  jobs.enqueue(db, ANSWER_CHAT, work, { retryLimit: 3, retryDelaySeconds: 5 });
+
 /** What is no command is answered seldom. Stopping is never refused. */
-const LIMIT_OF: Record<ChatWork['act'], LimitName | null> = {
+const LIMIT_OF: Record<HeardWork['act'], LimitName | null> = {
   start: 'telegramActsByChat',
   answer: 'telegramActsByChat',
   other: 'telegramHelpByChat',
@@ -56,6 +65,6 @@ export const hearUpdate = async (
     if (!(await isFirstTime(tx, { id: update.id, receivedAt: now }))) return;
     const limit = LIMIT_OF[work.act];
     if (limit && (await countOnce(tx, limit, String(work.chatId), now)).count > LIMITS[limit].times) return;
-    await jobs.enqueue(tx, ANSWER_CHAT, work, { retryLimit: 3, retryDelaySeconds: 5 });
+    await enqueueChatWork({ jobs }, tx, work);
   });
 };

@@ -84,9 +84,6 @@ export const useCode = async (db: Db, brought: Brought, now: Date): Promise<bool
   return true;
 };
 
-export const isLinked = async (db: Db, accountId: string, chatId: number): Promise<boolean> =>
-  (await db.$count(telegramLinks, and(eq(telegramLinks.accountId, accountId), eq(telegramLinks.chatId, chatId)))) > 0;
-
 /** What was answered with No is worth nothing any more; what was used stays used. */
 export const dropCode = async (
   db: Db,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChannelMessage } from '../../domains/notices/channels/channel.ts';
-import { hasTelegram, sendTelegram } from '../../domains/notices/channels/telegram.ts';
+import { hasTelegram } from '../../domains/notices/channels/telegram.ts';
+import { sendBy } from '../../testing/channels.ts';
 import { school } from '../../testing/school.ts';
 import { connect, inChat, newCode, sayTooMany } from '../../testing/telegram.ts';
 import { BOT_KEYS, testWorld, type World, type WorldOptions } from '../../testing/world.ts';
@@ -43,7 +44,7 @@ test('a chat is connected by a code and a yes, is told things, and ends with /st
   expect(await linkOf(world, token)).toEqual(connected);
 
   expect([...(await hasTelegram(world.deps, [id]))]).toEqual([id]);
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'sent' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'sent' });
   expect((await read())[0]).toBe('Temari\nHana’s lesson <today> is cancelled');
   const { body: page } = await world.app.inject({ url: `/sandbox/telegram/chat?chat=${CHAT}` });
   expect(page).toContain('<a class="button" href="http://localhost/myClass">Open</a>');
@@ -51,7 +52,7 @@ test('a chat is connected by a code and a yes, is told things, and ends with /st
   await say('/stop');
   expect((await read())[0]).toContain('Stopped.');
   expect(await linkOf(world, token)).toEqual(apart);
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'nobody' });
   await say('/stop');
   expect((await read())[0]).toContain('not connected to any account');
 });
@@ -190,6 +191,23 @@ test('a chat serves two accounts, each confirmed in it; an account has one chat'
   expect((await world.pool.query('select chat_id::int from telegram_links')).rows).toEqual([{ chat_id: OTHER_CHAT }]);
 });
 
+test('a chat that another one takes the place of is told so, once, and is left alone from then on', async () => {
+  const { world, id, token } = await family();
+  await connect(world, token, CHAT);
+  await connect(world, token, CHAT);
+  const before = await inChat(world, CHAT).read();
+
+  await connect(world, token, OTHER_CHAT);
+  await world.runJobs();
+  await world.runJobs();
+  await sendBy('telegram', world.deps, message(id));
+
+  const [told, ...rest] = await inChat(world, CHAT).read();
+  expect(told).toContain('Your account is now connected to another chat.');
+  expect(rest).toEqual(before);
+  expect((await inChat(world, OTHER_CHAT).read())[0]).toContain('is cancelled');
+});
+
 test('a new password ends the chat: it may be a thief’s', async () => {
   const { world, id, token } = await family();
   const hash = await world.deps.passwords.hash('kebero-482');
@@ -212,7 +230,7 @@ test('whoever blocked the bot is told in other ways, with all accounts of that c
 
   await inChat(world, CHAT).block(true);
 
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'nobody' });
   expect([...(await hasTelegram(world.deps, [id, teacher.id]))]).toEqual([]);
   expect(await linkOf(world, token)).toEqual(apart);
 });
@@ -222,12 +240,12 @@ test('Telegram is left alone for as long as it says', async () => {
   await connect(world, token, CHAT);
   await sayTooMany(world, 1);
 
-  expect(await sendTelegram(world.deps, message(id))).toMatchObject({
+  expect(await sendBy('telegram', world.deps, message(id))).toMatchObject({
     result: 'refused',
     isHopeless: false,
     retryAfterSeconds: 7,
   });
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'sent' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'sent' });
 });
 
 test('an answer that was not taken is tried again, and then says what is true', async () => {
@@ -315,7 +333,7 @@ test('without a bot nothing is offered, taken or sent', async () => {
     code: 'telegram/not-offered',
   });
   expect((await hear(world, update(1, said(CHAT, '/stop')))).statusCode).toBe(404);
-  expect(await sendTelegram(world.deps, message(id))).toEqual({ result: 'nobody' });
+  expect(await sendBy('telegram', world.deps, message(id))).toEqual({ result: 'nobody' });
   expect([...(await hasTelegram(world.deps, [id]))]).toEqual([]);
   await world.runJob('listen-to-telegram');
 });

@@ -232,6 +232,8 @@ export const texts: EnglishTexts = {
     notConnected: 'Not connected. Nothing will come to this chat.',
     codeUnknown: 'This link does not work any more. Please open the page Notices and connect again.',
     stopped: 'Stopped. Nothing more comes to this chat. You can connect again on the page Notices.',
+    replaced:
+      'Your account is now connected to another chat. Its notices do not come here any more. If this was not you, change your password.',
     nothingConnected: 'This chat is not connected to any account.',
     help: 'Our notices come to this chat. Nobody reads what you write here. To connect an account, open the page Notices. To end it, send /stop.',
   },

@@ -1,5 +1,6 @@
-import type { NoticeChannel, NoticeTopic } from '@temari/contracts/notice-occasions';
+import type { NoticeChannel, NoticeChoice, NoticeTopic } from '@temari/contracts/notice-occasions';
 import type { NoticePreferences } from '@temari/contracts/notices';
+import { Fragment } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { BellIcon, ClockIcon, LockIcon, MessageIcon } from '../../ui/brand/icons.tsx';
@@ -71,7 +72,7 @@ const Topics = ({
   onSet,
 }: {
   preferences: NoticePreferences;
-  onSet: (name: NoticeTopic, isOn: boolean) => void;
+  onSet: (name: NoticeChoice, isOn: boolean) => void;
 }) => {
   const t = useTexts();
   return (
@@ -83,13 +84,39 @@ const Topics = ({
           <Always />
         </li>
         {preferences.topics.map(({ topic, isOn }) => (
-          <li key={topic} className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
-            <span>{t(TOPIC_TEXTS[topic])}</span>
-            <Switch label={t(TOPIC_TEXTS[topic])} isOn={isOn} onChange={(next) => onSet(topic, next)} />
-          </li>
+          <Fragment key={topic}>
+            <li className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
+              <span>{t(TOPIC_TEXTS[topic])}</span>
+              <Switch label={t(TOPIC_TEXTS[topic])} isOn={isOn} onChange={(next) => onSet(topic, next)} />
+            </li>
+            {topic === 'reminders' && isOn && <ReminderSms preferences={preferences} onSet={onSet} />}
+          </Fragment>
         ))}
       </ul>
     </section>
+  );
+};
+
+/** Asked for by whoever has nothing free; without SMS there is nothing to ask for. */
+const ReminderSms = ({
+  preferences: { channels, extras, smsPriceEtb },
+  onSet,
+}: {
+  preferences: NoticePreferences;
+  onSet: (name: NoticeChoice, isOn: boolean) => void;
+}) => {
+  const t = useTexts();
+  const reminders = extras.find(({ extra }) => extra === 'reminder-sms');
+  const isPossible = channels.some(({ channel, isOn }) => channel === 'sms' && isOn);
+  if (!reminders || !isPossible) return null;
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
+      <span>
+        {t('reminder-sms')}
+        <span className="block text-sm text-ink-2">{t('reminder-sms-text', { price: smsPriceEtb.toFixed(2) })}</span>
+      </span>
+      <Switch label={t('reminder-sms')} isOn={reminders.isOn} onChange={(isOn) => onSet(reminders.extra, isOn)} />
+    </li>
   );
 };
 
@@ -110,7 +137,7 @@ export const ReachYou = () => {
   const sentence = useErrorSentence();
   const isStaff = useIsStaff();
   const set = useSetPreference();
-  const onSet = (name: NoticeChannel | NoticeTopic, isOn: boolean): void => void set.submit({ body: { name, isOn } });
+  const onSet = (name: NoticeChoice, isOn: boolean): void => void set.submit({ body: { name, isOn } });
   return (
     <Section title={t('reach')} kind="page" className="mt-10">
       {!isStaff && <p className="-mt-3 text-ink-2">{t('reach-text')}</p>}

@@ -41,6 +41,6 @@ export const usePreferences = () => useApiQuery(showPreferences, {});
 export const useSetPreference = () =>
   useEndpointAct(
     setPreference,
-    { done: (reply) => queryClient.setQueryData(queryKey(showPreferences), reply) },
+    { done: (reply) => queryClient.setQueryData(queryKey(showPreferences, {}), reply) },
     { refresh: () => {} },
   );

@@ -45,6 +45,17 @@ test('an edit is saved against what was opened, although the list behind it was 
   expect(bank.form().errors).toEqual({});
 });
 
+test('a newer version in which nothing of the form was changed is saved against as it is', () => {
+  const bank = openForm();
+  const newer = { ...SEEN, version: 2 };
+  bank.type('Awash Bank');
+  bank.refreshTo(newer);
+
+  bank.save();
+
+  expect(bank.onSubmit).toHaveBeenCalledWith({ name: 'Awash Bank', isActive: true }, newer);
+});
+
 test('after a refusal the newer values stand at their fields, what was typed stays, and is saved over them', () => {
   const bank = openForm();
   const newer = { name: 'Awash International', isActive: false, version: 2 };

@@ -21,7 +21,8 @@ type RecordForm<Stored extends Versioned, Values> = {
 /**
  * The form of one record. Lists refresh behind an open form, and an edit saved against the newest version would write
  * over what a colleague changed and nobody here has seen. So it is saved against the version that was opened; once the
- * server has refused that, the newer values stand at their fields, and only then is it saved over them.
+ * server has refused that, the newer values stand at their fields, and only then is it saved over them. A newer version
+ * that says the same in every field of the form (what else belongs to the record was changed) has nothing to show.
  */
 export const useRecordForm = <Stored extends Versioned, Values extends object>({
   latest,
@@ -32,7 +33,8 @@ export const useRecordForm = <Stored extends Versioned, Values extends object>({
 }: RecordForm<Stored, Values>) => {
   const [opened, setOpened] = useState(latest);
   const [isTold, setIsTold] = useState(false);
-  const seen = isTold ? (latest ?? opened) : opened;
+  const isSame = opened !== null && latest !== null && !isOther(valuesOf(latest), valuesOf(opened));
+  const seen = isTold || isSame ? (latest ?? opened) : opened;
   const form = useForm<Values>({ initial: valuesOf(opened), rules, onSubmit: (values) => onSubmit(values, seen) });
 
   // Said like the server's own refusals: they bring the eye to the first of them, and go once their field is changed.

@@ -25,20 +25,24 @@ export const unsubscribeOf = (
 };
 
 /** Mail goes out in the office's name, to an address that its owner has confirmed. */
-export const sendEmail = async (
+export const emailSender = async (
   { db, mail, publicUrl, secrets }: Pick<Deps, 'db' | 'mail' | 'publicUrl' | 'secrets'>,
-  { accountId, language, title, line, path }: ChannelMessage,
-): Promise<ChannelOutcome> => {
-  const to = mail && (await confirmedAddresses(db, [accountId])).get(accountId);
-  const from = await officeAddress(db);
-  if (!mail || !to || !from) return { result: 'nobody' };
-  return mail.send({
-    from: { name: title, address: from },
-    to,
-    subject: line,
-    language,
-    lines: [line],
-    button: { text: SERVER_TEXTS[language].mail.open, opens: `${publicUrl}${path}` },
-    unsubscribe: unsubscribeOf({ publicUrl, secrets }, accountId, language),
-  });
+  accountIds: readonly string[],
+): Promise<(message: ChannelMessage) => Promise<ChannelOutcome>> => {
+  const from = mail && (await officeAddress(db));
+  if (!from) return async () => ({ result: 'nobody' });
+  const addresses = await confirmedAddresses(db, accountIds);
+  return async ({ accountId, language, title, line, path }) => {
+    const to = addresses.get(accountId);
+    if (to === undefined) return { result: 'nobody' };
+    return mail.send({
+      from: { name: title, address: from },
+      to,
+      subject: line,
+      language,
+      lines: [line],
+      button: { text: SERVER_TEXTS[language].mail.open, opens: `${publicUrl}${path}` },
+      unsubscribe: unsubscribeOf({ publicUrl, secrets }, accountId, language),
+    });
+  };
 };

@@ -18,8 +18,9 @@ export const hasPush = async (db: Db, accountIds: readonly string[]): Promise<Se
 /** A browser, and whose it was when it was looked up. */
 export type Subscription = PushTarget & { id: string; accountId: string };
 
-export const subscriptionsOf = async (db: Db, accountId: string): Promise<Subscription[]> =>
-  db
+/** The browsers of these accounts, by account. */
+export const subscriptionsOf = async (db: Db, accountIds: readonly string[]): Promise<Map<string, Subscription[]>> => {
+  const rows = await db
     .select({
       id: pushSubscriptions.id,
       accountId: pushSubscriptions.accountId,
@@ -28,7 +29,9 @@ export const subscriptionsOf = async (db: Db, accountId: string): Promise<Subscr
       auth: pushSubscriptions.auth,
     })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.accountId, accountId));
+    .where(sql`${pushSubscriptions.accountId} = any(${sql.param(accountIds)}::uuid[])`);
+  return Map.groupBy(rows, ({ accountId }) => accountId);
+};
 
 /** Not the row that somebody else has claimed meanwhile. */
 const still = ({ id, accountId, auth }: Subscription) =>

@@ -29,9 +29,15 @@ const sendTo = async (
  * To every browser of the person. Sent twice, the second replaces the first: in the push service by its topic, on the
  * screen by its tag.
  */
-export const sendPush = async (deps: PushDeps, message: ChannelMessage): Promise<ChannelOutcome> => {
-  const pushed = pushMessage(message, deps.clock.now());
-  if (!pushed) return { result: 'refused', reason: 'it is of no use any more', isHopeless: true };
-  const subscriptions = await subscriptionsOf(deps.db, message.accountId);
-  return joinedOutcome(await Promise.all(subscriptions.map((each) => sendTo(deps, each, pushed))));
+export const pushSender = async (
+  deps: PushDeps,
+  accountIds: readonly string[],
+): Promise<(message: ChannelMessage) => Promise<ChannelOutcome>> => {
+  const subscriptions = await subscriptionsOf(deps.db, accountIds);
+  return async (message) => {
+    const pushed = pushMessage(message, deps.clock.now());
+    if (!pushed) return { result: 'refused', reason: 'it is of no use any more', isHopeless: true };
+    const own = subscriptions.get(message.accountId) ?? [];
+    return joinedOutcome(await Promise.all(own.map((each) => sendTo(deps, each, pushed))));
+  };
 };

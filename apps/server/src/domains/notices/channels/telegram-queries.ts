@@ -2,22 +2,14 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { telegramCodes, telegramLinks } from '../../../db/schema/telegram.ts';
 
-export const chatOf = async (db: Db, accountId: string): Promise<number | null> => {
-  const [row] = await db
-    .select({ chatId: telegramLinks.chatId })
-    .from(telegramLinks)
-    .where(eq(telegramLinks.accountId, accountId));
-  return row?.chatId ?? null;
-};
-
-/** Which of these accounts have a chat. */
-export const accountsWithChat = async (db: Db, accountIds: readonly string[]): Promise<string[]> => {
-  if (accountIds.length === 0) return [];
+/** The chats in which these accounts are told things, by account. */
+export const chatsOf = async (db: Db, accountIds: readonly string[]): Promise<Map<string, number>> => {
+  if (accountIds.length === 0) return new Map();
   const rows = await db
-    .select({ accountId: telegramLinks.accountId })
+    .select({ accountId: telegramLinks.accountId, chatId: telegramLinks.chatId })
     .from(telegramLinks)
     .where(inArray(telegramLinks.accountId, [...accountIds]));
-  return rows.map(({ accountId }) => accountId);
+  return new Map(rows.map(({ accountId, chatId }) => [accountId, chatId]));
 };
 
 /** Answers the accounts that were told in this chat until now. What it was asked and has not answered ends too. */

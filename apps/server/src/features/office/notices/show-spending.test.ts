@@ -58,6 +58,24 @@ test('the cost of a month for 1,600 learners has at most two messages a househol
   expect(planned.costEtb).toBeCloseTo(planned.messages * 0.8);
 });
 
+test('reminders that families have asked for by SMS are counted beside the two messages', async () => {
+  const world = await officeWorld();
+  await edit(world, { smsPriceSantim: 40 });
+  const before = (await spending(world)).planned;
+  await world.pool.query(
+    `insert into notice_switches (account_id, name, is_on)
+     select distinct account_id, 'reminder-sms', true from enrollments where payment_status = 'paid'`,
+  );
+
+  const { planned } = await spending(world);
+
+  expect(before.reminders).toEqual({ messages: 0, costEtb: 0 });
+  expect(planned.messages).toBe(planned.households * 2);
+  expect(planned.costEtb).toBe(before.costEtb);
+  expect(planned.reminders.messages).toBe(planned.households * 13);
+  expect(planned.reminders.costEtb).toBeCloseTo(planned.reminders.messages * 0.8);
+});
+
 test('settings are saved against the version that was seen, and written down', async () => {
   const world = await officeWorld();
   const { settings } = await spending(world);

@@ -10,12 +10,15 @@ import { smsSpentIn } from '../../../domains/notices/queries.ts';
 import { NOTICE_SETTINGS, settingsOf } from '../../../domains/notices/settings.ts';
 import { paidStudents, saveSiteValue, siteRow } from '../../../domains/site/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { paidHouseholds, toldBetween, waitingForBudget } from './spending-queries.ts';
+import { householdsAsking, paidHouseholds, toldBetween, waitingForBudget } from './spending-queries.ts';
 
 const SHOWN_MS = 30 * 86_400_000;
 
 /** Amharic, with an address: two segments each. */
 const SEGMENTS_EACH = 2;
+
+/** Three lessons a week. */
+const LESSONS_A_MONTH = 13;
 
 const storedSettings = async (db: Db): Promise<OfficeNoticeSettings> => ({
   ...(await settingsOf(db)),
@@ -40,6 +43,9 @@ export const showNoticeSpending = async ({ db, clock }: Pick<Deps, 'db' | 'clock
   // Families are as large then as they are now.
   const planned = learners > 0 ? Math.ceil((LEARNERS_PLANNED * households) / learners) : LEARNERS_PLANNED;
   const messages = planned * PAID_MESSAGES_MAX;
+  const asking = await householdsAsking(db, 'reminder-sms');
+  const reminders = households > 0 ? Math.ceil((planned * asking) / households) * LESSONS_A_MONTH : 0;
+  const costOf = (sms: number): number => (sms * SEGMENTS_EACH * settings.smsPriceSantim) / 100;
   return {
     settings,
     month,
@@ -56,7 +62,8 @@ export const showNoticeSpending = async ({ db, clock }: Pick<Deps, 'db' | 'clock
       learners: LEARNERS_PLANNED,
       households: planned,
       messages,
-      costEtb: (messages * SEGMENTS_EACH * settings.smsPriceSantim) / 100,
+      costEtb: costOf(messages),
+      reminders: { messages: reminders, costEtb: costOf(reminders) },
     },
   };
 };

@@ -1,8 +1,8 @@
-import type { Occasion } from '@temari/contracts/notice-occasions';
+import type { NoticeExtra, Occasion } from '@temari/contracts/notice-occasions';
 import { and, countDistinct, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
-import { noticeDeliveries, notices } from '../../../db/schema/notices.ts';
+import { noticeDeliveries, noticeSwitches, notices } from '../../../db/schema/notices.ts';
 import { BUDGET_SPENT } from '../../../domains/notices/rules.ts';
 
 /** What people were told between two instants, by occasion, and how much of it went by SMS. */
@@ -31,6 +31,17 @@ export const toldBetween = async (
 
 export const waitingForBudget = (db: Db): Promise<number> =>
   db.$count(noticeDeliveries, and(eq(noticeDeliveries.state, 'waiting'), eq(noticeDeliveries.error, BUDGET_SPENT)));
+
+/** Households with a paid enrollment that have asked for something that costs money. */
+export const householdsAsking = (db: Db, extra: NoticeExtra): Promise<number> =>
+  db.$count(
+    noticeSwitches,
+    and(
+      eq(noticeSwitches.name, extra),
+      eq(noticeSwitches.isOn, true),
+      sql`exists (select from enrollments e where e.account_id = ${noticeSwitches.accountId} and e.payment_status = 'paid')`,
+    ),
+  );
 
 export const paidHouseholds = async (db: Db): Promise<number> => {
   const [row] = await db

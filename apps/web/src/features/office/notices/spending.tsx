@@ -70,6 +70,11 @@ const LastDays = ({ spending: { told, bySms, households, learners, planned } }: 
           messages: planned.messages,
           cost: money(planned.costEtb),
         })}
+        {planned.reminders.messages > 0 &&
+          ` ${t('planned-reminders', {
+            messages: planned.reminders.messages,
+            cost: money(planned.reminders.costEtb),
+          })}`}
       </p>
     </Card>
   );
