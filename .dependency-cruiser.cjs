@@ -6,6 +6,7 @@ const DOMAINS = [
   [
     'limits',
     'site',
+    'scholarships',
     'ethiopia',
     'spreadsheets',
     'search',

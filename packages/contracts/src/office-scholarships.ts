@@ -10,11 +10,11 @@ import {
   CRITERIA_MIN,
   CRITERION_NAME_MAX,
   CRITERION_WORDS_MAX,
+  LEARNERS_PLANNED,
   POINTS_MAX,
   ROUND_NAME_MAX,
   SCORE_MAX,
   SCORE_MIN,
-  SEATS_MAX,
 } from './scholarship-rules.ts';
 import { inEveryLanguage, translations } from './translation-schemas.ts';
 
@@ -68,7 +68,7 @@ const form = {
   decidedOn: calendarDate,
   startsOn: calendarDate,
   months: wholeNumber({ min: 1, max: AWARD_MONTHS_MAX }, wrong.numberWithin),
-  seats: wholeNumber({ min: 1, max: SEATS_MAX }, wrong.numberWithin),
+  seats: wholeNumber({ min: 1, max: LEARNERS_PLANNED }, wrong.numberWithin),
   criteria,
 };
 interface Days {

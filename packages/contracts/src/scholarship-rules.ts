@@ -42,4 +42,3 @@ export const CRITERIA_MAX = 6;
 export const ROUND_NAME_MAX = 80;
 export const CRITERION_NAME_MAX = 40;
 export const CRITERION_WORDS_MAX = 160;
-export const SEATS_MAX = LEARNERS_PLANNED;

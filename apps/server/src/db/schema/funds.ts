@@ -5,7 +5,7 @@ import { instantColumn, primaryId, santimColumn, translationsColumn } from './co
 
 /**
  * Money that was given for awards. In the books it is the account `fund:…`; the three sums here follow it by triggers, so
- * that one row decides whether there is enough for another award. See docs/decisions/0060.
+ * that one row decides whether there is enough for another award. See docs/decisions/0058.
  */
 export const funds = pgTable(
   'funds',

@@ -6,7 +6,7 @@ import { instantColumn, primaryId, translationsColumn } from './columns.ts';
 
 /**
  * From when until when families apply, how many seats there are, and by what they are judged. Once it is published nothing
- * of it changes any more: a trigger refuses it. See docs/decisions/0060.
+ * of it changes any more: a trigger refuses it. See docs/decisions/0058.
  */
 export const scholarshipRounds = pgTable(
   'scholarship_rounds',

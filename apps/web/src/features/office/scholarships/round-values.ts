@@ -2,7 +2,7 @@ import type { FieldError } from '@temari/contracts/field-error';
 import * as wrong from '@temari/contracts/field-errors';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
 import type { CriterionForm, Round } from '@temari/contracts/office-scholarships';
-import { AWARD_MONTHS_MAX, POINTS_MAX, SEATS_MAX } from '@temari/contracts/scholarship-rules';
+import { AWARD_MONTHS_MAX, LEARNERS_PLANNED, POINTS_MAX } from '@temari/contracts/scholarship-rules';
 import type { Rules } from '../../../lib/form/form.ts';
 import { translatedValues, translationsFrom } from '../translated-fields.ts';
 import { filled } from '../use-record-dialog.ts';
@@ -66,7 +66,7 @@ export const roundRules = (criteria: readonly CriterionForm[]): Rules<RoundValue
   decidedOn: (value, { closesOn }) => filled(value) ?? (value <= closesOn ? wrong.roundDecided : null),
   startsOn: (value, { opensOn }) => filled(value) ?? (value < opensOn ? wrong.roundStarts : null),
   months: wholeFrom(1, AWARD_MONTHS_MAX),
-  seats: wholeFrom(1, SEATS_MAX),
+  seats: wholeFrom(1, LEARNERS_PLANNED),
   ...Object.fromEntries(
     criteria.flatMap((criterion, place) => [
       [
