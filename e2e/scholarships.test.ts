@@ -23,7 +23,7 @@ test.each([
 test.each([360, 1280])('a stitch tells its month and no name, by touch and by the keys, at %i px', async (width) => {
   const page = await openPage({ width });
   await show(page, '/scholarships');
-  const cloth = page.getByRole('img', { name: /of 1,600 stitches/ });
+  const cloth = page.getByRole('img', { name: /of 1,600 stitches Use the arrow keys/ });
   await cloth.focus();
   await page.keyboard.press('ArrowRight');
   await page.getByText('Stitch 1', { exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site
 import type { PublicRead } from '../lib/api/public-data.ts';
 import type { Visitor } from '../lib/api/session.ts';
 import { packageReads } from '../lib/domain/packages.ts';
-import { scholarshipFiguresRead, scholarshipsRead } from '../lib/domain/scholarships.ts';
+import { scholarshipsRead } from '../lib/domain/scholarships.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { latePart } from './late-part.ts';
 
@@ -154,7 +154,7 @@ export const ROUTES: AppRoute[] = [
     path: paths.home,
     ...landing,
     isPrerendered: true,
-    reads: [landingTextsRead, partnersRead, scholarshipFiguresRead, ...Object.values(packageReads)].map(anyRead),
+    reads: [landingTextsRead, partnersRead, scholarshipsRead, ...Object.values(packageReads)].map(anyRead),
   },
   { path: paths.about, ...about, isPrerendered: true, reads: [anyRead(aboutTextsRead)] },
   { path: paths.scholarships, ...scholarships, isPrerendered: true, reads: [anyRead(scholarshipsRead)] },

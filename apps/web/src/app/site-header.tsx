@@ -81,12 +81,8 @@ const WideNavigation = ({ session }: { session: Session | null }) => {
         >
           <MenuLink to={paths.nonProfit}>{t('non-profit-services')}</MenuLink>
           <MenuLink to={paths.profit}>{t('profit-services')}</MenuLink>
+          <MenuLink to={paths.scholarships}>{t('scholarships')}</MenuLink>
         </MenuButton>
-        <span className="hidden xl:inline">
-          <NavLink to={paths.scholarships} isCurrent={pathname === paths.scholarships}>
-            {t('scholarships')}
-          </NavLink>
-        </span>
         <NavLink to={paths.contact}>{t('contact-us')}</NavLink>
       </div>
       <LanguageSwitch className={classNames(ENTRY, 'hover:text-green-700')} />
@@ -166,14 +162,12 @@ const NarrowNavigation = ({ session }: { session: Session | null }) => {
             <MenuLink to={paths.about} aria-current={current(paths.about)}>
               {t('about-us')}
             </MenuLink>
-            <MenuLink to={paths.scholarships} aria-current={current(paths.scholarships)}>
-              {t('scholarships')}
-            </MenuLink>
             <MenuLink to={paths.contact}>{t('contact-us')}</MenuLink>
           </Group>
           <Group title={t('services')}>
             <MenuLink to={paths.nonProfit}>{t('non-profit-services')}</MenuLink>
             <MenuLink to={paths.profit}>{t('profit-services')}</MenuLink>
+            <MenuLink to={paths.scholarships}>{t('scholarships')}</MenuLink>
           </Group>
           {session && (
             <Group title={greeting}>

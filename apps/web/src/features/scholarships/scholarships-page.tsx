@@ -1,17 +1,23 @@
 import type { PublicRound, Scholarships } from '@temari/contracts/scholarships';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useAwaitedPublicData } from '../../lib/api/public-data.ts';
 import { scholarshipsRead } from '../../lib/domain/scholarships.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { grouped } from '../../lib/language/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import { AwardCloth } from '../../ui/brand/award-cloth.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
 import { ArrowRightIcon } from '../../ui/brand/service-icons.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
+import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { useTexts } from './texts.ts';
-import { TouchableCloth } from './touchable-cloth.tsx';
 
+/** Comes once the page is there: until then the cloth is a picture. */
+const TouchableCloth = lazy(async () => ({
+  default: (await fetchAgain(() => import('./touchable-cloth.tsx'))).TouchableCloth,
+}));
 /** Rarely needed, so no first visit carries it. */
 const Missing = lazy(async () => ({ default: (await import('../../ui/states/query-state.tsx')).QueryState }));
 
@@ -60,15 +66,24 @@ const Swatch = ({ className }: { className: string }) => (
 
 const Cloth = ({ figures, awardedThisYear }: Scholarships) => {
   const t = useTexts();
+  const isAlive = useIsAlive();
   const left = Math.max(0, figures.goal - figures.awarded);
+  const label = t('cloth', { awarded: grouped(figures.awarded), goal: grouped(figures.goal) });
+  const still = (
+    <div role="img" aria-label={label}>
+      <AwardCloth filled={figures.awarded} />
+    </div>
+  );
   return (
     <section className="border-y border-line bg-surface">
       <div className="wrap flex flex-col gap-5 py-8 lg:py-10">
-        <TouchableCloth
-          filled={figures.awarded}
-          label={t('cloth', { awarded: grouped(figures.awarded), goal: grouped(figures.goal) })}
-          hint={t('cloth-hint')}
-        />
+        {isAlive ? (
+          <Suspense fallback={still}>
+            <TouchableCloth filled={figures.awarded} label={label} hint={t('cloth-hint')} />
+          </Suspense>
+        ) : (
+          still
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-label text-ink-2">
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             <li className="flex items-center gap-2 font-semibold text-ink">

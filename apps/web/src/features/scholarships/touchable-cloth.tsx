@@ -1,14 +1,19 @@
 import type { Grade } from '@temari/contracts/package-grades';
 import type { Stitch } from '@temari/contracts/scholarships';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { usePublicData } from '../../lib/api/public-data.ts';
+import { definePublicRead, usePublicData } from '../../lib/api/public-data.ts';
 import { useGradeWords } from '../../lib/domain/grade-words.ts';
-import { stitchesRead } from '../../lib/domain/scholarships.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { AwardCloth, PITCH } from '../../ui/brand/award-cloth.tsx';
 import { DIAMONDS, SIDE, STITCH_PLACES, type StitchPlace } from '../../ui/brand/cloth-order.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useTexts } from './texts.ts';
+
+const stitchesRead = definePublicRead(
+  'stitches',
+  async () => (await import('@temari/contracts/scholarships')).listStitches,
+  {},
+);
 
 const numberAt = ({ diamond, column, row }: StitchPlace): number =>
   STITCH_PLACES.findIndex((place) => place.diamond === diamond && place.column === column && place.row === row);

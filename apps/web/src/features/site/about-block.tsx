@@ -1,5 +1,5 @@
 import { usePublicData } from '../../lib/api/public-data.ts';
-import { scholarshipFiguresRead } from '../../lib/domain/scholarships.ts';
+import { scholarshipsRead } from '../../lib/domain/scholarships.ts';
 import { grouped } from '../../lib/language/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
@@ -16,7 +16,7 @@ const Fact = ({ figure, children }: { figure: string; children: string }) => (
 
 export const AboutBlock = ({ text }: { text: LandingText }) => {
   const t = useTexts();
-  const awarded = usePublicData(scholarshipFiguresRead).data?.awarded ?? 0;
+  const awarded = usePublicData(scholarshipsRead).data?.figures.awarded ?? 0;
   return (
     <section id="about" aria-labelledby="about-title" className="bg-surface">
       <div className="wrap py-12 lg:py-22">

@@ -13,16 +13,19 @@ export const useEarlyInput = <Control extends Typed>(
   onBlur?: (() => void) | undefined,
 ): RefObject<Control | null> => {
   const control = useRef<Control>(null);
-  const first = useRef({ value, onChange, onBlur });
-  const wasLookedAt = useRef(false);
+  const first = useRef<{ value: string; onChange: typeof onChange; onBlur: typeof onBlur } | null>({
+    value,
+    onChange,
+    onBlur,
+  });
   useLayoutEffect(() => {
     // Effects run again when a part of the page was hidden to wait for something: by then it is no early input.
-    if (wasLookedAt.current) return;
-    wasLookedAt.current = true;
+    const begun = first.current;
+    first.current = null;
     const typed = control.current?.value;
-    if (typed === undefined || typed === first.current.value) return;
-    first.current.onChange(typed);
-    if (document.activeElement !== control.current) first.current.onBlur?.();
+    if (!begun || typed === undefined || typed === begun.value) return;
+    begun.onChange(typed);
+    if (document.activeElement !== control.current) begun.onBlur?.();
   }, []);
   return control;
 };
