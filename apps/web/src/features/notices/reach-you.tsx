@@ -111,7 +111,7 @@ const ReminderSms = ({
   if (!reminders || !isPossible) return null;
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-1.5">
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {t('reminder-sms')}
         <span className="block text-sm text-ink-2">{t('reminder-sms-text', { price: smsPriceEtb.toFixed(2) })}</span>
       </span>
