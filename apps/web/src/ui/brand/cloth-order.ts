@@ -23,15 +23,14 @@ const inOneDiamond = Array.from({ length: SIDE * SIDE }, (_, at) => ({
   column: at % SIDE,
   row: Math.floor(at / SIDE),
 }));
-const rings = Map.groupBy(inOneDiamond, distanceOf);
+const FARTHEST = SIDE - 1;
 
 /**
  * The places in the order in which stitches are set: from the hearts outward, ring by ring, clockwise, one diamond after
  * the other. So the cloth is whole at 12 and at 1,200, and a stitch keeps its place for ever.
  */
-export const STITCH_PLACES: readonly StitchPlace[] = [...rings]
-  .toSorted(([near], [far]) => near - far)
-  .flatMap(([, ring]) => {
-    const clockwise = ring.toSorted((one, other) => turnOf(one) - turnOf(other));
-    return Array.from({ length: DIAMONDS }, (_, diamond) => clockwise.map((place) => ({ diamond, ...place }))).flat();
-  });
+export const STITCH_PLACES: readonly StitchPlace[] = Array.from({ length: FARTHEST }, (_, ring) =>
+  inOneDiamond.filter((place) => distanceOf(place) === ring + 1).sort((one, other) => turnOf(one) - turnOf(other)),
+).flatMap((clockwise) =>
+  Array.from({ length: DIAMONDS }, (_, diamond) => clockwise.map((place) => ({ diamond, ...place }))).flat(),
+);
