@@ -3,6 +3,7 @@ import { OCCASIONS, type Occasion, type SmsUse } from '@temari/contracts/notice-
 import type { Db } from '../../db/client.ts';
 import type { EditedNoticeWords, NoticeWords } from '../../db/schema/notices.ts';
 import type { Deps } from '../../deps.ts';
+import type { EnqueueOptions } from '../../ports/jobs.ts';
 import { type NoticeTexts, SERVER_TEXTS } from '../../texts/server-texts.ts';
 import { fillSms } from '../messages/sms-texts.ts';
 import { addNotices, noticeRulesOf } from './queries.ts';
@@ -97,6 +98,15 @@ export const tell = async ({ jobs, publicUrl }: TellNeeds, tx: Db, now: Date, wa
       };
     }),
   );
-  // What is due later is found by the schedule of the same job.
-  await jobs.enqueue(tx, SEND_NOTICES, {});
+  await jobs.enqueue(tx, SEND_NOTICES, {}, whenDue(tellings, now));
+};
+
+/** What waits for a moment in which it can be undone is sent right after it. */
+const SOON_MS = 60_000;
+
+/** What is due later than soon is found by the schedule of the same job. */
+const whenDue = (tellings: readonly Telling[], now: Date): EnqueueOptions => {
+  const first = Math.min(...tellings.map(({ dueAt = now }) => dueAt.getTime()));
+  const wait = first - now.getTime();
+  return wait > 0 && wait <= SOON_MS ? { startAfter: new Date(first) } : {};
 };
