@@ -77,7 +77,6 @@ import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
 import * as push from './push.ts';
-import * as scholarships from './scholarships.ts';
 import * as site from './site.ts';
 import * as sms from './sms.ts';
 import * as teachers from './teachers.ts';
@@ -157,7 +156,6 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   contact: endpointsOf(contact),
   deviceReports: endpointsOf(deviceReports),
   classes: endpointsOf(classes),
-  scholarships: endpointsOf(scholarships),
   notices: endpointsOf(notices),
   'text messages': endpointsOf(sms),
   telegram: endpointsOf(telegram),

@@ -53,7 +53,6 @@ const Company = () => {
     { to: paths.home, words: t('home') },
     { to: paths.about, words: t('about-us') },
     { to: paths.allServices, words: t('services') },
-    { to: paths.scholarships, words: t('scholarships') },
     { to: paths.contact, words: t('contact-us') },
   ];
   return (

@@ -1,4 +1,4 @@
-import * as contract from '@temari/contracts/scholarships';
+import * as contract from '@temari/contracts/site';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,6 +1,6 @@
 import { fromEthiopian, toEthiopian } from '@temari/contracts/ethiopian-calendar';
 import { SCHOOL_YEAR_MONTHS } from '@temari/contracts/scholarship-rules';
-import type { Stitch } from '@temari/contracts/scholarships';
+import type { Stitch } from '@temari/contracts/site';
 
 /** With fewer awards than this in a grade, naming the grade could name the learner. */
 export const GRADE_TOLD_FROM = 5;

@@ -1,7 +1,7 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import { schoolYearBegan } from '@temari/contracts/ethiopian-calendar';
 import { LEARNERS_PLANNED } from '@temari/contracts/scholarship-rules';
-import type { ScholarshipFigures, Scholarships, Stitch } from '@temari/contracts/scholarships';
+import type { ScholarshipFigures, Scholarships, Stitch } from '@temari/contracts/site';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { awardSums, learnersInClasses, roundOn, stitches } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { PublicRound, Scholarships } from '@temari/contracts/scholarships';
+import type { PublicRound, Scholarships } from '@temari/contracts/site';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useAwaitedPublicData } from '../../lib/api/public-data.ts';

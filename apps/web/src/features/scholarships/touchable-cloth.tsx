@@ -1,5 +1,5 @@
 import type { Grade } from '@temari/contracts/package-grades';
-import type { Stitch } from '@temari/contracts/scholarships';
+import type { Stitch } from '@temari/contracts/site';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { definePublicRead, usePublicData } from '../../lib/api/public-data.ts';
 import { useGradeWords } from '../../lib/domain/grade-words.ts';
@@ -11,7 +11,7 @@ import { useTexts } from './texts.ts';
 
 const stitchesRead = definePublicRead(
   'stitches',
-  async () => (await import('@temari/contracts/scholarships')).listStitches,
+  async () => (await import('@temari/contracts/site')).listStitches,
   {},
 );
 

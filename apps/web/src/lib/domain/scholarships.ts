@@ -2,6 +2,6 @@ import { definePublicRead } from '../api/public-data.ts';
 
 export const scholarshipsRead = definePublicRead(
   'scholarships',
-  async () => (await import('@temari/contracts/scholarships')).getScholarships,
+  async () => (await import('@temari/contracts/site')).getScholarships,
   {},
 );
