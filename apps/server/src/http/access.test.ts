@@ -29,7 +29,6 @@ const WHO = {
   'the owner': ['owner'],
   /** Of the presets only the owner's holds welfare; who was given it by hand is in the table of capabilities. */
   'welfare acts': ['owner'],
-  'welfare reads': ['owner'],
 } as const satisfies Record<string, 'all' | readonly Kind[]>;
 
 /** Every call of the API, said a second time by hand: a contract that opens wider than meant fails here. */
@@ -377,7 +376,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /admin/closures': 'the office reads',
   'POST /admin/closures': 'the office acts',
   'PATCH /admin/closures/:id': 'the office acts',
-  'GET /admin/scholarship-rounds': 'welfare reads',
+  'GET /admin/scholarship-rounds': 'welfare acts',
   'POST /admin/scholarship-rounds': 'welfare acts',
   'PATCH /admin/scholarship-rounds/:id': 'welfare acts',
   'POST /admin/scholarship-rounds/:id/publish': 'welfare acts',
