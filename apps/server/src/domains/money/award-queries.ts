@@ -5,7 +5,7 @@ import { awards } from '../../db/schema/awards.ts';
 import { allocations, credits } from '../../db/schema/charges.ts';
 import type { AwardCover, AwardShare } from './awards.ts';
 
-/** Open charges of households that a running award covers and has not covered yet. The awards wait for nobody else meanwhile. */
+/** Open charges of households that a running award covers and has not covered yet. The awards stay locked until the end of the transaction. */
 export const lockCoverable = async (
   tx: Db,
   householdIds: string[],

@@ -12,7 +12,6 @@ import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -22,6 +21,7 @@ import { QueryState } from '../../../ui/states/query-state.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { usePhoneTexts } from './phone-texts.ts';
+import { ProofField } from './proof-field.tsx';
 import { useTexts } from './texts.ts';
 import {
   useAskPhoneCorrection,
@@ -29,7 +29,7 @@ import {
   usePhoneCorrection,
   useReadBackPhoneCode,
 } from './use-phone-correction.ts';
-import { useProofForm, useProofOptions } from './use-proof-form.ts';
+import { useProofForm } from './use-proof-form.ts';
 
 /** A phone that was mistyped, or is lost: one member of staff asks, the new phone's code is read back, another one agrees. */
 export const PhoneCard = ({ accountId }: { accountId: string }) => {
@@ -64,10 +64,8 @@ const Idle = ({ accountId }: { accountId: string }) => {
 };
 
 const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => void }) => {
-  const t = useTexts();
   const p = usePhoneTexts();
   const toast = useToast();
-  const options = useProofOptions();
   const form = useForm({
     initial: { phoneNumber: '', proof: '' as IdentityProof | '', reason: '' },
     rules: {
@@ -89,12 +87,7 @@ const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => v
     <EditDialog title={p('title')} form={form} saving={ask} save={p('send')} onClose={onClose}>
       <p>{p('lead')}</p>
       <PhoneField {...form.field('phoneNumber')} label={p('new')} autoComplete="off" />
-      <SelectField
-        {...form.field('proof')}
-        onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
-        label={t('proof')}
-        options={options}
-      />
+      <ProofField {...form.field('proof')} />
       <TextField {...form.field('reason')} label={p('reason')} maxLength={ANSWER_MAX} autoComplete="off" />
     </EditDialog>
   );
@@ -155,7 +148,6 @@ const SecondLook = ({ id }: { id: string }) => {
   const p = usePhoneTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
-  const options = useProofOptions();
   const decide = useDecidePhoneCorrection({
     done: () => toast({ text: p('corrected') }),
     fields: (errors) => form.setServerErrors(errors),
@@ -164,12 +156,7 @@ const SecondLook = ({ id }: { id: string }) => {
   return (
     <Form onSubmit={form.submit} className="max-w-90">
       <p>{t('check')}</p>
-      <SelectField
-        {...form.field('proof')}
-        onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
-        label={t('proof')}
-        options={options}
-      />
+      <ProofField {...form.field('proof')} />
       <SubmitButton state={decide.state} label={p('agree')} wide="always" />
       <FormError message={sentence(decide.error)} />
     </Form>

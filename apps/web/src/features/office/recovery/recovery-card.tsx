@@ -1,11 +1,9 @@
-import type { IdentityProof } from '@temari/contracts/identity-proofs';
 import type { Recovery } from '@temari/contracts/office-recovery';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -14,9 +12,10 @@ import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
+import { ProofField } from './proof-field.tsx';
 import { type Slip, SlipDialog } from './slip-dialog.tsx';
 import { useTexts } from './texts.ts';
-import { useProofForm, useProofOptions } from './use-proof-form.ts';
+import { useProofForm } from './use-proof-form.ts';
 import { useAskForRecovery, useDecideRecovery, useRecovery } from './use-recovery.ts';
 
 interface RecoveryCardProps {
@@ -72,7 +71,6 @@ const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => v
   const t = useTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
-  const options = useProofOptions();
   const ask = useAskForRecovery({
     done: () => {
       toast({ text: t('asked') });
@@ -85,12 +83,7 @@ const AskDialog = ({ accountId, onClose }: { accountId: string; onClose: () => v
     <Dialog isOpen title={t('title')} onClose={onClose}>
       <Form onSubmit={form.submit}>
         <p>{t('lead')}</p>
-        <SelectField
-          {...form.field('proof')}
-          onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
-          label={t('proof')}
-          options={options}
-        />
+        <ProofField {...form.field('proof')} />
         <SubmitButton state={ask.state} label={t('ask')} wide="always" />
         <FormError message={sentence(ask.error)} />
       </Form>
@@ -102,7 +95,6 @@ const Waiting = ({ recovery, onSlip }: { recovery: Recovery; onSlip: (slip: Slip
   const t = useTexts();
   const toast = useToast();
   const sentence = useErrorSentence();
-  const options = useProofOptions();
   const decide = useDecideRecovery({
     done: ({ slip }) => (slip ? onSlip(slip) : toast({ text: t('refused') })),
     fields: (errors) => form.setServerErrors(errors),
@@ -118,12 +110,7 @@ const Waiting = ({ recovery, onSlip }: { recovery: Recovery; onSlip: (slip: Slip
       {mayDecide && (
         <Form onSubmit={form.submit} className="max-w-90">
           <p>{t('check')}</p>
-          <SelectField
-            {...form.field('proof')}
-            onChange={(value) => form.field('proof').onChange(value as IdentityProof)}
-            label={t('proof')}
-            options={options}
-          />
+          <ProofField {...form.field('proof')} />
           <SubmitButton state={decide.state} label={t('agree')} wide="always" />
           <Button
             variant="danger-outline"
