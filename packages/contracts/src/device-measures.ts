@@ -8,6 +8,7 @@ export const DEVICE_PAGES = [
   '/services/languagePrep',
   '/services/visaPrep',
   '/services/studyAbroad',
+  '/scholarships',
   '/login',
   '/loginTeacher',
   '/signUp',

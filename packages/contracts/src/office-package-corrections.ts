@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, nothing, OFFICE_ACTS } from './endpoint.ts';
+import { defineEndpoint, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { pricedPackage } from './enrollment-changes.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, SETTING_MAX } from './limits.ts';
@@ -32,6 +32,7 @@ const REFUSALS = [
 
 export const listPackagesToCorrectTo = defineEndpoint({
   ...ofEnrollment,
+  access: OFFICE_READS,
   method: 'GET',
   path: '/admin/enrollments/:id/packages',
   summary:

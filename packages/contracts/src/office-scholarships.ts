@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, entity, nothing, OFFICE_ACTS } from './endpoint.ts';
+import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id, seenVersion } from './office-lists.ts';
@@ -86,8 +86,8 @@ const daysInOrder = [
 export const listRounds = defineEndpoint({
   method: 'GET',
   path: '/admin/scholarship-rounds',
-  access: OFFICE_ACTS,
-  needs: ROUND_NEEDS,
+  access: OFFICE_READS,
+  needs: 'any-staff',
   summary: 'The rounds of applications, the latest first, and the criteria that a new one begins with.',
   reply: z.object({ rounds: z.array(round), criteria: z.array(criterion) }),
   errors: [],

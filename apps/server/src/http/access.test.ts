@@ -272,7 +272,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'PATCH /admin/phone-corrections/:id': 'the office acts',
   'POST /admin/teachers/:id/take-back': 'the office acts',
   'POST /admin/refunds/:id/take-back': 'the office acts',
-  'GET /admin/enrollments/:id/packages': 'the office acts',
+  'GET /admin/enrollments/:id/packages': 'the office reads',
   'POST /admin/enrollments/:id/package': 'the office acts',
   'POST /admin/consents/missing': 'the office reads',
   'GET /admin/consents/unasked': 'the office reads',
@@ -376,7 +376,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'GET /admin/closures': 'the office reads',
   'POST /admin/closures': 'the office acts',
   'PATCH /admin/closures/:id': 'the office acts',
-  'GET /admin/scholarship-rounds': 'welfare acts',
+  'GET /admin/scholarship-rounds': 'the office reads',
   'POST /admin/scholarship-rounds': 'welfare acts',
   'PATCH /admin/scholarship-rounds/:id': 'welfare acts',
   'POST /admin/scholarship-rounds/:id/publish': 'welfare acts',
@@ -522,6 +522,7 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
         'GET /admin/audit',
         'GET /admin/audit/export',
         'GET /admin/search',
+        'GET /admin/scholarship-rounds',
       ],
     },
     teaching: {
@@ -731,7 +732,6 @@ const WORK: Record<string, { holds: 'anything' | 'all daily work' | readonly Cap
     welfare: {
       holds: ['welfare'],
       calls: [
-        'GET /admin/scholarship-rounds',
         'POST /admin/scholarship-rounds',
         'PATCH /admin/scholarship-rounds/:id',
         'POST /admin/scholarship-rounds/:id/publish',
