@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { AppError } from './errors/app-error.ts';
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts';
 import { accountJobs, accountRoutes } from './features/accounts/routes.ts';
+import { applicationJobs, applicationRoutes } from './features/applications/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import { bankAnswerJobs } from './features/bank-answers/routes.ts';
@@ -55,6 +56,7 @@ import { oddRequests } from './http/odd-requests.ts';
 import { createLoadShedder, type OverloadLimits } from './http/overload.ts';
 import { ownScripts } from './http/own-scripts.ts';
 import { servePages } from './http/pages.ts';
+import { serveRecommendationPages } from './http/recommendation-pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
@@ -205,6 +207,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   makeUpRoutes(app, deps);
   hoursRoutes(app, deps);
   homeworkRoutes(app, deps);
+  applicationRoutes(app, deps);
   availabilityRoutes(app, deps);
   noticeRoutes(app, deps);
   smsRoutes(app, deps);
@@ -215,6 +218,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   serveConsentPages(app, settings.publicUrl);
   serveMailPages(app);
+  serveRecommendationPages(app, settings.publicUrl);
 
   if (settings.isDemo) smsSandbox(app);
   if (settings.chapaSandbox) void app.register(chapaSandbox(settings.chapaSandbox));
@@ -252,6 +256,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...lessonJobs(deps),
   ...coverJobs(deps),
   ...homeworkJobs(deps),
+  ...applicationJobs(deps),
   ...noticeJobs(deps),
   ...telegramJobs(deps),
   ...emailJobs(deps),

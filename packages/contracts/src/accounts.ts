@@ -238,6 +238,8 @@ export const myData = z.object({
   credits: records,
   /** What scholarships cover. */
   awards: records,
+  /** What was written in applications for scholarships, and what became of them. */
+  scholarshipApplications: records,
   /** What was paid before the books began, as lists brought it. */
   pastPayments: records,
   /** What banks said of transfers whose receipts were handed in. */

@@ -27,6 +27,7 @@ import * as makeUps from './make-ups.ts';
 import * as months from './months.ts';
 import * as notices from './notices.ts';
 import * as officeAnnouncements from './office-announcements.ts';
+import * as officeApplications from './office-applications.ts';
 import * as officeArrears from './office-arrears.ts';
 import * as officeAttendance from './office-attendance.ts';
 import * as officeAttendanceReport from './office-attendance-report.ts';
@@ -77,6 +78,7 @@ import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
 import * as phoneChange from './phone-change.ts';
 import * as push from './push.ts';
+import * as scholarshipApplications from './scholarship-applications.ts';
 import * as site from './site.ts';
 import * as sms from './sms.ts';
 import * as teachers from './teachers.ts';
@@ -100,6 +102,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   guardianAccess: endpointsOf(guardianAccess),
   handOver: endpointsOf(handOver),
   consents: endpointsOf(consents),
+  scholarships: endpointsOf(scholarshipApplications),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),
   'office: teachers': endpointsOf(officeTeachers),
@@ -117,7 +120,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: lessons': endpointsOf(officeLessons),
   'office: attendance': [...endpointsOf(officeAttendance), ...endpointsOf(officeAttendanceReport)],
   'office: covers': endpointsOf(officeCovers),
-  'office: scholarships': endpointsOf(officeScholarships),
+  'office: scholarships': [...endpointsOf(officeScholarships), ...endpointsOf(officeApplications)],
   'office: school terms': endpointsOf(officeSchoolTerms),
   'office: family notices': endpointsOf(officeFamilyNotices),
   'office: hours': endpointsOf(officeHours),

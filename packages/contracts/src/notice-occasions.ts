@@ -75,6 +75,8 @@ export const OCCASIONS = {
   },
   'homework-returned': { ...USUAL, subject: 'homework', sms: 'never', topic: 'homework' },
   'application-decided': { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
+  /** What became of an application for a scholarship. The letter is on the page: a lock screen says nothing of need. */
+  'scholarship-decided': { ...USUAL, subject: 'people', sms: 'always', mustArrive: true },
   'consent-asked': { ...USUAL, subject: 'people', sms: 'never', mustArrive: true },
   corrected: { ...USUAL, subject: 'people', sms: 'never', isMailed: false },
   'package-corrected': { ...USUAL, subject: 'money', sms: 'otherwise' },
@@ -121,6 +123,7 @@ export const NOTICE_PATHS = {
   timetable: '/myClass/timetable',
   progress: '/progress',
   family: '/family',
+  scholarship: '/scholarships/apply',
   teacherToday: '/teacher/today',
   teacherHours: '/teacher/hours',
   teacherClasses: '/teacher/myClass',

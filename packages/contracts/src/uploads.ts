@@ -17,12 +17,24 @@ export const MEDIA_TYPES = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'video/mp4': 'mp4',
   'audio/mpeg': 'mp3',
+  'video/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/x-m4a': 'm4a',
   'application/zip': 'zip',
 } as const;
 export type MediaType = keyof typeof MEDIA_TYPES;
 
 const IMAGES = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly MediaType[];
 const PAPERS = ['application/pdf', ...IMAGES] as const satisfies readonly MediaType[];
+
+/** What phones record; a browser keeps sound alone in the same containers as films. */
+const RECORDINGS = [
+  'video/webm',
+  'audio/ogg',
+  'audio/x-m4a',
+  'video/mp4',
+  'audio/mpeg',
+] as const satisfies readonly MediaType[];
 
 interface UploadRule {
   /** The most that may be sent. */
@@ -54,6 +66,9 @@ export const UPLOAD_RULES: Record<FilePurpose, UploadRule> = {
   evidence: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['owner', 'office'], needs: BLOCK_NEEDS },
   /** Photos of a learner's exercise book, or a PDF. */
   homework: { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'], needs: ['teaching'] },
+  /** With an application for a scholarship: a photo of the report card, and what the learner says, in at most two minutes. */
+  'report-card': { maxBytes: 10 * MIB, mediaTypes: PAPERS, access: ['student'], needs: ['welfare'] },
+  voice: { maxBytes: 4 * MIB, mediaTypes: RECORDINGS, access: ['student'], needs: ['welfare'] },
   // Logos are shown 64 px wide; a larger file is the wrong one.
   logo: {
     maxBytes: 10 * MIB,

@@ -273,6 +273,8 @@ export const FILE_PURPOSES = [
   'consent',
   'evidence',
   'homework',
+  'report-card',
+  'voice',
 ] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 

@@ -11,7 +11,10 @@ import { acceptedLanguage } from './accepted-language.ts';
 import { escaped } from './html.ts';
 import {
   askedLanguage,
+  filled,
   formOf,
+  framed,
+  isFromElsewhere,
   keepPrivate,
   MOST_BYTES,
   otherLanguages,
@@ -50,9 +53,6 @@ interface Shown {
   answeredAt: string | null;
   expiresAt: string;
 }
-
-const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 const dateIn = (language: Language, instant: string): string => {
   const calendar = LANGUAGES[language].calendar === 'both' ? 'ethiopic' : 'gregory';
@@ -149,15 +149,11 @@ const contentOf = (facts: PageOf, told: string): string => {
 const page = (facts: PageOf): string => {
   const { language, path, site, consent, refusal } = facts;
   const words = SERVER_TEXTS[language].consentPage;
-  const name = escaped(wordIn(language, site, 'name'));
   const told = refusal ? `<p class="card told no" role="alert">${escaped(words[TOLD[refusal] ?? 'busy'])}</p>` : '';
-  const phones = site.phones.map(
-    (phone) => `<a href="tel:${escaped(phone.replaceAll(' ', ''))}">${escaped(phone)}</a>`,
-  );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escaped(words.title)} · ${name}</title><style>${PLAIN_STYLE}</style></head><body>
-<header><strong>${name}</strong><span>${otherLanguages(language, path)}</span></header>
-<main>${contentOf(facts, told)}</main>
-<footer><p>${escaped(words.questions)} ${phones.join(' ')}</p>${consent ? `<p><small>${escaped(filled(words.version, { version: consent.textVersion }))}</small></p>` : ''}</footer></body></html>`;
+  const version = consent
+    ? `<p><small>${escaped(filled(words.version, { version: consent.textVersion }))}</small></p>`
+    : '';
+  return framed({ language, path, site, title: words.title, content: contentOf(facts, told), below: version });
 };
 
 /** Both parts on one sheet: what is agreed to, and where to sign. */
@@ -183,16 +179,6 @@ const paper = (language: Language, site: Site, path: string): string => {
 <div class="lines">${[words.signature, words.date, words.relation, words.learnerSigns].map(line).join('')}</div>
 <div class="line">${escaped(words.office)}</div>
 <p><small>${escaped(filled(SERVER_TEXTS[language].consentPage.version, { version }))}</small></p></body></html>`;
-};
-
-/** The code keeps other sites out already; this keeps them from spending its tries. */
-const isFromElsewhere = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin';
-  const { origin } = headers;
-  // Without a referrer an older browser sends 'null'.
-  if (origin === undefined || origin === 'null') return false;
-  return !URL.canParse(origin) || ![new URL(publicUrl).host, host].includes(new URL(origin).host);
 };
 
 const ANSWERS = ['confirm', 'refuse', 'withdraw'];

@@ -198,6 +198,28 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
+    `with round as (
+       insert into scholarship_rounds (id, name, opens_on, closes_on, decided_on, starts_on, months, seats, criteria, created_at)
+       values (gen_random_uuid(), 'Sample', '2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', 1, 1, '[]', now()) returning id),
+     card as (
+       insert into files (id, account_id, purpose, name, media_type, size_bytes, sha256, source_sha256, storage_key)
+       values (gen_random_uuid(), $1, 'report-card', 'canary.png', 'image/png', 10, 'none', 'none', gen_random_uuid()::text) returning id),
+     made as (
+       insert into scholarship_applications (id, round_id, household_id, learner_id, state, answers, covered, report_file_id, created_at, saved_at, sent_at, ended_at)
+       select gen_random_uuid(), round.id, $1, learners.id, 'withdrawn', '{"ownWords": "I am the canary who wants to learn"}',
+         '{"marks": [], "words": "The canary in cover", "letter": "", "because": ""}', card.id, now(), now(), now(), now()
+       from round, card, learners where learners.household_id = $1 limit 1 returning id),
+     decided as (
+       insert into application_decisions (id, application_id, outcome, letter, proposed_by, proposed_at)
+       select gen_random_uuid(), made.id, 'waiting', 'The canary waits', accounts.id, now() from made, accounts where accounts.kind = 'staff' limit 1),
+     viewed as (
+       insert into application_views (application_id, account_id, at)
+       select made.id, accounts.id, now() from made, accounts where accounts.kind = 'staff' limit 1)
+     insert into recommendations (application_id, household_id, teacher, phone, link_hash, asked_at, words, answered_at)
+     select id, $1, 'Canary Teacher', '+251922000999', 'canary', now(), 'The canary asks much', now() from made`,
+    [family.id],
+  );
+  await world.pool.query(
     `with sent as (insert into sent_mails (kind, cause, account_id, at) values ('payment', 'canary', $1, now()))
      insert into email_confirmations (account_id, email, token_hash, asked_at) values ($1, 'canary@gmail.com', $2, now())`,
     [family.id, Buffer.from('canary')],

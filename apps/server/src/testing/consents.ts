@@ -15,3 +15,17 @@ export const giveConsent = async (
     );
   }
 };
+
+/** The same, of a learner who has no lessons with us yet. */
+export const consentOf = async (
+  { pool, clock }: Pick<World, 'pool' | 'clock'>,
+  { householdId, learnerId }: { householdId: string; learnerId: string },
+): Promise<void> => {
+  for (const voice of ['guardian', 'learner']) {
+    await pool.query(
+      `insert into consents (id, household_id, learner_id, voice, said_by, purpose, is_given, text_version, language, way, at)
+       values ($1, $2, $3, $4, 'Almaz Sample', 'service', true, '2026-11', 'en', 'paper', $5)`,
+      [randomUUID(), householdId, learnerId, voice, clock.now()],
+    );
+  }
+};

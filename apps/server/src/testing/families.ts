@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { FilePurpose } from '@temari/contracts/vocabulary';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { files } from '../db/schema/files.ts';
 import { fileUrl } from '../domains/files/file-links.ts';
@@ -25,11 +26,7 @@ export const newFamily = async (world: World): Promise<Family> => {
 };
 
 /** A finished upload, as the files feature would leave it. */
-export const uploadedFile = async (
-  world: World,
-  family: Family,
-  purpose: 'receipt' | 'document' | 'identification' | 'consent',
-): Promise<string> => {
+export const uploadedFile = async (world: World, family: Family, purpose: FilePurpose): Promise<string> => {
   const sha256 = randomBytes(32).toString('hex');
   const [row] = await drizzle(world.pool)
     .insert(files)

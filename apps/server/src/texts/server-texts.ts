@@ -30,6 +30,7 @@ export type SmsName =
   | 'phoneRestored'
   | 'recoveryAgreed'
   | 'guardianInvited'
+  | 'recommendationAsked'
   | 'handOverAsked'
   | 'handOverAgreed'
   | 'handOverByOffice'
@@ -97,6 +98,20 @@ type ConsentPageWord =
   | 'busy';
 
 /** The words of the form that is printed and signed. */
+type RecommendationPageWord =
+  | 'title'
+  | 'asks'
+  | 'lead'
+  | 'label'
+  | 'hint'
+  | 'send'
+  | 'thanks'
+  | 'closed'
+  | 'unknown'
+  | 'length'
+  | 'answered'
+  | 'busy';
+
 type ConsentPaperWord =
   | 'title'
   | 'intro'
@@ -198,6 +213,7 @@ export interface ServerTexts {
     Record<ConsentVoice, Record<ConsentPurpose, { title: string; lines: string[] }>>
   >;
   consentPage: Record<ConsentPageWord, string>;
+  recommendationPage: Record<RecommendationPageWord, string>;
   consentPaper: Record<ConsentPaperWord, string>;
   /** The criteria with which a new round of scholarships begins. */
   criteria: Record<CriterionName, CriterionWords>;

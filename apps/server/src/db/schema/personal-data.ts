@@ -67,6 +67,14 @@ import { rateLimits } from './rate-limits.ts';
 import { receiptLikenesses, receiptPictures } from './receipt-pictures.ts';
 import { recoveries } from './recoveries.ts';
 import { refunds } from './refunds.ts';
+import {
+  applicationDecisions,
+  applicationReviews,
+  applicationViews,
+  forgottenApplications,
+  recommendations,
+  scholarshipApplications,
+} from './scholarship-applications.ts';
 import { scholarshipRounds } from './scholarship-rounds.ts';
 import { schoolTerms } from './school-terms.ts';
 import { sentMails } from './sent-mails.ts';
@@ -108,6 +116,9 @@ export const TABLES = {
   closedMonths,
   classes,
   announcements,
+  applicationDecisions,
+  applicationReviews,
+  applicationViews,
   closures,
   consentRequests,
   consents,
@@ -176,6 +187,9 @@ export const TABLES = {
   refunds,
   renewalHolds,
   renewals,
+  recommendations,
+  forgottenApplications,
+  scholarshipApplications,
   scholarshipRounds,
   schoolTerms,
   sentMails,
@@ -1253,6 +1267,53 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       'accounts of the organisation as they were and are to be, and which members of staff proposed and decided it',
   },
   funds: { nobody: 'money for awards in all, and which member of staff opened it' },
+  scholarshipApplications: {
+    of: 'learners and their households',
+    reads: 'those who decide for the learner; the office with welfare; readers see it without names',
+    writes: 'those who decide for the learner until it is sent; the office covers and decides',
+    exported: {
+      part: 'scholarshipApplications',
+      without: {
+        id: 'an id of ours',
+        householdId: 'the account itself',
+        learnerId: 'given as the name',
+        roundId: 'an id of ours',
+        reportFileId: 'the picture is in `files`',
+        voiceFileId: 'the recording is in `files`',
+        covered: 'the same words with names covered',
+        coveredBy: 'another person',
+        coveredAt: 'a step of the office',
+      },
+    },
+    erased: 'rows',
+    retention: {
+      hours: 365 * 24,
+      since: 'endedAt',
+      job: 'forget-applications',
+      only: 'applications that were declined, taken back or left waiting; drafts after 120 days',
+    },
+  },
+  recommendations: {
+    of: 'teachers who write for a learner, and the learner',
+    reads: 'the office with welfare; readers see the words without names',
+    writes: 'the household asks, the teacher writes',
+    exported: { not: 'what a teacher wrote in confidence about a learner' },
+    erased: 'rows',
+    retention: { until: 'the application is deleted' },
+  },
+  applicationDecisions: {
+    of: 'households, and the members of staff who decided',
+    reads: 'those who decide for the learner, the letter; the office',
+    writes: 'two members of staff',
+    exported: { not: 'the letter is in `scholarshipApplications`; the rest is work of the office' },
+    erased: 'rows',
+    retention: { until: 'the application is deleted' },
+  },
+  applicationReviews: {
+    nobody: 'points and a sentence about an application without a name, and which member of staff gave them',
+  },
+  applicationViews: { nobody: 'which members of staff opened an application' },
+  forgottenApplications: { nobody: 'how many applications of a round were deleted, by their end' },
   scholarshipRounds: { nobody: 'when families apply and by what they are judged, and which members of staff set it' },
   banks: { nobody: 'accounts of the organisation, shown to everybody who pays' },
   classes: { nobody: 'what a class is and when it meets; who is in it is in enrollments and class_teachers' },

@@ -79,6 +79,13 @@ export const SMS_SENDERS = {
     overall: { times: 300, windowSeconds: HOUR },
     ...CODE,
   },
+  /** To a teacher's phone that a household entered, with the link to a recommendation. */
+  recommendationAsked: {
+    byAccount: { times: 6, windowSeconds: DAY },
+    byNumber: { times: 5, windowSeconds: DAY },
+    overall: { times: 300, windowSeconds: HOUR },
+    ...CODE,
+  },
   /** To a household's phone, then to the phone of its learner, which may be anybody's. */
   handOverCode: {
     byAccount: { times: 10, windowSeconds: DAY },

@@ -26,6 +26,10 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
   recoveryAgreed: { values: {}, atMost: 1 },
   consentCode: { values: { code: '123456', learner: 'ወለተጊዮርጊስ', address: CONSENT_ADDRESS }, atMost: 2 },
   ownConsentCode: { values: { code: '123456', learner: 'ወለተጊዮርጊስ', address: CONSENT_ADDRESS }, atMost: 2 },
+  recommendationAsked: {
+    values: { learner: 'Tewodros', address: 'https://temari.example/recommend/abcdefghjkmnpqrstuvw' },
+    atMost: 3,
+  },
   guardianInvited: {
     values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },
     atMost: 3,

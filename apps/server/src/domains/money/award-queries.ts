@@ -96,3 +96,14 @@ export const endAwardsOver = async (db: Db, lastDay: string, now: Date): Promise
     })
     .where(and(isNull(awards.endedAt), lt(awards.endsOn, lastDay)));
 };
+
+/** One award after the other gets its stitch. Held until the end of the transaction. */
+export const lockNextStitch = async (tx: Db): Promise<number> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('award-stitch'))`);
+  const { rows } = await tx.execute<{ next: number }>(sql`select coalesce(max(stitch), 0) + 1 as next from awards`);
+  return rows[0]?.next ?? 1;
+};
+
+export const insertAward = async (tx: Db, values: typeof awards.$inferInsert): Promise<void> => {
+  await tx.insert(awards).values(values);
+};

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { absenceCalls } from '../../db/schema/absence-calls.ts';
@@ -36,6 +36,7 @@ import { phoneChanges } from '../../db/schema/phone-changes.ts';
 import { pushSubscriptions } from '../../db/schema/push-subscriptions.ts';
 import { recoveries } from '../../db/schema/recoveries.ts';
 import { refunds } from '../../db/schema/refunds.ts';
+import { applicationDecisions, scholarshipApplications } from '../../db/schema/scholarship-applications.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { smsMessages } from '../../db/schema/sms-messages.ts';
 import { teachers } from '../../db/schema/teachers.ts';
@@ -297,6 +298,33 @@ export const creditsOf = (db: Db, accountId: string) =>
     .leftJoin(enrollments, eq(enrollments.id, credits.enrollmentId))
     .where(eq(credits.householdId, accountId))
     .orderBy(desc(credits.createdAt));
+
+export const scholarshipApplicationsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      learner: learners.fullName,
+      number: scholarshipApplications.number,
+      state: scholarshipApplications.state,
+      grade: scholarshipApplications.grade,
+      answers: scholarshipApplications.answers,
+      createdAt: scholarshipApplications.createdAt,
+      savedAt: scholarshipApplications.savedAt,
+      sentAt: scholarshipApplications.sentAt,
+      endedAt: scholarshipApplications.endedAt,
+      letter: applicationDecisions.letter,
+    })
+    .from(scholarshipApplications)
+    .innerJoin(learners, eq(learners.id, scholarshipApplications.learnerId))
+    .leftJoin(
+      applicationDecisions,
+      and(
+        eq(applicationDecisions.applicationId, scholarshipApplications.id),
+        isNotNull(applicationDecisions.approvedAt),
+        isNull(applicationDecisions.replacedAt),
+      ),
+    )
+    .where(eq(scholarshipApplications.householdId, accountId))
+    .orderBy(desc(scholarshipApplications.createdAt));
 
 export const awardsOf = (db: Db, accountId: string) =>
   db

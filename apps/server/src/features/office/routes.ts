@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { officeAnnouncementJobs, officeAnnouncementRoutes } from './announcements/routes.ts';
+import { officeApplicationJobs, officeApplicationRoutes } from './applications/routes.ts';
 import { officeArrearsRoutes } from './arrears/routes.ts';
 import { officeAttendanceRoutes } from './attendance/routes.ts';
 import { officeBillingCalendarRoutes } from './billing-calendar/routes.ts';
@@ -64,6 +65,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeWalkInRoutes(app, deps);
   officeClosureRoutes(app, deps);
   officeScholarshipRoutes(app, deps);
+  officeApplicationRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);
   officeConsentRoutes(app, deps);
@@ -94,4 +96,5 @@ export const officeJobs = (deps: Deps): JobHandler[] => [
   ...officeStatementJobs(deps),
   ...officeBookJobs(deps),
   ...officeTodayJobs(deps),
+  ...officeApplicationJobs(deps),
 ];

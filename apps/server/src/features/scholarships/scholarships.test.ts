@@ -1,4 +1,4 @@
-import { addDays } from '@temari/contracts/addis-time';
+import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { expect, test } from 'vitest';
 import { lessonDay } from '../../testing/lesson-day.ts';
 import type { Member } from '../../testing/school.ts';
@@ -9,7 +9,7 @@ const scene = async (options: { isSeeded?: boolean } = {}) => {
   const office = await town.staff('office', ['welfare']);
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, by: Member = office) =>
     world.call(method, path, { token: by.token, ...(body && { body }) });
-  const today = world.clock.now().toISOString().slice(0, 10);
+  const today = addisDate(world.clock.now());
   const { criteria } = (await call('GET', '/admin/scholarship-rounds')).json();
   const form = (opensOn: string, changed: object = {}) => ({
     ...{ name: 'Autumn', translations: { am: { name: 'መኸር' } }, opensOn, closesOn: addDays(opensOn, 30) },

@@ -10,6 +10,7 @@ import { guardianBlocks } from '../../db/schema/guardian-blocks.ts';
 import { homeworkFiles } from '../../db/schema/homework.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { scholarshipApplications } from '../../db/schema/scholarship-applications.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { uploads } from '../../db/schema/uploads.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -169,6 +170,8 @@ export const FILE_REFERENCES = [
   consents.fileId,
   guardianBlocks.evidenceFileId,
   homeworkFiles.fileId,
+  scholarshipApplications.reportFileId,
+  scholarshipApplications.voiceFileId,
 ] as const;
 
 const isUnreferred = (db: Db) =>

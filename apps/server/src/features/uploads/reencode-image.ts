@@ -22,6 +22,8 @@ const MAX_SIDE: Record<FilePurpose, number> = {
   consent: 4096,
   evidence: 4096,
   homework: 2560,
+  'report-card': 2560,
+  voice: 0,
   logo: 1024,
 };
 

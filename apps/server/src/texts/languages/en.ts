@@ -18,6 +18,8 @@ export const texts: EnglishTexts = {
       'our office has helped you in person to set a new password. If this was not you, call our office now.',
     consentCode: '{code} is your code. We ask for your consent for {learner}: {address}',
     ownConsentCode: '{code} is your code, {learner}. We ask for your own consent: {address}',
+    recommendationAsked:
+      '{learner} applies for a scholarship and asks you as a teacher for a few words. It takes two minutes: {address}',
     guardianInvited:
       '{name} invites you to follow lessons. Sign in or register with this phone number, then enter {code} at {address} within 7 days.',
     handOverAsked:
@@ -154,6 +156,12 @@ export const texts: EnglishTexts = {
       body: 'We sent a code to the guardian. Lessons begin when the consent is there.',
       line: 'We ask for a consent.',
       sms: 'we ask for consent for {first}: {address}',
+    },
+    'scholarship-decided': {
+      title: 'We have decided about the application of {name}',
+      body: 'Our letter about the application of {name} is on your page.',
+      line: 'There is a letter for you about {first}.',
+      sms: 'there is a letter for you about {first}: {address}',
     },
     corrected: {
       title: 'We corrected what we know of {name}',
@@ -397,6 +405,20 @@ export const texts: EnglishTexts = {
     answered: 'This question has been answered already.',
     notFromPage: 'Your answer did not come from this page. Please type the code here.',
     busy: 'We could not save your answer. Please try again in a moment.',
+  },
+  recommendationPage: {
+    title: 'A few words for a learner',
+    asks: '{learner} applies for a scholarship with {site} and asks you, {name}, as a teacher.',
+    lead: 'What have you seen this learner do? Two or three true sentences help more than praise. Please leave names and the school out: those who read it do not know whose it is.',
+    label: 'Your words',
+    hint: '{min} to {max} characters. The family does not read them.',
+    send: 'Send',
+    thanks: 'Thank you. Your words have arrived.',
+    closed: 'Nobody needs to write any more for this application. Thank you.',
+    unknown: 'There is no question at this address. Please open the link in the SMS again.',
+    length: 'Please write {min} to {max} characters.',
+    answered: 'Words have arrived already. They stay as they were sent.',
+    busy: 'We could not save it. Please try again in a moment.',
   },
   consentPaper: {
     title: 'Consent of a guardian',

@@ -1,0 +1,43 @@
+import { billingMonthAfter, billingMonthOf } from '@temari/contracts/billing-months';
+import type { Db } from '../../db/client.ts';
+import { newId } from '../../db/new-id.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { insertAward, lockNextStitch } from './award-queries.ts';
+import { billingCalendar } from './billing-calendar.ts';
+
+export interface Grant {
+  householdId: string;
+  learnerId: string;
+  enrollmentId: string | null;
+  grade: string | null;
+  fundId: string;
+  percent: number;
+  monthlySantim: number;
+  months: number;
+  /** The first day that it can cover; it begins with the first whole month from then on. */
+  from: string;
+}
+
+/** The check on the fund's row refused it: another award has taken what was left. */
+const isTooLittle = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'constraint' in cause && cause.constraint === 'funds_never_below_zero';
+};
+
+/** Grants an award: all of its months are promised at once from its fund. */
+export const grantAward = async (tx: Db, { from, ...grant }: Grant, now: Date): Promise<string> => {
+  const calendar = await billingCalendar(tx);
+  const begun = billingMonthOf(calendar, from);
+  let month = begun.from === from ? begun : billingMonthAfter(calendar, begun);
+  const startsOn = month.from;
+  for (let count = 1; count < grant.months; count += 1) month = billingMonthAfter(calendar, month);
+  const id = newId();
+  const committedSantim = grant.monthlySantim * grant.months;
+  try {
+    const stitch = await lockNextStitch(tx);
+    await insertAward(tx, { ...grant, id, stitch, committedSantim, startsOn, endsOn: month.to, createdAt: now });
+  } catch (error) {
+    throw isTooLittle(error) ? new AppError('fund/too-little') : error;
+  }
+  return id;
+};

@@ -1,0 +1,25 @@
+import * as contract from '@temari/contracts/office-applications';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { serve } from '../../../http/serve.ts';
+import type { JobHandler } from '../../../ports/jobs.ts';
+import { approveDecision, listRoundApplications, proposeDecision } from './decide.ts';
+import { drawMissingReaders } from './draw-readers.ts';
+import { coverApplication, openApplication } from './open-application.ts';
+import { declareConflict, giveReview, listReviews, readApplication } from './read-application.ts';
+
+export const officeApplicationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.listRoundApplications, ({ actor, params }) => listRoundApplications(deps, actor, params));
+  serve(app, contract.openApplication, ({ actor, params }) => openApplication(deps, actor, params));
+  serve(app, contract.coverApplication, ({ actor, params, body }) => coverApplication(deps, actor, params, body));
+  serve(app, contract.listReviews, ({ actor }) => listReviews(deps, actor));
+  serve(app, contract.readApplication, ({ actor, params }) => readApplication(deps, actor, params));
+  serve(app, contract.giveReview, ({ actor, params, body }) => giveReview(deps, actor, params, body));
+  serve(app, contract.declareConflict, ({ actor, params }) => declareConflict(deps, actor, params));
+  serve(app, contract.proposeDecision, ({ actor, params, body }) => proposeDecision(deps, actor, params, body));
+  serve(app, contract.approveDecision, ({ actor, params }) => approveDecision(deps, actor, params));
+};
+
+export const officeApplicationJobs = (deps: Deps): JobHandler[] => [
+  { name: 'draw-readers', cron: '*/30 * * * *', run: () => drawMissingReaders(deps) },
+];

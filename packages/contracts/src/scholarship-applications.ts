@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { BASE_PATH } from './base-path.ts';
+import { defineEndpoint, entity } from './endpoint.ts';
+import { refusal } from './field-error.ts';
+import * as wrong from './field-errors.ts';
+import { ANSWER_MAX } from './limits.ts';
+import { id } from './office-lists.ts';
+import { calendarDate, instant, line, id as linkEnd, ownPhone, text, wholeNumber } from './primitives.ts';
+import {
+  APPLICATION_STATES,
+  AVERAGE_MAX,
+  HARDSHIPS,
+  HOME_INCOMES_MAX,
+  HOME_PEOPLE_MAX,
+  INCOME_BANDS,
+  MARKS_MAX,
+  OWN_WORDS_MAX,
+  RECOMMENDATION_MAX,
+  RECOMMENDATION_MIN,
+  SCHOOL_KINDS,
+} from './scholarship-rules.ts';
+import { translations } from './translation-schemas.ts';
+import { CONSENT_STATES, GRADES, REGIONS } from './vocabulary.ts';
+
+const ADDRESS_MAX = 500;
+
+export const yearMark = z.object({
+  grade: z.enum(GRADES, refusal(wrong.grade)),
+  average: wholeNumber({ min: 0, max: AVERAGE_MAX }, wrong.average),
+});
+
+export const yearMarks = z.array(yearMark, refusal(wrong.averages)).check(
+  z.maxLength(MARKS_MAX, refusal(wrong.averages)),
+  z.refine((list) => new Set(list.map(({ grade }) => grade)).size === list.length, refusal(wrong.averages)),
+);
+
+/** What a family says; each part can be left for another day. */
+const answers = z.object({
+  schoolKind: z.optional(z.enum(SCHOOL_KINDS, refusal(wrong.schoolKind))),
+  region: z.optional(z.enum(REGIONS, refusal(wrong.choice))),
+  marks: z.optional(yearMarks),
+  people: z.optional(wholeNumber({ min: 1, max: HOME_PEOPLE_MAX }, wrong.homePeople)),
+  incomes: z.optional(wholeNumber({ min: 0, max: HOME_INCOMES_MAX }, wrong.homeIncomes)),
+  income: z.optional(z.enum(INCOME_BANDS, refusal(wrong.incomeBand))),
+  hardships: z.optional(
+    z
+      .array(z.enum(HARDSHIPS, refusal(wrong.hardships)), refusal(wrong.hardships))
+      .check(z.maxLength(HARDSHIPS.length, refusal(wrong.hardships))),
+  ),
+  ownWords: z.optional(text({ min: 0, max: OWN_WORDS_MAX }, wrong.ownWords)),
+});
+export type Answers = z.output<typeof answers>;
+
+const fileOf = (told: typeof wrong.reportCard | typeof wrong.voice) =>
+  line({ max: ADDRESS_MAX }, told).check(
+    z.refine((address) => address.startsWith(`${BASE_PATH}/files/`), refusal(told)),
+  );
+
+const shownFile = z.object({
+  /** Signed for the one who asks. */
+  url: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+});
+
+/** What is asked of a teacher, and whether it came. The words are for those who read the application. */
+const recommendation = z.object({
+  teacher: z.string(),
+  phone: z.string(),
+  askedAt: instant,
+  answeredAt: z.nullable(instant),
+});
+
+const application = entity({
+  number: z.number(),
+  state: z.enum(APPLICATION_STATES),
+  learner: z.object({ id: z.string(), name: z.string() }),
+  round: z.object({
+    name: z.string(),
+    translations: translations({ name: z.string() }),
+    closesOn: calendarDate,
+    decidedOn: calendarDate,
+  }),
+  answers,
+  reportCard: z.nullable(shownFile),
+  voice: z.nullable(shownFile),
+  recommendation: z.nullable(recommendation),
+  consent: z.enum(CONSENT_STATES),
+  sentAt: z.nullable(instant),
+  /** In the words of the office, once it is decided. */
+  letter: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+});
+export type Application = z.output<typeof application>;
+
+const ofFamily = { access: ['student'] } as const;
+const one = { ...ofFamily, params: z.object({ id }) } as const;
+
+export const listApplications = defineEndpoint({
+  ...ofFamily,
+  method: 'GET',
+  path: '/scholarships/applications',
+  summary: 'The applications for learners whom one decides for, the latest first.',
+  reply: z.array(application),
+  errors: [],
+});
+
+export const beginApplication = defineEndpoint({
+  ...ofFamily,
+  method: 'POST',
+  path: '/scholarships/applications',
+  summary: 'Begins an application to the round that is open. A learner has one in a round: the second call answers it.',
+  body: z.object({ learner: id }),
+  status: 201,
+  reply: application,
+  errors: ['request/not-found', 'round/closed', 'application/grade'],
+});
+
+export const saveApplication = defineEndpoint({
+  ...one,
+  method: 'PATCH',
+  path: '/scholarships/applications/:id',
+  summary: 'Keeps what was entered so far; parts that are not named stay. The same call twice is one.',
+  body: z.extend(answers, {
+    /** An own upload; null takes it out. */
+    reportCard: z.optional(z.nullable(fileOf(wrong.reportCard))),
+    voice: z.optional(z.nullable(fileOf(wrong.voice))),
+  }),
+  reply: application,
+  errors: ['request/not-found', 'application/sent', 'round/closed'],
+});
+
+export const sendApplication = defineEndpoint({
+  ...one,
+  method: 'POST',
+  path: '/scholarships/applications/:id/send',
+  summary: 'Sends it; from then on nothing of it changes. Twice is once.',
+  body: z.object({ isTrue: z.literal(true, refusal(wrong.agreement)) }),
+  reply: application,
+  errors: ['request/not-found', 'round/closed', 'application/consent', 'application/withdrawn'],
+});
+
+export const withdrawApplication = defineEndpoint({
+  ...one,
+  method: 'POST',
+  path: '/scholarships/applications/:id/withdraw',
+  summary: 'Takes an application back that is not decided; until the round closes another can be begun.',
+  reply: application,
+  errors: ['request/not-found', 'application/decided'],
+});
+
+export const askRecommendation = defineEndpoint({
+  ...one,
+  method: 'POST',
+  path: '/scholarships/applications/:id/recommendation',
+  summary: 'Sends a teacher a link by SMS. Another teacher takes the place of one who has not answered.',
+  body: z.object({ teacher: line({ max: ANSWER_MAX }, wrong.fullName), phone: ownPhone }),
+  reply: application,
+  errors: ['request/not-found', 'round/closed', 'application/sent', 'application/recommended', 'request/too-many'],
+});
+
+const asked = z.object({
+  state: z.enum(['asked', 'answered', 'closed']),
+  teacher: z.string(),
+  /** The first name alone: anybody who holds the phone can open the link. */
+  learner: z.string(),
+});
+export type AskedRecommendation = z.output<typeof asked>;
+
+const byLink = { access: 'public', params: z.object({ id: linkEnd }) } as const;
+
+export const showRecommendation = defineEndpoint({
+  ...byLink,
+  method: 'GET',
+  path: '/recommendations/:id',
+  summary: 'What a teacher is asked, by the link from the SMS.',
+  reply: asked,
+  errors: ['request/not-found'],
+});
+
+export const giveRecommendation = defineEndpoint({
+  ...byLink,
+  method: 'POST',
+  path: '/recommendations/:id',
+  summary: 'The teacher’s words. They are kept as they were sent first; the same words twice are once.',
+  body: z.object({
+    words: text({ min: RECOMMENDATION_MIN, max: RECOMMENDATION_MAX }, wrong.recommendation),
+  }),
+  reply: asked,
+  errors: ['request/not-found', 'application/recommended', 'round/closed'],
+});
