@@ -9,6 +9,7 @@ export const DEVICE_PAGES = [
   '/services/visaPrep',
   '/services/studyAbroad',
   '/scholarships',
+  '/scholarships/apply',
   '/login',
   '/loginTeacher',
   '/signUp',

@@ -20,6 +20,8 @@ export const contentSecurityPolicy = ({
     `style-src 'self'${hashes(styleHashes)}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${imageOrigins.join(' ')}`.trim(),
+    // What a learner has recorded is heard before it is sent.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
@@ -38,7 +40,7 @@ export const policyHeaders = (isHttps: boolean): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), microphone=(self), geolocation=(), payment=(), usb=()',
   'content-security-policy': contentSecurityPolicy(),
   ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 });

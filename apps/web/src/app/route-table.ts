@@ -71,6 +71,11 @@ const scholarships = page(
   () => import('../features/scholarships/scholarships-page.tsx'),
   'ScholarshipsPage',
 );
+const apply = page(
+  'scholarship-application/apply-page',
+  () => import('../features/scholarship-application/apply-page.tsx'),
+  'ApplyPage',
+);
 const terms = page('site/terms-page', () => import('../features/site/terms-page.tsx'), 'TermsPage');
 const privacy = page('site/privacy-page', () => import('../features/site/privacy-page.tsx'), 'PrivacyPage');
 const tutor = page('services/tutor-page', () => import('../features/services/tutor-page.tsx'), 'TutorPage');
@@ -158,6 +163,7 @@ export const ROUTES: AppRoute[] = [
   },
   { path: paths.about, ...about, isPrerendered: true, reads: [anyRead(aboutTextsRead)] },
   { path: paths.scholarships, ...scholarships, isPrerendered: true, reads: [anyRead(scholarshipsRead)] },
+  { path: paths.apply, ...apply, for: ['student'] },
   { path: paths.privacyPolicy, ...privacy, isPrerendered: true },
   { path: paths.terms, ...terms, isPrerendered: true },
   { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [anyRead(packageReads.tutor)] },

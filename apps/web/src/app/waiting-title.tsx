@@ -35,6 +35,7 @@ import { useTexts as usePaymentTexts } from '../features/payments/texts.ts';
 import { useTexts as useProgressTexts } from '../features/progress/texts.ts';
 import { useTexts as usePurchaseTexts } from '../features/purchase/texts.ts';
 import { useTexts as useReceiptTexts } from '../features/receipt/texts.ts';
+import { useTexts as useApplyTexts } from '../features/scholarship-application/texts.ts';
 import { useTexts as useSettingTexts } from '../features/settings/texts.ts';
 import { useTexts as useSharingTexts } from '../features/sharing/texts.ts';
 import { useTexts as useTeacherApplicationTexts } from '../features/teachers/texts.ts';
@@ -72,6 +73,7 @@ const TITLES: readonly Title[] = [
   called(paths.join(':id'), useJoinTexts, 'title'),
   called(paths.lesson(':id'), useLessonPageTexts, 'title'),
   called(paths.family, useFamilyTexts, 'title'),
+  called(paths.apply, useApplyTexts, 'title'),
   called(paths.sharing, useSharingTexts, 'title'),
   called(paths.setting, useSettingTexts, 'title'),
   called(paths.notices, useNoticeTexts, 'title'),

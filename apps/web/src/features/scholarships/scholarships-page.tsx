@@ -41,7 +41,12 @@ const Lead = ({ figures, round, today }: Scholarships) => {
         <h1 className="max-w-130 font-serif text-h1 font-bold">{t('heading')}</h1>
         <p className="max-w-130 text-lead text-ink-soft">{t('lead')}</p>
         <div className="flex w-full flex-wrap items-center gap-x-5 gap-y-3 pt-1">
-          <ButtonLink to={paths.contact} size="large" wide="phone" iconEnd={<ArrowRightIcon />}>
+          <ButtonLink
+            to={line.isOpen ? paths.apply : paths.contact}
+            size="large"
+            wide="phone"
+            iconEnd={<ArrowRightIcon />}
+          >
             {t(line.isOpen ? 'apply' : 'write')}
           </ButtonLink>
           <p className="max-w-90 text-label text-ink-2">{line.words}</p>
@@ -222,7 +227,13 @@ const LastWord = ({ isOpen }: { isOpen: boolean }) => {
           <h2 className="font-serif text-h2 font-bold">{t('is-it-yours')}</h2>
           <p className="pt-1 text-green-200">{t('is-it-yours-text')}</p>
         </div>
-        <ButtonLink to={paths.contact} size="large" variant="accent" wide="phone" iconEnd={<ArrowRightIcon />}>
+        <ButtonLink
+          to={isOpen ? paths.apply : paths.contact}
+          size="large"
+          variant="accent"
+          wide="phone"
+          iconEnd={<ArrowRightIcon />}
+        >
           {t(isOpen ? 'apply' : 'write')}
         </ButtonLink>
       </div>

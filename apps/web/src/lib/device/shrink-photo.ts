@@ -12,6 +12,7 @@ const SHRUNK: readonly FilePurpose[] = [
   'consent',
   'evidence',
   'homework',
+  'report-card',
 ];
 
 export const isShrunk = (file: File, purpose: FilePurpose): boolean =>
