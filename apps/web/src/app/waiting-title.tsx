@@ -8,6 +8,7 @@ import { useTexts as useJoinTexts } from '../features/join/texts.ts';
 import { useTexts as useLessonPageTexts } from '../features/lessons/texts.ts';
 import { useTexts as useNoticeTexts } from '../features/notices/texts.ts';
 import { useTexts as useOfficeAnnouncementTexts } from '../features/office/announcements/texts.ts';
+import { useTexts as useOfficeApplicationTexts } from '../features/office/applications/texts.ts';
 import { useTexts as useOfficeArrearsTexts } from '../features/office/arrears/texts.ts';
 import { useTexts as useOfficeBookTexts } from '../features/office/books/texts.ts';
 import { useTexts as useOfficeCashTexts } from '../features/office/cash/texts.ts';
@@ -109,6 +110,9 @@ const TITLES: readonly Title[] = [
   called(`${officePaths.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(officePaths.messages, useOfficeMessageTexts, 'title'),
   called(officePaths.scholarships, useOfficeScholarshipTexts, 'title'),
+  called(officePaths.roundApplications(':id'), useOfficeApplicationTexts, 'title'),
+  called(officePaths.application(':id'), useOfficeApplicationTexts, 'title'),
+  called(`${officePaths.reviews}/*`, useOfficeApplicationTexts, 'reviews'),
   called(officePaths.work, useOfficeWorkTexts, 'title'),
   called(officePaths.announcements, useOfficeAnnouncementTexts, 'title'),
   called(officePaths.newAnnouncement, useOfficeAnnouncementTexts, 'new'),

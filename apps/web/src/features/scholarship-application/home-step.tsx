@@ -9,6 +9,7 @@ import {
   type IncomeBand,
 } from '@temari/contracts/scholarship-rules';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useApplicationWords } from '../../lib/domain/application-words.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -37,6 +38,7 @@ export const HomeStep = ({
   onBack: () => void;
 }) => {
   const t = useTexts();
+  const words = useApplicationWords();
   const sentence = useErrorSentence();
   const { answers, id } = application;
   const draft = useDraft<Values>(`application home ${id}`);
@@ -93,7 +95,7 @@ export const HomeStep = ({
         {...form.field('income')}
         label={t('income')}
         columns={2}
-        options={INCOME_BANDS.map((value) => ({ value, label: t(`income-${value}`) }))}
+        options={INCOME_BANDS.map((value) => ({ value, label: words(`income-${value}`) }))}
       />
       <FieldGroup label={t('hardships')} hint={t('hardships-hint')} isOptional>
         {() => (
@@ -102,7 +104,7 @@ export const HomeStep = ({
               <Checkbox
                 key={hardship}
                 name={hardship}
-                label={t(`hardship-${hardship}`)}
+                label={words(`hardship-${hardship}`)}
                 value={hardships.includes(hardship)}
                 onChange={(isChosen) => choose(hardship, isChosen)}
               />

@@ -4,6 +4,7 @@ import { AVERAGE_MAX, MARKS_MAX, SCHOOL_KINDS, type SchoolKind } from '@temari/c
 import { GRADES, REGIONS, type Region } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useApplicationWords } from '../../lib/domain/application-words.ts';
 import { useRegionTexts } from '../../lib/domain/region-words.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
@@ -43,6 +44,7 @@ const areRight = (lines: readonly Line[]): boolean => {
 /** The school, the marks, and a photo of the report card. */
 export const SchoolStep = ({ application, onDone }: { application: Application; onDone: () => void }) => {
   const t = useTexts();
+  const words = useApplicationWords();
   const regionWord = useRegionTexts();
   const sentence = useErrorSentence();
   const { answers, id } = application;
@@ -84,13 +86,15 @@ export const SchoolStep = ({ application, onDone }: { application: Application; 
   useKeeping(draft, form, ({ reportCard: _, ...kept }) => kept);
   const setLine = (place: number, changed: Partial<Line>): void =>
     form.setValues({ lines: form.values.lines.map((line, at) => (at === place ? { ...line, ...changed } : line)) });
+  // The next line comes once the one before has something in it.
+  const shown = form.values.lines.filter((line) => !isEmpty(line)).length + 1;
   return (
     <Form onSubmit={form.submit}>
       <RadioCards
         {...form.field('schoolKind')}
         label={t('school-kind')}
         columns={2}
-        options={SCHOOL_KINDS.map((value) => ({ value, label: t(`school-${value}`) }))}
+        options={SCHOOL_KINDS.map((value) => ({ value, label: words(`school-${value}`) }))}
       />
       <SelectField
         {...form.field('region')}
@@ -100,7 +104,7 @@ export const SchoolStep = ({ application, onDone }: { application: Application; 
       <FieldGroup label={t('marks')} hint={t('marks-hint')} error={form.errors.lines ?? null}>
         {() => (
           <div className="flex flex-col gap-3">
-            {form.values.lines.map((line, place) => (
+            {form.values.lines.slice(0, shown).map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
               <div key={place} className="grid grid-cols-2 gap-3">
                 <SelectField

@@ -63,7 +63,7 @@ export const SendStep = ({
         ) : (
           <FormError message={sentence(send.error)} />
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
           <Button variant="outline" onClick={onBack}>
             {t('before')}
           </Button>

@@ -16,7 +16,7 @@ export const StepButtons = ({
 }) => {
   const t = useTexts();
   return (
-    <div className="flex flex-wrap gap-3 pt-2">
+    <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row">
       {onBack && (
         <Button variant="outline" onClick={onBack}>
           {t('before')}

@@ -81,7 +81,7 @@ export const TeacherStep = ({
           </Button>
         )
       )}
-      <div className="flex flex-wrap gap-3 pt-2">
+      <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row">
         <Button variant="outline" onClick={onBack}>
           {t('before')}
         </Button>

@@ -4,7 +4,9 @@ import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useDates } from '../../../lib/language/dates.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -86,6 +88,11 @@ const RoundCard = ({ round, mayAct, onEdit }: { round: Round; mayAct: boolean; o
         <p className="pt-2 text-sm">
           {round.criteria.map(({ weight, words }) => `${words[language].name} ${weight}`).join(' · ')}
         </p>
+        {!isDraft && mayAct && (
+          <p className="pt-3">
+            <TextLink to={officePaths.roundApplications(round.id)}>{t('applications')}</TextLink>
+          </p>
+        )}
         {mayAct && isDraft && (
           <div className="flex flex-wrap gap-3 pt-4">
             <RemoveButton name={name} act={remove} onRemove={() => remove.submit({ params: { id: round.id } })} />

@@ -10,7 +10,7 @@ import type { Needs } from '@temari/contracts/vocabulary';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import type english from '../../../messages/en/office.json';
-import { CheckIcon, RetryIcon } from '../../../ui/brand/first-icons.tsx';
+import { CheckIcon, EyeIcon, RetryIcon } from '../../../ui/brand/first-icons.tsx';
 import {
   BankIcon,
   BellIcon,
@@ -165,6 +165,7 @@ export const useEntries = (isReady: boolean) => {
       word: 'nav-scholarships',
       Icon: CapIcon,
     },
+    { to: officePaths.reviews, group: 'learning', needs: ['review'], word: 'nav-reviews', Icon: EyeIcon },
     {
       to: officePaths.announcements,
       group: 'telling',
