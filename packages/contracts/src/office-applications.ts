@@ -3,7 +3,7 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id } from './office-lists.ts';
-import { instant, line, text, wholeNumber } from './primitives.ts';
+import { instant, language, line, text, wholeNumber } from './primitives.ts';
 import { yearMarks } from './scholarship-applications.ts';
 import {
   APPLICATION_STATES,
@@ -53,6 +53,8 @@ const listed = entity({
   state: z.enum(APPLICATION_STATES),
   reading: z.enum(READING_STATES),
   sentAt: instant,
+  /** In which the family reads our letter. */
+  language,
   /** Only once everybody who reads it has given a view; else a reader could learn another's. */
   points: z.nullable(z.number()),
   /** The place in the list of the round, the best first. */

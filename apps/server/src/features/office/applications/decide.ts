@@ -46,6 +46,7 @@ const present = (
   state: row.state,
   reading: readingOf(row.isCovered, row.views),
   sentAt: row.sentAt.toISOString(),
+  language: row.language,
   points: row.points,
   place: row.place,
   tie: row.tie,

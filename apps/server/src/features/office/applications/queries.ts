@@ -1,3 +1,4 @@
+import type { Language } from '@temari/contracts/languages';
 import type { ApplicationAnswers, ApplicationState, Criterion, Outcome } from '@temari/contracts/scholarship-rules';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
@@ -39,6 +40,7 @@ export interface ListedRow extends Record<string, unknown> {
   number: number;
   state: ApplicationState;
   sentAt: Date;
+  language: Language;
   isCovered: boolean;
   views: { readerId: string | null; points: number | null }[];
   decision: DecisionRow | null;
@@ -46,6 +48,7 @@ export interface ListedRow extends Record<string, unknown> {
 
 const listedWhere = (condition: SQL): SQL => sql`
   select a.id, a.number, a.state, a.sent_at as "sentAt", a.covered_at is not null as "isCovered",
+    (select h.language from accounts h where h.id = a.household_id) as language,
     (select coalesce(json_agg(json_build_object('readerId', v.reader_id, 'points', v.points) order by v.given_at nulls last, v.drawn_at), '[]')
       from application_reviews v where v.application_id = a.id and v.conflict_at is null) as views,
     (select json_build_object('id', d.id, 'outcome', d.outcome, 'letter', d.letter, 'percent', d.percent,

@@ -22,7 +22,7 @@ export const Facts = ({ told }: { told: Told }) => {
   ] as const;
   return (
     <Card kind="flat">
-      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid gap-4 sm:grid-cols-2 2xl:grid-cols-4">
         {cells.map(([label, first, second]) => (
           <div key={label} className="flex flex-col">
             <dt className="text-sm text-ink-2">{label}</dt>

@@ -163,7 +163,7 @@ export const ViewForm = ({ reading, onLeft }: { reading: Reading; onLeft: () => 
         />
         <Note title={t('second-hidden')}>{t('second-hidden-text')}</Note>
         <FormError message={sentence(give.error ?? conflict.error)} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3 *:grow-0">
           <Button variant="quiet" disabled={conflict.state === 'working'} onClick={() => conflict.submit({ params })}>
             {t('i-know-them')}
           </Button>
