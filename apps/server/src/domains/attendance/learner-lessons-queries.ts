@@ -1,6 +1,7 @@
 import type { AbsenceReason, AttendanceState, LessonState, MarkSource } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isSettled } from '../classes/settled-queries.ts';
 import { isSettledFor } from '../lessons/settled-queries.ts';
 import { isEnrollmentSeenBy, mayDecideFor } from '../people/access-queries.ts';
 
@@ -39,9 +40,8 @@ export const lessonsOfLearners = async (
       select coalesce(known.merged_into_id, known.id) as learner_id, enrollments.class_id,
         min(coalesce(enrollments.assigned_at, '-infinity')) as since
       from enrollments
-      join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
       join learners known on known.id = enrollments.learner_id
-      where ${isEnrollmentSeenBy(viewer)} and enrollments.class_id is not null
+      where ${isSettled()} and ${isEnrollmentSeenBy(viewer)} and enrollments.class_id is not null
       group by 1, 2)
     select person.id as "learnerId", person.household_id as "householdId", person.full_name as name, ${mayDecideFor(viewer, sql`person.id`)} as "mayDecide",
       lessons.id as "lessonId", lessons.class_id as "classId",

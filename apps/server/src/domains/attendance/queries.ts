@@ -5,6 +5,7 @@ import { attendanceMarks, attendanceNow } from '../../db/schema/attendance.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { lessons } from '../../db/schema/lessons.ts';
+import { isSettled } from '../classes/settled-queries.ts';
 import { isPausedOn } from '../lessons/pause-queries.ts';
 import { isSettledFor } from '../lessons/settled-queries.ts';
 import type { Standing } from './rules.ts';
@@ -64,9 +65,8 @@ export const rosterOf = async (db: Db, lessonId: string): Promise<RosterRow[]> =
       select coalesce(known.merged_into_id, known.id) from lessons
       join enrollments on enrollments.class_id = lessons.class_id
         and (enrollments.assigned_at is null or enrollments.assigned_at <= lessons.ends_at)
-      join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
       join learners known on known.id = enrollments.learner_id
-      where lessons.id = ${lessonId}::uuid and not ${isPausedOn(sql`enrollments.id`, sql`lessons.slot_date`)}
+      where ${isSettled()} and lessons.id = ${lessonId}::uuid and not ${isPausedOn(sql`enrollments.id`, sql`lessons.slot_date`)}
         and not ${isSettledFor(sql`coalesce(known.merged_into_id, known.id)`, sql`lessons.replaces_id`)}
       union
       select coalesce(known.merged_into_id, known.id) from makeup_seats

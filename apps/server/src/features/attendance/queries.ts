@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { attendanceSheets } from '../../db/schema/attendance.ts';
+import { isSettled } from '../../domains/classes/settled-queries.ts';
 import type { CoverRow } from '../../domains/covers/queries.ts';
 import { isPausedOn } from '../../domains/lessons/pause-queries.ts';
 import type { SeenLesson } from '../../domains/lessons/queries.ts';
@@ -42,9 +43,8 @@ export const lessonsOfTeacher = async (
       closures.name as "closureName", closures.translations as "closureTranslations",
       classes.course_type as "courseType", classes.translations, classes.grade,
       (select count(distinct coalesce(known.merged_into_id, known.id))::int from enrollments
-        join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
         join learners known on known.id = enrollments.learner_id
-        where enrollments.class_id = lessons.class_id
+        where ${isSettled()} and enrollments.class_id = lessons.class_id
           and (enrollments.assigned_at is null or enrollments.assigned_at <= lessons.ends_at)
           and not ${isPausedOn(sql`enrollments.id`, sql`lessons.slot_date`)}
           and not ${isSettledFor(sql`coalesce(known.merged_into_id, known.id)`, sql`lessons.replaces_id`)})

@@ -6,6 +6,7 @@ import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { lessons } from '../../db/schema/lessons.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
+import { isSettled } from '../../domains/classes/settled-queries.ts';
 import { lessonsSeen, type SeenLesson } from '../../domains/lessons/queries.ts';
 import { isSettledFor } from '../../domains/lessons/settled-queries.ts';
 import { lessonsCoveredBy } from '../../domains/lessons/teaching-queries.ts';
@@ -30,12 +31,10 @@ const isInClass = (person: string): SQL | undefined => {
       where class_teachers.account_id = ${accountId}
       union all
       select enrollments.class_id from enrollments
-      join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
-      where enrollments.account_id = ${accountId} and ${isSeenByHousehold(sql`enrollments.learner_id`)}
+      where ${isSettled()} and enrollments.account_id = ${accountId} and ${isSeenByHousehold(sql`enrollments.learner_id`)}
       union all
       select enrollments.class_id from enrollments
-      join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
-      where enrollments.learner_id in (${learnersSharedWith(accountId)}))`,
+      where ${isSettled()} and enrollments.learner_id in (${learnersSharedWith(accountId)}))`,
   );
 };
 

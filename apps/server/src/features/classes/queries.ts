@@ -7,6 +7,7 @@ import { classTeachers } from '../../db/schema/class-teachers.ts';
 import { classes } from '../../db/schema/classes.ts';
 import { teachers } from '../../db/schema/teachers.ts';
 import { timetableFields } from '../../domains/classes/queries.ts';
+import { isSettled } from '../../domains/classes/settled-queries.ts';
 import { teachesInClass } from '../../domains/lessons/teaching-queries.ts';
 import { isEnrollmentSeenBy } from '../../domains/people/access-queries.ts';
 
@@ -34,7 +35,6 @@ interface TeacherRow {
 const viewer = sql.placeholder('viewer');
 
 /** A payment counts while it is settled: a refund closes the class again. */
-const isPaid = sql`exists (select 1 from payments where payments.enrollment_id = enrollments.id and payments.status = 'paid')`;
 
 const resourcesOf = (classId: SQL) => sql<ResourceRow[]>`(
   select coalesce(json_agg(json_build_object(
@@ -64,7 +64,7 @@ const studentsOf = (whose: SQL) => sql<{ id: string; fullName: string }[]>`(
   select coalesce(json_agg(json_build_object('id', enrollments.id, 'fullName', enrollments.full_name)
     order by enrollments.full_name, enrollments.id), '[]')
   from enrollments
-  where enrollments.class_id = classes.id and ${isPaid} and ${whose})`;
+  where enrollments.class_id = classes.id and ${isSettled()} and ${whose})`;
 
 const teachesClass = sql<boolean>`exists (
   select 1 from class_teachers where class_teachers.class_id = classes.id and class_teachers.account_id = ${viewer})`;
@@ -84,7 +84,7 @@ const classFor = (db: NodePgDatabase, whose: SQL, isItsTeacher: SQL<boolean>) =>
         select 1 from enrollments where enrollments.class_id = classes.id and ${OWN})`,
       hasPaid: sql<boolean>`exists (
         select 1 from enrollments
-        where enrollments.class_id = classes.id and ${OWN} and ${isPaid})`,
+        where enrollments.class_id = classes.id and ${OWN} and ${isSettled()})`,
     })
     .from(classes)
     .where(eq(classes.id, sql.placeholder('classId')));

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
 import { homework, homeworkFiles } from '../../db/schema/homework.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { isSettled } from '../../domains/classes/settled-queries.ts';
 import { lessonsCoveredBy } from '../../domains/lessons/teaching-queries.ts';
 import { isEnrollmentSeenBy, mayDecideFor } from '../../domains/people/access-queries.ts';
 
@@ -32,10 +33,9 @@ export const ownLearnersAt = async (db: Db, lessonId: string, accountId: string)
       join enrollments places on places.class_id = missed.class_id and places.learner_id = makeup_seats.learner_id
       where makeup_seats.target_lesson_id = ${lessonId}::uuid) place
     join enrollments on enrollments.id = place.id
-    join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
     join learners known on known.id = enrollments.learner_id
     join learners person on person.id = coalesce(known.merged_into_id, known.id)
-    where ${isEnrollmentSeenBy(sql`${accountId}::uuid`)}
+    where ${isSettled()} and ${isEnrollmentSeenBy(sql`${accountId}::uuid`)}
     order by person.full_name, person.id`);
   return rows as unknown as Learner[];
 };
@@ -189,10 +189,9 @@ export const workOfLearners = async (db: Db, accountId: string, since: Date): Pr
     with seen as (
       select known.id, coalesce(known.merged_into_id, known.id) as person, enrollments.class_id
       from enrollments
-      join payments on payments.enrollment_id = enrollments.id and payments.status = 'paid'
       join learners own on own.id = enrollments.learner_id
       join learners known on coalesce(known.merged_into_id, known.id) = coalesce(own.merged_into_id, own.id)
-      where ${isEnrollmentSeenBy(sql`${accountId}::uuid`)} and enrollments.class_id is not null)
+      where ${isSettled()} and ${isEnrollmentSeenBy(sql`${accountId}::uuid`)} and enrollments.class_id is not null)
     select * from (
       select distinct on (homework.lesson_id, seen.person) homework.id, homework.lesson_id as "lessonId",
         seen.person as "learnerId", homework.handed_in_at as "handedInAt", homework.returned_at as "returnedAt",

@@ -10,6 +10,7 @@ import { closures } from '../../db/schema/closures.ts';
 import { enrollments } from '../../db/schema/enrollments.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
 import { lessons } from '../../db/schema/lessons.ts';
+import { isSettled } from '../../domains/classes/settled-queries.ts';
 import { isPausedOn } from '../../domains/lessons/pause-queries.ts';
 import { lessonFields, makeUpFields } from '../../domains/lessons/queries.ts';
 import { isSettledFor } from '../../domains/lessons/settled-queries.ts';
@@ -82,7 +83,7 @@ const guestPlaces = (only: SQL): SQL => sql`
 const seatsSeen = (guests: SQL, day: SQL, isWithout: SQL) => sql<SeatRow[]>`(
   select coalesce(json_agg(json_build_object(
     'learnerId', seated.id, 'fullName', seated.full_name, 'dateOfBirth', seated.date_of_birth, 'grade', seated.grade,
-    'isPaid', exists (select 1 from payments where payments.enrollment_id = places.enrollment_id and payments.status = 'paid'),
+    'isPaid', exists (select from enrollments own where own.id = places.enrollment_id and ${isSettled(sql`own`)}),
     'isPaused', ${isPausedOn(sql`places.enrollment_id`, day)},
     'isBehind', ${isBehind({ household: sql`places.account_id`, learner: sql`places.learner_id` }, LADDER_DAY)},
     'answers', ${consentAnswersOf(sql`seated.id`, 'service')}
