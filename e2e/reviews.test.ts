@@ -122,4 +122,10 @@ test('a colleague covers names, two read without knowing whose it is, and two ot
 
   await familyPage.goto('/scholarships/apply');
   await familyPage.getByText('the lessons are paid for by a scholarship').waitFor();
+  const lessons = familyPage.getByRole('form', { name: 'Choose lessons' });
+  await lessons.getByRole('group', { name: 'Package' }).getByRole('radio').first().check();
+  await lessons.getByRole('group', { name: 'Days' }).getByRole('radio').first().check();
+  await lessons.getByRole('group', { name: 'Time' }).getByRole('radio').first().check();
+  await lessons.getByRole('button', { name: 'Choose lessons' }).click();
+  await familyPage.getByText(/^The lessons are chosen/).waitFor();
 });

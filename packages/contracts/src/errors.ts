@@ -444,6 +444,13 @@ export const ERRORS = {
   'application/not-read': { status: 409, message: 'Not all readers have given their view yet.' },
   'application/view-given': { status: 409, message: 'You have given your view already. It stays as it is.' },
   'application/second-person': { status: 409, message: 'You proposed this decision. Another person has to agree.' },
+  'award/none': { status: 409, message: 'There is no award for this learner that runs or begins.' },
+  'award/in-part': {
+    status: 409,
+    message:
+      'This award pays a part of each month. Please choose the lessons in the usual way; it is taken off by itself.',
+  },
+  'award/package': { status: 409, message: 'This award does not pay for this package. Please choose another one.' },
   'fund/too-little': { status: 409, message: 'This fund does not have enough for all months of the award.' },
   'makeup/gone': { status: 409, message: 'This place is no longer free. Please choose another time.' },
   'notice/planning': {

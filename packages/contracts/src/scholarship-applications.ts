@@ -3,7 +3,7 @@ import { BASE_PATH } from './base-path.ts';
 import { defineEndpoint, entity } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
-import { ANSWER_MAX } from './limits.ts';
+import { ANSWER_MAX, SETTING_MAX } from './limits.ts';
 import { id } from './office-lists.ts';
 import { calendarDate, instant, line, id as linkEnd, ownPhone, text, wholeNumber } from './primitives.ts';
 import {
@@ -90,6 +90,17 @@ const application = entity({
   /** In the words of the office, once it is decided. */
   letter: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
+  award: z.nullable(
+    z.object({
+      percent: z.number(),
+      /** The most that is paid for a month. */
+      monthlyEtb: z.number(),
+      from: calendarDate,
+      until: calendarDate,
+      /** Whether the family has chosen the lessons that it pays for. */
+      isChosen: z.boolean(),
+    }),
+  ),
 });
 export type Application = z.output<typeof application>;
 
@@ -157,6 +168,22 @@ export const askRecommendation = defineEndpoint({
   body: z.object({ teacher: line({ max: ANSWER_MAX }, wrong.fullName), phone: ownPhone }),
   reply: application,
   errors: ['request/not-found', 'round/closed', 'application/sent', 'application/recommended', 'request/too-many'],
+});
+
+export const chooseLessons = defineEndpoint({
+  ...one,
+  method: 'POST',
+  path: '/scholarships/applications/:id/lessons',
+  summary:
+    'The lessons that an award pays in full: an enrollment that is paid by it, month for month. Chosen twice, the first choice stays.',
+  body: z.object({
+    package: id,
+    frequency: line({ max: SETTING_MAX }, wrong.choice),
+    time: line({ max: SETTING_MAX }, wrong.choice),
+    offerDay: z.optional(line({ max: SETTING_MAX }, wrong.choice)),
+  }),
+  reply: application,
+  errors: ['request/not-found', 'award/none', 'award/in-part', 'award/package'],
 });
 
 const asked = z.object({

@@ -382,6 +382,7 @@ const DOORS: Record<string, keyof typeof WHO> = {
   'POST /scholarships/applications/:id/send': 'students',
   'POST /scholarships/applications/:id/withdraw': 'students',
   'POST /scholarships/applications/:id/recommendation': 'students',
+  'POST /scholarships/applications/:id/lessons': 'students',
   'GET /recommendations/:id': 'anyone',
   'POST /recommendations/:id': 'anyone',
   'GET /admin/scholarship-rounds/:id/applications': 'welfare acts',

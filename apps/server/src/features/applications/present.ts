@@ -31,6 +31,13 @@ export const present = (
     learner: { id: learnerId, name: learnerName },
     round: roundWords,
     answers: row.answers as Application['answers'],
+    award: row.award && {
+      percent: row.award.percent,
+      monthlyEtb: row.award.monthlyEtb,
+      from: row.award.from,
+      until: row.award.until,
+      isChosen: row.award.isChosen,
+    },
     reportCard: shown(row.reportCard),
     voice: shown(row.voice),
     recommendation: recommendation && {

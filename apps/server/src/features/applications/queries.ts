@@ -3,6 +3,7 @@ import type { ApplicationAnswers, ApplicationState } from '@temari/contracts/sch
 import type { Translations } from '@temari/contracts/translations';
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { awards } from '../../db/schema/awards.ts';
 import { files } from '../../db/schema/files.ts';
 import { recommendations, scholarshipApplications } from '../../db/schema/scholarship-applications.ts';
 import { mayDecideFor } from '../../domains/people/access-queries.ts';
@@ -37,6 +38,15 @@ export interface ApplicationRow extends Record<string, unknown> {
   sentAt: string | null;
   letter: string | null;
   decidedAt: string | null;
+  award: {
+    id: string;
+    percent: number;
+    monthlyEtb: number;
+    from: string;
+    until: string;
+    isChosen: boolean;
+    isEnded: boolean;
+  } | null;
 }
 
 const fileIn = (column: SQL): SQL => sql`
@@ -51,7 +61,10 @@ const applicationsWhere = (condition: SQL): SQL => sql`
     a.answers, ${fileIn(sql`a.report_file_id`)} as "reportCard", ${fileIn(sql`a.voice_file_id`)} as voice,
     (select json_build_object('teacher', t.teacher, 'phone', t.phone, 'askedAt', to_json(t.asked_at), 'answeredAt',
       to_json(t.answered_at)) from recommendations t where t.application_id = a.id) as recommendation,
-    to_json(a.sent_at) #>> '{}' as "sentAt", d.letter, to_json(d.approved_at) #>> '{}' as "decidedAt"
+    to_json(a.sent_at) #>> '{}' as "sentAt", d.letter, to_json(d.approved_at) #>> '{}' as "decidedAt",
+    (select json_build_object('id', w.id, 'percent', w.percent, 'monthlyEtb', w.monthly_santim / 100, 'from', w.starts_on,
+        'until', w.ends_on, 'isChosen', w.enrollment_id is not null, 'isEnded', w.ended_at is not null)
+      from awards w where w.id = d.award_id) as award
   from scholarship_applications a
   join scholarship_rounds r on r.id = a.round_id
   join accounts household on household.id = a.household_id
@@ -187,6 +200,16 @@ export const markWithdrawn = async (tx: Db, id: string, now: Date): Promise<void
     .update(scholarshipApplications)
     .set({ state: 'withdrawn', endedAt: now })
     .where(eq(scholarshipApplications.id, id));
+};
+
+/** From now on the award pays for this enrollment; false where it pays for one already. */
+export const giveAward = async (tx: Db, awardId: string, enrollmentId: string): Promise<boolean> => {
+  const rows = await tx
+    .update(awards)
+    .set({ enrollmentId })
+    .where(and(eq(awards.id, awardId), isNull(awards.enrollmentId), isNull(awards.endedAt)))
+    .returning({ id: awards.id });
+  return rows.length > 0;
 };
 
 /** Another teacher takes the place of one who has not answered; false where one has. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
+import { chooseLessons } from './choose-lessons.ts';
 import {
   beginApplication,
   listApplications,
@@ -26,6 +27,7 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.sendApplication, ({ actor, params }) => sendApplication(deps, actor, params));
   serve(app, contract.withdrawApplication, ({ actor, params }) => withdrawApplication(deps, actor, params));
   serve(app, contract.askRecommendation, ({ actor, params, body }) => askRecommendation(deps, actor, params, body));
+  serve(app, contract.chooseLessons, ({ actor, params, body }) => chooseLessons(deps, actor, params, body));
   serve(app, contract.showRecommendation, ({ params }) => showRecommendation(deps, params));
   serve(app, contract.giveRecommendation, ({ params, body }) => giveRecommendation(deps, params, body));
 };

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
+import { LessonChoice } from './lesson-choice.tsx';
 import { useTexts } from './texts.ts';
 import { useWithdraw } from './use-applications.ts';
 
@@ -85,10 +86,12 @@ export const ApplicationCard = ({ application, onOpen }: { application: Applicat
         <p>{t('sent-on', { day: dates.long(sentAt), until: dates.long(round.decidedOn) })}</p>
       )}
       {letter && decidedAt && <Letter letter={letter} decidedAt={decidedAt} />}
-      {state === 'awarded' && <p>{t('awarded-next')}</p>}
+      {application.award && application.award.percent === 100 && <LessonChoice application={application} />}
       <div className="flex flex-wrap items-center gap-3 pt-2">
         {state === 'draft' && <Button onClick={onOpen}>{t('go-on')}</Button>}
-        {state === 'awarded' && <ButtonLink to={paths.purchase.tutor}>{t('choose-lessons')}</ButtonLink>}
+        {application.award && application.award.percent < 100 && !application.award.isChosen && (
+          <ButtonLink to={paths.purchase.tutor}>{t('choose-lessons')}</ButtonLink>
+        )}
         {(state === 'draft' || state === 'sent' || state === 'waiting') && <TakeBack application={application} />}
       </div>
     </Card>

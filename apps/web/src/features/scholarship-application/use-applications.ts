@@ -2,6 +2,7 @@ import {
   type Application,
   askRecommendation,
   beginApplication,
+  chooseLessons,
   listApplications,
   saveApplication,
   sendApplication,
@@ -55,3 +56,6 @@ export const useWithdraw = (id: string, after: After) =>
 
 export const useAskTeacher = (id: string, after: After) =>
   useAct((body: Input<typeof askRecommendation>['body']) => call(askRecommendation, { params: { id }, body }), after);
+
+export const useChooseLessons = (id: string, after: After) =>
+  useAct((body: Input<typeof chooseLessons>['body']) => call(chooseLessons, { params: { id }, body }), after);

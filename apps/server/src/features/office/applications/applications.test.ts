@@ -1,11 +1,14 @@
+import { addDays } from '@temari/contracts/addis-time';
 import { COVERED } from '@temari/contracts/scholarship-rules';
 import { expect, test } from 'vitest';
+import { startSession } from '../../../domains/identity/sessions/queries.ts';
 import { ANSWERS, applicant, OWN_WORDS, scholarshipOffice, sentApplication } from '../../../testing/applications.ts';
 import type { Member } from '../../../testing/school.ts';
 
 const covered = (words: string): string =>
   ['Meklit', 'Yonas', 'Entoto'].reduce((text, word) => text.replace(word, COVERED), words);
 const COVER = { marks: ANSWERS.marks, words: covered(OWN_WORDS), letter: '', because: '' };
+const DAY = 86_400_000;
 const LETTER = 'We are glad to tell you that the lessons are paid for.';
 /** All scores 5 are 100 points, all 1 are none. */
 const VIEW = { scores: [5, 5, 5, 5], note: 'Clear, more than once.' };
@@ -230,6 +233,60 @@ test('an award is taken from its fund and the family reads a kind letter; agreed
   ]);
   expect(told).toHaveLength(1);
   expect((await propose()).json().code).toBe('application/decided');
+});
+
+test('a family whose award pays all begins without paying; its months are covered by the fund', async () => {
+  const { world, read, propose, approve, id, town } = await scene();
+  await read();
+  const decision = (await propose()).json().decision._id;
+  await approve(decision);
+  const { rows: households } = await world.pool.query(
+    'select household_id from scholarship_applications where id = $1',
+    [id],
+  );
+  const token = await startSession(world.deps.db, { accountId: households[0].household_id, now: world.clock.now() });
+  const { rows: packages } = await world.pool.query(
+    `insert into packages (id, service, title, price_etb, billing, development_program, description) values
+       (gen_random_uuid(), 'tutor', 'Sample', 1400, 'monthly', '', ''), (gen_random_uuid(), 'tutor', 'Dear', 1401, 'monthly', '', ''),
+       (gen_random_uuid(), 'tutor', 'Once', 900, 'once', '', '') returning id`,
+  );
+  await world.pool.query(
+    `insert into setting_entries (id, scope, list, value) values
+       (gen_random_uuid(), 'tutor', 'scheduleName', 'Monday. Wednesday & Friday'),
+       (gen_random_uuid(), 'tutor', 'possibleTime', '11:00 - 12:00') on conflict do nothing`,
+  );
+  const choose = (place: number, changed: object = {}) =>
+    world.call('POST', `/scholarships/applications/${id}/lessons`, {
+      token,
+      body: { package: packages[place].id, frequency: 'Monday. Wednesday & Friday', time: '11:00 - 12:00', ...changed },
+    });
+  expect((await choose(1)).json().code).toBe('award/package');
+  expect((await choose(2)).json().code).toBe('award/package');
+  expect((await choose(0, { time: 'noon' })).json().fields.time.code).toBe('choice-unavailable');
+  const [one, other] = await Promise.all([choose(0), choose(0)]);
+  expect([one.json().award, other.json().award]).toEqual(Array(2).fill(expect.objectContaining({ isChosen: true })));
+  const { rows } = await world.pool.query(
+    `select e.payment_status, e.price_etb, (select count(*)::int from payments) as payments,
+       (select count(*)::int from enrollments) as enrollments
+     from awards w join enrollments e on e.id = w.enrollment_id`,
+  );
+  expect(rows).toEqual([{ payment_status: 'paid', price_etb: 1400, payments: 0, enrollments: 1 }]);
+
+  // In a class from its first day on, the first month is charged and covered.
+  const { rows: awards } = await world.pool.query('select starts_on::text as "startsOn" from awards');
+  const { startsOn } = awards[0];
+  world.clock.advance(Date.parse(startsOn) - world.clock.now().getTime() + DAY / 2);
+  const classId = await town.class({}, { startDate: startsOn, endDate: addDays(startsOn, 200) });
+  await world.runJob('plan-lessons');
+  await world.pool.query('update enrollments set class_id = $1, assigned_at = $2', [classId, world.clock.now()]);
+  world.clock.advance(7 * DAY);
+  await world.runJob('charge-months');
+  const { rows: charged } = await world.pool.query(
+    `select c.santim = c.settled_santim as "isSettled", k.cause from charges c
+     left join credits k on k.charge_id = c.id and k.award_id is not null where c.kind = 'tuition' and c.santim > 0`,
+  );
+  expect(charged.length).toBeGreaterThan(0);
+  expect(charged.every(({ isSettled, cause }) => isSettled && cause === 'award')).toBe(true);
 });
 
 test('two awards that race for the last money, or for the last seat: one is refused and nothing is left half', async () => {
