@@ -35,7 +35,7 @@ test('a family applies step by step, stops in the middle, comes back and sends i
   await page.getByRole('button', { name: 'Save and go on' }).click();
 
   await page
-    .getByLabel('In your own words')
+    .getByLabel('The learner’s words')
     .fill('I teach my brother to read and I built a motor from wire and a battery.');
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await page.getByLabel('Name of the teacher').fill('Selam Sample');

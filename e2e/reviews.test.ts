@@ -70,7 +70,7 @@ test('a colleague covers names, two read without knowing whose it is, and two ot
   await card.getByRole('link', { name: 'Prepare' }).click();
   await owner.getByRole('button', { name: 'Open it' }).click();
   await owner.getByText('Meklit Tilahun').waitFor();
-  const words = owner.getByLabel('Words', { exact: true });
+  const words = owner.getByLabel('Words for readers');
   // What is known of the family is covered already; the brother's name is not known.
   expect(await words.inputValue()).not.toContain('Meklit');
   await words.evaluate((area: HTMLTextAreaElement) => {

@@ -1,7 +1,7 @@
 import { VOICE_SECONDS_MAX } from '@temari/contracts/scholarship-rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Small enough for a slow line: two minutes are less than half a megabyte. */
+/** Small enough for a slow connection: two minutes are less than half a megabyte. */
 const BITS_PER_SECOND = 24_000;
 
 export type RecorderState =
