@@ -2,15 +2,16 @@ import type { PastMoney } from './past-payments.ts';
 import type { DateOrder, StatementCalendar } from './statement-columns.ts';
 import type { Needs } from './vocabulary.ts';
 
-/** What a list holds: one line is one learner, or one payment from before the books began. */
-export const IMPORT_KINDS = ['families', 'payments'] as const;
+/** What a list holds: one line is one learner, one payment from before the books began, or one class. */
+export const IMPORT_KINDS = ['families', 'payments', 'classes'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Who takes over lists of a kind. */
-export const IMPORT_KIND_NEEDS = { families: ['teaching'], payments: ['money'] } as const satisfies Record<
-  ImportKind,
-  Needs
->;
+export const IMPORT_KIND_NEEDS = {
+  families: ['teaching'],
+  payments: ['money'],
+  classes: ['teaching'],
+} as const satisfies Record<ImportKind, Needs>;
 
 /** What a column of a list can mean. */
 export const IMPORT_COLUMNS = [
@@ -26,28 +27,43 @@ export const IMPORT_COLUMNS = [
   'reference',
   'way',
   'purpose',
+  'service',
+  'course',
+  'days',
+  'time',
+  'firstDay',
+  'lastDay',
+  'teacher',
+  'seats',
+  'link',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 export const IMPORT_COLUMNS_OF = {
   families: ['learner', 'parent', 'phone', 'relation', 'grade', 'school', 'birthDate'],
   payments: ['paidOn', 'amount', 'phone', 'learner', 'purpose', 'reference', 'way'],
+  classes: ['service', 'course', 'grade', 'days', 'time', 'firstDay', 'lastDay', 'teacher', 'seats', 'link'],
 } as const satisfies Record<ImportKind, readonly ImportColumn[]>;
 
 /** Without these nobody can be found or entered. */
 export const IMPORT_COLUMNS_NEEDED: Record<ImportKind, readonly ImportColumn[]> = {
   families: ['learner', 'phone'],
   payments: ['paidOn', 'amount', 'phone'],
+  classes: ['service', 'course', 'days', 'time', 'firstDay', 'lastDay'],
 };
 
 /** The column with the days by which the calendar of a list is judged. */
-export const IMPORT_DAY_COLUMN = { families: 'birthDate', payments: 'paidOn' } as const satisfies Record<
-  ImportKind,
-  ImportColumn
->;
+export const IMPORT_DAY_COLUMN = {
+  families: 'birthDate',
+  payments: 'paidOn',
+  classes: 'firstDay',
+} as const satisfies Record<ImportKind, ImportColumn>;
 
 /** One payment of a list is at most so much: more is a mistyped cell. */
 export const PAST_PAYMENT_ETB_MAX = 1_000_000;
+
+/** How many seats a class has where its line does not say it. */
+export const IMPORTED_CLASS_SEATS = 20;
 
 /** How the columns of a list are read. */
 export interface ImportMapping {
@@ -122,6 +138,25 @@ export const IMPORT_PROBLEMS = [
   'long-purpose',
   'payment-twice',
   'paid-here',
+  'no-service',
+  'wrong-service',
+  'no-course',
+  'long-course',
+  'wrong-class-grade',
+  'no-days',
+  'wrong-days',
+  'no-time',
+  'wrong-time',
+  'wrong-first-day',
+  'wrong-last-day',
+  'ends-before',
+  'class-over',
+  'wrong-seats',
+  'wrong-link',
+  'unknown-teacher',
+  'teacher-not-approved',
+  'teacher-clash',
+  'class-twice',
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 

@@ -108,6 +108,7 @@ test('Amharic columns and Ethiopian days are read, in a workbook too', async () 
       learner: 'ሃና በቀለ',
       parent: 'በቀለ ተስፋዬ',
       payment: null,
+      class: null,
       phone: '+251922000003',
       grade: '7',
       school: null,

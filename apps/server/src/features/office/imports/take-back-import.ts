@@ -3,6 +3,7 @@ import { NO_PASSWORD } from '../../../domains/identity/passwords/passwords.ts';
 import { type ImportRowRow, recordRows, rewriteLearners } from './apply-queries.ts';
 import { moveRun, type RunRow } from './queries.ts';
 import { learnersAsMade, removePeople, rowsToTakeBack, saveStates, usedHouseholds } from './undo-queries.ts';
+import { takeBackClasses } from './write-classes.ts';
 import { type TakenBack, takeBackPayments } from './write-payments.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -51,11 +52,12 @@ export const takeBackSome = async (db: Db, run: RunRow, now: Date): Promise<void
     await moveRun(db, run.id, 'undoing', { state: 'undone', undoneAt: now });
     return;
   }
-  if (run.kind === 'payments') {
-    const payments = await takeBackPayments(db, run, rows, now);
+  if (run.kind !== 'families') {
+    const takeBack = { payments: takeBackPayments, classes: takeBackClasses }[run.kind];
+    const takenBack = await takeBack(db, run, rows, now);
     await saveStates(
       db,
-      payments.map(({ row, state }) => ({ id: row.id, state })),
+      takenBack.map(({ row, state }) => ({ id: row.id, state })),
     );
     return;
   }

@@ -21,6 +21,7 @@ import {
 import { heldPhones } from './known-queries.ts';
 import { lockNextRun, moveRun, type RunRow } from './queries.ts';
 import { takeBackSome } from './take-back-import.ts';
+import { writeClasses } from './write-classes.ts';
 import { writePayments } from './write-payments.ts';
 
 export const WRITE_IMPORTS = 'write-imports';
@@ -108,13 +109,12 @@ const writeNew = async (db: Db, run: RunRow, rows: readonly ImportRowRow[], now:
     const madeGuardianId = guardianIds.get(householdId) ?? null;
     guardianIds.delete(householdId);
     return {
-      id: row.id,
+      ...leftAlone(row),
       state: 'done',
       householdId,
       learnerId: id,
       madeHousehold: madeIds.delete(householdId),
       madeGuardianId,
-      madePaymentId: null,
     };
   });
 };
@@ -140,6 +140,10 @@ const writeSome = async (db: Db, run: RunRow, now: Date): Promise<void> => {
   if (run.kind === 'payments') {
     // The books say who wrote each of them.
     await saveOutcomes(db, await writePayments(db, run, rows, now));
+    return;
+  }
+  if (run.kind === 'classes') {
+    await saveOutcomes(db, await writeClasses(db, run, rows, now));
     return;
   }
   const outcomes = [

@@ -18,6 +18,7 @@ import { SheetColumns } from '../sheet-columns.tsx';
 import { SheetFile } from '../sheet-file.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
+import { ClassFacts } from './class-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { useTexts } from './texts.ts';
 import { useChosenList } from './use-import.ts';
@@ -27,7 +28,11 @@ type ChooseDialogProps = { onClose: () => void; onChecked: (id: string) => void 
 /** First how the columns are read, then one press that checks every line. */
 export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
   const t = useTexts();
-  const mayAct = { families: useMayAct(IMPORT_KIND_NEEDS.families), payments: useMayAct(IMPORT_KIND_NEEDS.payments) };
+  const mayAct = {
+    families: useMayAct(IMPORT_KIND_NEEDS.families),
+    payments: useMayAct(IMPORT_KIND_NEEDS.payments),
+    classes: useMayAct(IMPORT_KIND_NEEDS.classes),
+  };
   const kinds = IMPORT_KINDS.filter((each) => mayAct[each]);
   const list = useChosenList(kinds[0] ?? 'families', onChecked);
   const { kind, preview, reading, checking } = list;
@@ -66,7 +71,7 @@ export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
         />
         <SheetFile
           label={t('file')}
-          hint={kind === 'payments' ? t('file-hint-payments') : t('file-hint')}
+          hint={t(`file-hint-${kind}`)}
           onFile={(file) => void list.choose(file)}
           reading={reading.state === 'working' ? t('reading') : null}
           error={reading.error ?? checking.error}
@@ -84,16 +89,12 @@ const Preview = ({ kind, preview, onCorrect }: PreviewProps) => {
   const { headers, mapping, isEnough, lines, sample } = preview;
   return (
     <>
-      <p className="text-h3">
-        {kind === 'payments' ? t('found-payments', { count: lines }) : t('found', { count: lines })}
-      </p>
+      <p className="text-h3">{t(`found-${kind}`, { count: lines })}</p>
       <section aria-label={t('columns')} className="flex flex-col gap-3">
         <h3 className="text-label font-semibold">{t('columns')}</h3>
-        {!isEnough && (
-          <Note tone="warning">{kind === 'payments' ? t('columns-missing-payments') : t('columns-missing')}</Note>
-        )}
+        {!isEnough && <Note tone="warning">{t(`columns-missing-${kind}`)}</Note>}
         {mapping.columns.includes(IMPORT_DAY_COLUMN[kind]) && (
-          <p className="text-sm text-ink-2">{kind === 'payments' ? t('calendar-hint-payments') : t('calendar-hint')}</p>
+          <p className="text-sm text-ink-2">{t(`calendar-hint-${kind}`)}</p>
         )}
         <SheetColumns<ImportColumn>
           headers={headers}
@@ -125,14 +126,17 @@ const Sample = ({ sample }: { sample: ImportPreview['sample'] }) => {
     <section aria-label={t('sample')} className="flex flex-col gap-2">
       <h3 className="text-label font-semibold">{t('sample')}</h3>
       <ul className="flex flex-col rounded-note border border-line *:border-line *:px-4 *:py-3 *:not-first:border-t">
-        {sample.map(({ line, learner, parent, phone, grade, school, birthDate, payment }) => (
+        {sample.map(({ line, learner, parent, phone, grade, school, birthDate, payment, class: listed }) => (
           <li key={line} className="flex flex-col gap-0.5 text-sm wrap-anywhere">
-            <strong className="font-semibold">{learner || (payment ? t('nobody') : t('empty'))}</strong>
+            <strong className="font-semibold">
+              {listed ? listed.course || t('empty') : learner || (payment ? t('nobody') : t('empty'))}
+            </strong>
             <span className="text-ink-2">{[parent, phone].filter(Boolean).join(' · ')}</span>
             <span className="text-ink-2">
               {[grade && words.grade(grade), school, birthDate && words.date(birthDate)].filter(Boolean).join(' · ')}
             </span>
             {payment && <PaymentFacts payment={payment} />}
+            {listed && <ClassFacts listed={listed} />}
           </li>
         ))}
       </ul>

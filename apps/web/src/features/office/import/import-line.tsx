@@ -7,6 +7,7 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { useWords } from '../use-words.ts';
+import { ClassFacts } from './class-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { useTexts } from './texts.ts';
 import { useDecide } from './use-import.ts';
@@ -33,7 +34,7 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
           <strong className="block text-label font-semibold">
-            {row.learner || (row.payment ? t('nobody') : t('empty'))}
+            {row.class ? row.class.course || t('empty') : row.learner || (row.payment ? t('nobody') : t('empty'))}
           </strong>
           <span className="block text-sm text-ink-2">
             {[t('line', { line: row.line }), row.parent, row.phone].filter(Boolean).join(' · ')}
@@ -44,9 +45,13 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       {household ? (
         <TextLink to={officePaths.household(household.id)}>{household.name}</TextLink>
       ) : (
-        row.group === 'create' && !row.payment && <p className="text-sm text-ink-2">{t('new-family')}</p>
+        row.group === 'create' && !row.payment && !row.class && <p className="text-sm text-ink-2">{t('new-family')}</p>
       )}
       {row.payment && <PaymentFacts payment={row.payment} />}
+      {row.class && <ClassFacts listed={row.class} />}
+      {row.class?.id && row.group !== 'gone' && row.group !== 'reversed' && (
+        <TextLink to={officePaths.class(row.class.id)}>{t('open-class')}</TextLink>
+      )}
       <Changes row={row} />
       {problems.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm wrap-anywhere text-clay-800">
