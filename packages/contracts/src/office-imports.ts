@@ -92,6 +92,15 @@ const listedClass = z.object({
   link: maybe,
 });
 
+/** A place in a class, as a line tells it. */
+const listedPlace = z.object({
+  class: z.string(),
+  days: z.string(),
+  time: z.string(),
+  /** What stands in the line, or the title once the package is found. */
+  package: z.string(),
+});
+
 const preview = z.object({
   /** The names of the columns as they stand in the file. */
   headers: z.array(z.string()),
@@ -111,6 +120,7 @@ const preview = z.object({
       birthDate: z.nullable(calendarDate),
       payment: z.nullable(pastPayment),
       class: z.nullable(listedClass),
+      place: z.nullable(listedPlace),
     }),
   ),
 });
@@ -122,7 +132,7 @@ export const checkImport = defineEndpoint({
   access: OFFICE_ACTS,
   needs: IMPORT_NEEDS,
   summary:
-    'Checks a list of families, of past payments or of classes, a CSV or XLSX file, and keeps what would happen with each line. Nothing else is written. With `?preview=true` only says how its columns are read.',
+    'Checks a list of families, of past payments, of classes or of places in them, a CSV or XLSX file, and keeps what would happen with each line. Nothing else is written. With `?preview=true` only says how its columns are read.',
   query: previewQuery,
   maxBodyBytes: SHEET_BODY_BYTES_MAX,
   body: z.object({
@@ -147,6 +157,15 @@ const row = entity({
   payment: z.nullable(pastPayment),
   /** Of a list of classes. `id`: the class that is here already, or that the line made. */
   class: z.nullable(z.extend(listedClass, { id: maybe })),
+  /** Of a list of places. */
+  place: z.nullable(
+    z.extend(listedPlace, {
+      /** The class that was found. */
+      classId: maybe,
+      /** The learner has no paid enrollment: one is made, which owes nothing for the current month. */
+      isNewEnrollment: z.boolean(),
+    }),
+  ),
   /** Whose learner it is, or becomes; null where the family is not here yet. */
   household: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** What is written, field by field, with what is there now. */

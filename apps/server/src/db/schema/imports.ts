@@ -83,6 +83,18 @@ export interface ClassLine {
   link: string | null;
 }
 
+/** What a line says of a learner's place in a class, and what was found for it. */
+export interface PlaceLine {
+  class: string;
+  days: string;
+  time: string;
+  /** As it stands in the line, or the title once the package is found. */
+  package: string;
+  /** The paid enrollment that is placed; null: one is made, of this package. */
+  enrollmentId: string | null;
+  packageId: string | null;
+}
+
 /** A payment that is here already and may be the one of a line. */
 export interface SamePayment {
   paidOn: string;
@@ -134,6 +146,8 @@ export const importRows = pgTable(
     samePayment: jsonb('same_payment').$type<SamePayment>(),
     /** Of a line of classes. */
     class: jsonb('class').$type<ClassLine>(),
+    /** Of a line of places. */
+    place: jsonb('place').$type<PlaceLine>(),
     decision: text('decision', { enum: IMPORT_DECISIONS }),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** The family: known at the check, or made by this line or one before it. */
@@ -144,6 +158,8 @@ export const importRows = pgTable(
     madePaymentId: uuid('made_payment_id'),
     /** The class that is here already, or that this line made. No reference: undoing deletes classes. */
     classId: uuid('class_id'),
+    /** The enrollment that this line placed, or made. No reference: undoing deletes those that it made. */
+    enrollmentId: uuid('enrollment_id'),
     before: jsonb('before').$type<ImportFacts>().notNull().default({}),
     after: jsonb('after').$type<ImportFacts>().notNull().default({}),
     /** This line made the account of the family. */

@@ -17,13 +17,16 @@ import { knownTeachers, openClassesKnown } from './class-queries.ts';
 import { type Judged, judgeList, type Known } from './judge.ts';
 import { judgeClasses } from './judge-classes.ts';
 import { judgePayments, placePayments } from './judge-payments.ts';
+import { judgePlaces } from './judge-places.ts';
+import { knownPlaces } from './known-places.ts';
 import { heldPhones, householdsByPhone, namesakesOf, nameWords } from './known-queries.ts';
 import { booksBeganOn, knownPayments } from './payment-queries.ts';
-import { presentClass, presentPayment, presentRun } from './present.ts';
+import { presentClass, presentPayment, presentPlace, presentRun } from './present.ts';
 import { insertRows, insertRun, runById, whoChecked } from './queries.ts';
 import { readClasses } from './read-classes.ts';
 import { isEnough, type ListTable, listIn, proposedMapping, type ReadLine, readList } from './read-list.ts';
 import { readPayments } from './read-payments.ts';
+import { readPlaces } from './read-places.ts';
 
 type Needs = Pick<Deps, 'clock' | 'publicUrl'> & { db: Db };
 
@@ -49,6 +52,7 @@ const linesOf = (
 ): ReadLine[] => {
   if (kind === 'payments') return readPayments(table, mapping);
   if (kind === 'classes') return readClasses(table, mapping, publicUrl);
+  if (kind === 'places') return readPlaces(table, mapping);
   return readList(table, mapping, addisDate(clock.now()));
 };
 
@@ -74,12 +78,13 @@ export const previewImport = (deps: Reading, actor: By, sent: Sent): ImportPrevi
     mapping,
     isEnough: isEnough(sent.kind, mapping.columns),
     lines: lines.length,
-    sample: lines.slice(0, SAMPLE_LINES).map(({ line, values, payment, class: listed }) => {
+    sample: lines.slice(0, SAMPLE_LINES).map(({ line, values, payment, class: listed, place }) => {
       const { learner, parent, phone, grade, school, dateOfBirth } = values;
       const paid = payment && presentPayment(payment);
       return {
         ...{ line, learner, parent, phone, grade, school, birthDate: dateOfBirth, payment: paid },
         class: listed && presentClass(listed),
+        place: place && presentPlace(place),
       };
     }),
   };
@@ -131,6 +136,7 @@ const judgedClasses = async (db: Db, lines: readonly ReadLine[], now: Date): Pro
 const judgedLines = async (db: Db, kind: ImportKind, lines: readonly ReadLine[], now: Date): Promise<Judged[]> => {
   if (kind === 'payments') return judgedPayments(db, lines, now);
   if (kind === 'classes') return judgedClasses(db, lines, now);
+  if (kind === 'places') return judgePlaces(lines, await knownPlaces(db, lines, now));
   return judgeList(lines, await knownOf(db, lines, now));
 };
 

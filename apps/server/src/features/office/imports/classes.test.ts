@@ -133,7 +133,7 @@ test('killed or on two servers, each class is made once, and what was entered af
   await applied(world, [ENGLISH]);
   await world.call('POST', `/admin/imports/${id}/apply`, { token: world.office, body: { isConfirmed: true } });
 
-  await mortal(world)((tx) => workOnImport({ db: tx, clock: world.clock }));
+  await mortal(world)((tx) => workOnImport({ ...world.deps, db: tx }));
   await Promise.all([world.runJob('write-imports'), world.runJob('write-imports')]);
 
   expect((await show(world, id)).run).toMatchObject({ state: 'applied', counts: { create: 1, left: 1 } });

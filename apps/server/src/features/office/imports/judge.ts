@@ -6,6 +6,7 @@ import type {
   ImportFacts,
   ImportValues,
   PaymentValues,
+  PlaceLine,
   SamePayment,
   StoredDoubt,
   StoredProblem,
@@ -22,6 +23,7 @@ export interface NameWords {
 }
 
 export interface KnownLearner extends Candidate {
+  fullName: string;
   key: string;
   grade: string | null;
   gradeYear: number | null;
@@ -58,6 +60,7 @@ export interface Judged {
   values: ImportValues;
   payment: PaymentValues | null;
   class: ClassLine | null;
+  place: PlaceLine | null;
   problems: StoredProblem[];
   doubt: StoredDoubt | null;
   samePayment: SamePayment | null;
@@ -70,7 +73,7 @@ export interface Judged {
 
 /** A line about nobody who is here, and nothing that it would change. */
 export const judgedAs = (
-  { line, values, payment, class: listed }: ReadLine,
+  { line, values, payment, class: listed, place }: ReadLine,
   action: ImportAction,
   problems: StoredProblem[],
 ): Judged => ({
@@ -79,6 +82,7 @@ export const judgedAs = (
   values,
   payment,
   class: listed,
+  place,
   problems,
   doubt: null,
   samePayment: null,

@@ -63,6 +63,7 @@ const readLine = (
     problems,
     payment: null,
     values: NOBODY,
+    place: null,
     class: {
       service,
       course: readableLine(course, COURSE_MAX),

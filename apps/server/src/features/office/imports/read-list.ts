@@ -14,7 +14,7 @@ import { ANSWER_MAX, NAME_MAX } from '@temari/contracts/limits';
 import { canonicalPhone } from '@temari/contracts/phone';
 import { GRADES, type Relation } from '@temari/contracts/vocabulary';
 import { characterCount, readableLine } from '@temari/contracts/written-text';
-import type { ClassLine, ImportValues, PaymentValues, StoredProblem } from '../../../db/schema/imports.ts';
+import type { ClassLine, ImportValues, PaymentValues, PlaceLine, StoredProblem } from '../../../db/schema/imports.ts';
 import { headerName } from '../../../domains/spreadsheets/header-name.ts';
 import { CELL_MAX, type Sheet, type SheetCell, type SheetLine } from '../../../domains/spreadsheets/sheet.ts';
 import { dateIn, datePartsOf } from '../../../domains/spreadsheets/sheet-dates.ts';
@@ -217,6 +217,8 @@ const HEADERS: Record<ImportColumn, readonly string[]> = {
   ],
   seats: ['seats', 'capacity', 'places', 'size', 'maxstudents', 'ቦታ', 'ቦታዎች', 'የተማሪብዛት'],
   link: ['link', 'meetinglink', 'room', 'roomlink', 'zoom', 'zoomlink', 'ሊንክ', 'የስብሰባሊንክ', 'አድራሻ'],
+  class: ['class', 'classname', 'group', 'course', 'coursename', 'section', 'ክፍል', 'የክፍልስም', 'ኮርስ', 'ቡድን'],
+  package: ['package', 'packagename', 'plan', 'ጥቅል', 'የጥቅልስም'],
 };
 const columnsByHeader = (kind: ImportKind): Map<string, ImportColumn> =>
   new Map(IMPORT_COLUMNS_OF[kind].flatMap((column) => HEADERS[column].map((name) => [name, column] as const)));
@@ -273,7 +275,8 @@ export const proposedMapping = (kind: ImportKind, { headers, lines }: ListTable)
     taken.add(column);
     return column;
   });
-  const place = columns.indexOf(IMPORT_DAY_COLUMN[kind]);
+  const dayColumn = IMPORT_DAY_COLUMN[kind];
+  const place = dayColumn ? columns.indexOf(dayColumn) : -1;
   const parts = lines.flatMap(({ cells }) => {
     const cell = cells[place];
     return typeof cell === 'string' ? (datePartsOf(cell)?.parts ?? []) : [];
@@ -312,6 +315,7 @@ export interface ReadLine {
   values: ImportValues;
   payment: PaymentValues | null;
   class: ClassLine | null;
+  place: PlaceLine | null;
   problems: StoredProblem[];
 }
 
@@ -376,6 +380,7 @@ const readLine = (line: SheetLine, mapping: ImportMapping, { isFrom1904, today }
     line: line.number,
     payment: null,
     class: null,
+    place: null,
     values: {
       learner: readableLine(learner, ANSWER_MAX),
       parent: readableLine(parent, NAME_MAX),

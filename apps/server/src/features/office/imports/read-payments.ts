@@ -44,6 +44,7 @@ const readLine = (line: SheetLine, mapping: ImportMapping, isFrom1904: boolean):
     problems,
     values: { ...NOBODY, learner: readableLine(learner, ANSWER_MAX), phone: phone ?? '' },
     class: null,
+    place: null,
     payment: {
       paidOn,
       santim: isAmount ? santim : null,

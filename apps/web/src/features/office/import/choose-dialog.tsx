@@ -20,6 +20,7 @@ import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { ClassFacts } from './class-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
+import { PlaceFacts } from './place-facts.tsx';
 import { useTexts } from './texts.ts';
 import { useChosenList } from './use-import.ts';
 
@@ -32,6 +33,7 @@ export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
     families: useMayAct(IMPORT_KIND_NEEDS.families),
     payments: useMayAct(IMPORT_KIND_NEEDS.payments),
     classes: useMayAct(IMPORT_KIND_NEEDS.classes),
+    places: useMayAct(IMPORT_KIND_NEEDS.places),
   };
   const kinds = IMPORT_KINDS.filter((each) => mayAct[each]);
   const list = useChosenList(kinds[0] ?? 'families', onChecked);
@@ -87,13 +89,14 @@ type PreviewProps = { kind: ImportKind; preview: ImportPreview; onCorrect: (mapp
 const Preview = ({ kind, preview, onCorrect }: PreviewProps) => {
   const t = useTexts();
   const { headers, mapping, isEnough, lines, sample } = preview;
+  const dayColumn = IMPORT_DAY_COLUMN[kind];
   return (
     <>
       <p className="text-h3">{t(`found-${kind}`, { count: lines })}</p>
       <section aria-label={t('columns')} className="flex flex-col gap-3">
         <h3 className="text-label font-semibold">{t('columns')}</h3>
         {!isEnough && <Note tone="warning">{t(`columns-missing-${kind}`)}</Note>}
-        {mapping.columns.includes(IMPORT_DAY_COLUMN[kind]) && (
+        {dayColumn && mapping.columns.includes(dayColumn) && (
           <p className="text-sm text-ink-2">{t(`calendar-hint-${kind}`)}</p>
         )}
         <SheetColumns<ImportColumn>
@@ -126,7 +129,7 @@ const Sample = ({ sample }: { sample: ImportPreview['sample'] }) => {
     <section aria-label={t('sample')} className="flex flex-col gap-2">
       <h3 className="text-label font-semibold">{t('sample')}</h3>
       <ul className="flex flex-col rounded-note border border-line *:border-line *:px-4 *:py-3 *:not-first:border-t">
-        {sample.map(({ line, learner, parent, phone, grade, school, birthDate, payment, class: listed }) => (
+        {sample.map(({ line, learner, parent, phone, grade, school, birthDate, payment, class: listed, place }) => (
           <li key={line} className="flex flex-col gap-0.5 text-sm wrap-anywhere">
             <strong className="font-semibold">
               {listed ? listed.course || t('empty') : learner || (payment ? t('nobody') : t('empty'))}
@@ -137,6 +140,7 @@ const Sample = ({ sample }: { sample: ImportPreview['sample'] }) => {
             </span>
             {payment && <PaymentFacts payment={payment} />}
             {listed && <ClassFacts listed={listed} />}
+            {place && <PlaceFacts place={place} />}
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { useWords } from '../use-words.ts';
 import { ClassFacts } from './class-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
+import { PlaceFacts } from './place-facts.tsx';
 import { useTexts } from './texts.ts';
 import { useDecide } from './use-import.ts';
 
@@ -49,9 +50,13 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       )}
       {row.payment && <PaymentFacts payment={row.payment} />}
       {row.class && <ClassFacts listed={row.class} />}
-      {row.class?.id && row.group !== 'gone' && row.group !== 'reversed' && (
-        <TextLink to={officePaths.class(row.class.id)}>{t('open-class')}</TextLink>
+      {row.place && <PlaceFacts place={row.place} />}
+      {row.place && row.group === 'create' && (
+        <p className="text-sm wrap-anywhere">
+          {row.place.isNewEnrollment ? t('place-learning', { name: row.place.package }) : t('place-paid')}
+        </p>
       )}
+      <ClassLink row={row} />
       <Changes row={row} />
       {problems.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm wrap-anywhere text-clay-800">
@@ -66,6 +71,14 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       {samePayment && <SamePayment row={row} same={samePayment} canDecide={canDecide} />}
     </li>
   );
+};
+
+/** To the class of a line, while it is there. */
+const ClassLink = ({ row }: { row: ImportRow }) => {
+  const t = useTexts();
+  const id = row.class ? row.class.id : row.place?.classId;
+  const isThere = row.place || (row.group !== 'gone' && row.group !== 'reversed');
+  return id && isThere ? <TextLink to={officePaths.class(id)}>{t('open-class')}</TextLink> : null;
 };
 
 const Changes = ({ row }: { row: ImportRow }) => {
