@@ -98,7 +98,7 @@ export const deleteClasses = async (db: Db, ids: string[]): Promise<void> => {
 export const recordClasses = async (
   db: Db,
   action: 'create-class' | 'delete-class',
-  entries: readonly { classId: string; facts: object }[],
+  entries: readonly { classId: string; facts: object | null }[],
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> => {
   if (entries.length === 0) return;

@@ -1,5 +1,4 @@
 import type { ImportProblem } from '@temari/contracts/import-columns';
-import { canonicalPhone } from '@temari/contracts/phone';
 import type { ClassLine } from '../../../db/schema/imports.ts';
 import { doClash, type Timetable } from '../../../domains/classes/clashes.ts';
 import { daysOffered, type TimetableEntry, timesOffered, timetableOf } from '../../../domains/classes/timetable.ts';
@@ -35,10 +34,8 @@ export interface KnownTeaching {
   today: string;
 }
 
-const teacherFor = (words: string, teachers: readonly KnownTeacher[]): KnownTeacher | undefined => {
-  const phone = canonicalPhone(words);
-  return teachers.find((one) => (phone ? one.phone === phone : one.email === words.toLowerCase()));
-};
+const teacherFor = (words: string, teachers: readonly KnownTeacher[]): KnownTeacher | undefined =>
+  teachers.find(({ phone, email }) => phone === words || email === words);
 
 /** What tells classes apart: two groups of the same course at the same hour need two names. */
 const identityOf = (one: {

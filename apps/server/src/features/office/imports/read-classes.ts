@@ -1,6 +1,7 @@
 import { IMPORTED_CLASS_SEATS, type ImportMapping } from '@temari/contracts/import-columns';
 import { CLASS_SEATS_MAX, COURSE_MAX, SETTING_MAX } from '@temari/contracts/limits';
 import { httpsLink } from '@temari/contracts/office-lists';
+import { canonicalPhone } from '@temari/contracts/phone';
 import { CLASS_GRADES, SERVICE_TYPES, SERVICES, type Service } from '@temari/contracts/vocabulary';
 import { characterCount, readableLine } from '@temari/contracts/written-text';
 import { safeParse } from 'zod/mini';
@@ -55,6 +56,7 @@ const readLine = (
   const seatWords = wordsOf('seats');
   const typedSeats = seatWords ? Number(seatWords) : IMPORTED_CLASS_SEATS;
   const isSeats = Number.isInteger(typedSeats) && typedSeats >= 1 && typedSeats <= CLASS_SEATS_MAX;
+  const teacher = readableLine(wordsOf('teacher'), SETTING_MAX);
   const typedLink = wordsOf('link');
   // The gate would send people in a circle.
   const isLink = safeParse(httpsLink, typedLink).success && new URL(typedLink).origin !== publicUrl;
@@ -72,7 +74,7 @@ const readLine = (
       time: readableLine(time, SETTING_MAX),
       firstDay,
       lastDay,
-      teacher: readableLine(wordsOf('teacher'), SETTING_MAX),
+      teacher: canonicalPhone(teacher) ?? teacher.toLowerCase(),
       teacherId: null,
       seats: isSeats ? typedSeats : refuse('wrong-seats', seatWords),
       link: typedLink ? (isLink ? typedLink : refuse('wrong-link', typedLink)) : null,

@@ -21,6 +21,22 @@ const isFree = async (db: Db, teacherId: string, timetable: Timetable): Promise<
   (await lockedApproval(db, teacherId)) &&
   !(await lockedTeachersOtherClasses(db, teacherId, null)).some((other) => doClash(timetable, other.class));
 
+/** As the trail tells of a class that somebody made by hand; the teacher is an id there. */
+const factsOf = ({ class: listed, line }: ImportRowRow, importId: string) =>
+  listed && {
+    service: listed.service,
+    grade: listed.grade,
+    courseType: listed.course,
+    schedule: listed.days,
+    time: listed.time,
+    startDate: listed.firstDay,
+    endDate: listed.lastDay,
+    capacity: listed.seats,
+    teacherId: listed.teacherId,
+    importId,
+    line,
+  };
+
 /** Makes the classes that are not here yet and whose teachers are still free, with their lessons. */
 export const writeClasses = async (
   db: Db,
@@ -53,7 +69,7 @@ export const writeClasses = async (
   await planClasses(db, [...made.values()], now);
   const written = rows.flatMap((row) => {
     const classId = made.get(row.id);
-    return classId ? [{ classId, facts: { ...row.class, importId: run.id, line: row.line } }] : [];
+    return classId ? [{ classId, facts: factsOf(row, run.id) }] : [];
   });
   await recordClasses(db, 'create-class', written, { by: run.startedBy, now });
   return rows.map((row) => {
@@ -81,9 +97,7 @@ export const takeBackClasses = async (
     return { row, state: untouched.has(id) ? 'reversed' : present.has(id) ? 'kept' : 'gone' };
   });
   const gone = takenBack.flatMap(({ row, state }) =>
-    state === 'reversed' && row.classId
-      ? [{ classId: row.classId, facts: { ...row.class, importId: run.id, line: row.line } }]
-      : [],
+    state === 'reversed' && row.classId ? [{ classId: row.classId, facts: factsOf(row, run.id) }] : [],
   );
   await recordClasses(db, 'delete-class', gone, { by: run.startedBy, now });
   return takenBack;

@@ -45,7 +45,7 @@ const FamilyPart = ({ form, chosen, onMonths }: PartProps & Pick<DeskFieldsProps
           label={t('phone')}
           hint={isNew ? t('new-here') : t('phone-hint')}
           autoComplete="off"
-          isOptional
+          isOptional={form.values.service !== 'studyAbroad'}
         />
         {household === null && (
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">

@@ -49,10 +49,6 @@ export const PlansPart = ({ form }: FormProps) => {
 
 const Plans = ({ form }: FormProps) => {
   const t = useTexts();
-  const withNone = <Value extends string>(options: { value: Value; label: string }[]) => [
-    { value: '', label: t('not-said') },
-    ...options,
-  ];
   return (
     <>
       <TextField
@@ -72,12 +68,14 @@ const Plans = ({ form }: FormProps) => {
       <SelectField
         {...form.field('currentStatus')}
         label={t('current-status')}
-        options={withNone(CURRENT_STATUSES.map((value) => ({ value, label: t(`option-${value}`) })))}
+        isOptional
+        options={CURRENT_STATUSES.map((value) => ({ value, label: t(`option-${value}`) }))}
       />
       <SelectField
         {...form.field('availability')}
         label={t('availability')}
-        options={withNone(AVAILABILITIES.map((value) => ({ value, label: t(`option-${value}`) })))}
+        isOptional
+        options={AVAILABILITIES.map((value) => ({ value, label: t(`option-${value}`) }))}
       />
     </>
   );
