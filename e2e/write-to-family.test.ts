@@ -14,12 +14,9 @@ test.each([360, 1280] as const)(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Message in English').fill('See evil.example/x');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog
-      .getByText(/evil\.example/)
-      .last()
-      .waitFor();
+    await dialog.getByRole('button', { name: 'Retry' }).waitFor();
     await dialog.getByLabel('Message in English').fill(text);
-    await dialog.getByRole('button', { name: /^(Send|Retry)$/ }).click();
+    await dialog.getByRole('button', { name: 'Retry' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(text).first().waitFor();
 
