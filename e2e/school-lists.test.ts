@@ -31,13 +31,13 @@ test.each([360, 1280] as const)(
       await page.getByText(/^It can be undone until/).waitFor();
     };
 
-    await bring('Families and learners', '1 lines with learners', [
+    await bring('Families and learners', '1 lines in the file', [
       'Student name,Parent name,Phone,Date of birth',
       `Liya Demeke,Mulu Demeke,${phone},${1990 + (width % 9)}-04-02`,
     ]);
     await apply();
 
-    await bring('Classes', '2 lines with classes', [
+    await bring('Classes', '2 lines in the file', [
       'Service,Subject,Days,Time,Start date,End date',
       `Language,${course},"Tue, Thu, Sat",12:00-01:00,${dayFromNow(-10)},${dayFromNow(60)}`,
       `Language,${course} B,Sunday,12:00-01:00,${dayFromNow(-10)},${dayFromNow(60)}`,
@@ -48,7 +48,7 @@ test.each([360, 1280] as const)(
     await page.getByRole('link', { name: 'Open the class' }).click();
     await page.getByRole('heading', { name: course }).first().waitFor();
 
-    await bring('Learners in classes', '2 lines with learners and classes', [
+    await bring('Learners in classes', '2 lines in the file', [
       'Student name,Phone,Class,Package',
       `Liya Demeke,${phone},${course},English basics`,
       `Nobody Demeke,${phone},${course},`,

@@ -90,9 +90,9 @@ test('another list with the same classes changes nothing', async () => {
 });
 
 test.each([
-  ['no service', MATHS.replace('Tutoring', ''), ['no-service']],
+  ['no service', MATHS.replace('Tutoring', ''), ['no-cell']],
   ['an unknown service', MATHS.replace('Tutoring', 'Cooking'), ['wrong-service']],
-  ['nothing that is taught', MATHS.replace('Maths A', ''), ['no-course']],
+  ['nothing that is taught', MATHS.replace('Maths A', ''), ['no-cell']],
   ['no such grade', MATHS.replace('7-8', '3'), ['wrong-class-grade']],
   ['days that are not offered', MATHS.replace('Mon, Wed, Fri', 'Sun, Mon'), ['wrong-days']],
   ['a time that is not offered', MATHS.replace('11:00-12:00', '08:00-09:00'), ['wrong-time']],
@@ -109,7 +109,7 @@ test.each([
   [
     'several faults at once',
     MATHS.replace('Maths A', '').replace('Mon, Wed, Fri', 'never').replace(',12,', ',no,'),
-    ['no-course', 'wrong-seats', 'wrong-days'],
+    ['no-cell', 'wrong-seats', 'wrong-days'],
   ],
 ])('a line with %s is refused, with every reason', async (_name, line, problems) => {
   const world = await officeWorld();

@@ -134,7 +134,7 @@ test('another list with the same places changes nothing', async () => {
 test.each<[string, string[], string[][], Record<string, unknown>?]>([
   ['a family that is not here', ['Hana Sample,0933000009,Maths A,'], [['unknown-family']]],
   ['a learner who is not here', ['Nobody,0922000001,Maths A,'], [['unknown-learner']]],
-  ['no class', ['Hana Sample,0922000001,,'], [['no-class']]],
+  ['no class', ['Hana Sample,0922000001,,'], [['no-cell']]],
   ['an unknown class', ['Hana Sample,0922000001,Chemistry,'], [['unknown-class']]],
   ['another grade', ['Sara Tesfaye,0722000002,Maths A,'], [['other-grade']]],
   ['a full class', [HANA, ABEL], [[], ['class-full']], { capacity: 1 }],

@@ -38,16 +38,16 @@ const readLine = (
   const serviceWords = wordsOf('service');
   const service = serviceWords
     ? (serviceIn(serviceWords) ?? refuse('wrong-service', serviceWords))
-    : refuse('no-service');
+    : refuse('no-cell', 'service');
   const course = wordsOf('course');
-  if (!course) refuse('no-course');
+  if (!course) refuse('no-cell', 'course');
   if (characterCount(course) > COURSE_MAX) refuse('long-course', course);
   const gradeWords = wordsOf('grade');
   const grade = gradeWords ? (classGradeIn(gradeWords) ?? refuse('wrong-class-grade', gradeWords)) : null;
   const days = wordsOf('days');
-  if (!days) refuse('no-days');
+  if (!days) refuse('no-cell', 'days');
   const time = wordsOf('time');
-  if (!time) refuse('no-time');
+  if (!time) refuse('no-cell', 'time');
   const firstDay = dayIn(cellOf('firstDay'), mapping, isFrom1904);
   if (!firstDay) refuse('wrong-first-day', String(cellOf('firstDay')));
   const lastDay = dayIn(cellOf('lastDay'), mapping, isFrom1904);

@@ -13,7 +13,7 @@ const readLine = (line: SheetLine, mapping: ImportMapping): ReadLine => {
   const typedPhone = wordsOf('phone');
   const phone = typedPhone ? (canonicalPhone(typedPhone) ?? refuse('wrong-phone', typedPhone)) : refuse('no-phone');
   const named = readableLine(wordsOf('class'), ANSWER_MAX);
-  if (!named) refuse('no-class');
+  if (!named) refuse('no-cell', 'class');
   return {
     line: line.number,
     problems,

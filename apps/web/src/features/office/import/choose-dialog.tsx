@@ -1,4 +1,5 @@
 import {
+  IMPORT_COLUMNS_NEEDED,
   IMPORT_COLUMNS_OF,
   IMPORT_DAY_COLUMN,
   IMPORT_KIND_NEEDS,
@@ -90,15 +91,16 @@ const Preview = ({ kind, preview, onCorrect }: PreviewProps) => {
   const t = useTexts();
   const { headers, mapping, isEnough, lines, sample } = preview;
   const dayColumn = IMPORT_DAY_COLUMN[kind];
+  const missing = IMPORT_COLUMNS_NEEDED[kind]
+    .filter((column) => !mapping.columns.includes(column))
+    .map((column) => t(`column-${column}`));
   return (
     <>
-      <p className="text-h3">{t(`found-${kind}`, { count: lines })}</p>
+      <p className="text-h3">{t('found', { count: lines })}</p>
       <section aria-label={t('columns')} className="flex flex-col gap-3">
         <h3 className="text-label font-semibold">{t('columns')}</h3>
-        {!isEnough && <Note tone="warning">{t(`columns-missing-${kind}`)}</Note>}
-        {dayColumn && mapping.columns.includes(dayColumn) && (
-          <p className="text-sm text-ink-2">{t(`calendar-hint-${kind}`)}</p>
-        )}
+        {!isEnough && <Note tone="warning">{t('columns-missing', { columns: missing.join(', ') })}</Note>}
+        {dayColumn && mapping.columns.includes(dayColumn) && <p className="text-sm text-ink-2">{t('calendar-hint')}</p>}
         <SheetColumns<ImportColumn>
           headers={headers}
           mapping={mapping}

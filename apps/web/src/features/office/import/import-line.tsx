@@ -1,4 +1,9 @@
-import { IMPORT_DECISIONS, type ImportDecision } from '@temari/contracts/import-columns';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_DECISIONS,
+  type ImportDecision,
+  type ImportProblem,
+} from '@temari/contracts/import-columns';
 import type { ImportRow } from '@temari/contracts/office-imports';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -30,6 +35,11 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
   const t = useTexts();
   const words = useWords();
   const { household, problems, doubt, samePayment } = row;
+  const textOf = (problem: ImportProblem, text: string): string => {
+    if (problem === 'after-start') return words.date(text);
+    const column = problem === 'no-cell' && IMPORT_COLUMNS.find((each) => each === text);
+    return column ? t(`column-${column}`) : text;
+  };
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -61,9 +71,7 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       {problems.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm wrap-anywhere text-clay-800">
           {problems.map(({ problem, line, text }) => (
-            <li key={problem}>
-              {t(`problem-${problem}`, { line: line ?? 0, text: problem === 'after-start' ? words.date(text) : text })}
-            </li>
+            <li key={problem + text}>{t(`problem-${problem}`, { line: line ?? 0, text: textOf(problem, text) })}</li>
           ))}
         </ul>
       )}
