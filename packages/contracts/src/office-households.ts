@@ -243,7 +243,7 @@ export const writeToFamily = defineEndpoint({
     /** In the language of the family, and in others if they were written: who reads another one gets the family's. */
     words: z.object(inEveryLanguage(z.optional(text({ max: FAMILY_MESSAGE_MAX }, wrong.siteText)))),
   }),
-  status: 201,
+  status: 204,
   reply: nothing,
   errors: ['request/not-found', 'request/too-many'],
 });

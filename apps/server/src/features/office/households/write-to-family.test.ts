@@ -19,7 +19,7 @@ test('a family reads what the office wrote to it, in its language; the timeline 
   const { id } = await householdOf(world);
   await world.pool.query(`update accounts set language = 'am' where id = $1`, [id]);
 
-  expect((await write(world, id)).statusCode).toBe(201);
+  expect((await write(world, id)).statusCode).toBe(204);
 
   const seen = await world.call('GET', '/notices', { token: world.student });
   expect(seen.body).toContain('ሰኞ መጽሐፉን ያምጡ።');
@@ -38,7 +38,7 @@ test('the same form sent twice, also at once, is one message and one entry of th
   const form = randomUUID();
 
   await Promise.all([write(world, id, { form }), write(world, id, { form })]);
-  expect((await write(world, id, { form })).statusCode).toBe(201);
+  expect((await write(world, id, { form })).statusCode).toBe(204);
 
   expect(await noticesOf(world, id)).toHaveLength(1);
   expect((await world.audit()).filter(({ action }) => action === 'write-to-family')).toHaveLength(1);
@@ -84,7 +84,7 @@ test('a family gets five messages a day at most', async () => {
   const codes: number[] = [];
   for (let each = 0; each < 6; each += 1) codes.push((await write(world, id)).statusCode);
 
-  expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
+  expect(codes).toEqual([204, 204, 204, 204, 204, 429]);
   expect(await noticesOf(world, id)).toHaveLength(5);
 });
 
