@@ -22,7 +22,7 @@ const DOMAINS = [
   ['attendance'],
   ['make-ups'],
   ['audit', 'files', 'consents', 'hand-over', 'covers', 'hours', 'money'],
-  ['payments'],
+  ['payments', 'placing'],
   ['statements'],
 ];
 

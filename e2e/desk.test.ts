@@ -84,6 +84,48 @@ test('a family is registered, pays cash and gets its paper by the keyboard alone
   expect(seconds).toBeLessThan(60);
 });
 
+test.each([
+  ['Visa preparation', 2, ['Learning option', 'Days', 'Time'], '0912000059'],
+  ['Study abroad', 3, ['Educational status'], '0912000060'],
+] as const)(
+  '%s is sold by the keyboard alone, in at most 30 presses and 60 s',
+  async (service, down, fields, phone) => {
+    const page = await openDesk();
+    const keys = countingKeyboard(page);
+    const begun = Date.now();
+    const goOnTo = async (label: string): Promise<void> => {
+      await keys.press('Enter');
+      await expect.poll(() => focused(page)).toContain(label);
+    };
+
+    await keys.type(phone);
+    await page.getByText('New here: a household is made.').waitFor();
+    await goOnTo('Guardian');
+    await keys.name('Rahel Sample');
+    await goOnTo('Relation');
+    await goOnTo('Learner');
+    await keys.name('Liya Sample');
+    await goOnTo('Grade');
+    await goOnTo('Service');
+    for (let press = 0; press < down; press += 1) await keys.press('ArrowDown');
+    await page.getByRole('radio', { name: service, checked: true }).waitFor();
+    if (await page.getByRole('group', { name: 'Package' }).isVisible()) await goOnTo('Package');
+    for (const field of fields) await goOnTo(field);
+    await goOnTo('How does the family pay?');
+    await goOnTo('Cash received');
+    await keys.type('9000');
+    await keys.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Liya Sample is registered' }).waitFor();
+    const seconds = (Date.now() - begun) / 1000;
+    await keys.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.printed)).toBe('yes');
+
+    process.stdout.write(`${service} at the desk: ${keys.presses()} presses besides names, ${seconds.toFixed(1)} s\n`);
+    expect(keys.presses()).toBeLessThanOrEqual(30);
+    expect(seconds).toBeLessThan(60);
+  },
+);
+
 test('with the code on the paper the family chooses a password and is signed in', async () => {
   const page = await openDesk();
   await page.getByLabel('Guardian', { exact: true }).fill('Almaz Sample');

@@ -18,7 +18,7 @@ test.each([
       mimeType: 'text/csv',
       buffer: Buffer.from(['የተማሪ ስም,የወላጅ ስም,ስልክ,ክፍል,የልደት ቀን', ...lines].join('\n')),
     });
-    await dialog.getByText(`${lines.length} lines with learners`).waitFor();
+    await dialog.getByText(`${lines.length} lines in the file`).waitFor();
     await dialog.getByRole('button', { name: `Check ${lines.length} lines` }).click();
     await page.getByRole('heading', { name: `families-${width}-${lines.length}.csv`, level: 1 }).waitFor();
   };
@@ -75,7 +75,7 @@ test.each([360, 1280] as const)(
         mimeType: 'text/csv',
         buffer: Buffer.from(['Date,Amount,Phone,Student,Month,Reference,Method', ...lines].join('\n')),
       });
-      await dialog.getByText(`${lines.length} lines with payments`).waitFor();
+      await dialog.getByText(`${lines.length} lines in the file`).waitFor();
       await dialog.getByRole('button', { name: `Check ${lines.length} lines` }).click();
       await page.getByRole('heading', { name: `${name}-${width}.csv`, level: 1 }).waitFor();
     };

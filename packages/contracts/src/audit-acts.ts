@@ -54,6 +54,7 @@ export const AUDIT_ACTS = [
   'edit-message',
   'send-sms-again',
   'write-note',
+  'write-to-family',
   'take-back-note',
   'merge-learners',
   'undo-merge',

@@ -2,15 +2,17 @@ import type { PastMoney } from './past-payments.ts';
 import type { DateOrder, StatementCalendar } from './statement-columns.ts';
 import type { Needs } from './vocabulary.ts';
 
-/** What a list holds: one line is one learner, or one payment from before the books began. */
-export const IMPORT_KINDS = ['families', 'payments'] as const;
+/** What a list holds: one line is one learner, one payment from before the books began, one class, or one learner's place in a class. */
+export const IMPORT_KINDS = ['families', 'payments', 'classes', 'places'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Who takes over lists of a kind. */
-export const IMPORT_KIND_NEEDS = { families: ['teaching'], payments: ['money'] } as const satisfies Record<
-  ImportKind,
-  Needs
->;
+/** Who takes over lists of a kind. A place is a seat, and says from when its months are owed: it needs the whole office. */
+export const IMPORT_KIND_NEEDS = {
+  families: ['teaching'],
+  payments: ['money'],
+  classes: ['teaching'],
+  places: 'whole-office',
+} as const satisfies Record<ImportKind, Needs>;
 
 /** What a column of a list can mean. */
 export const IMPORT_COLUMNS = [
@@ -26,28 +28,48 @@ export const IMPORT_COLUMNS = [
   'reference',
   'way',
   'purpose',
+  'service',
+  'course',
+  'days',
+  'time',
+  'firstDay',
+  'lastDay',
+  'teacher',
+  'seats',
+  'link',
+  'class',
+  'package',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 export const IMPORT_COLUMNS_OF = {
   families: ['learner', 'parent', 'phone', 'relation', 'grade', 'school', 'birthDate'],
   payments: ['paidOn', 'amount', 'phone', 'learner', 'purpose', 'reference', 'way'],
+  classes: ['service', 'course', 'grade', 'days', 'time', 'firstDay', 'lastDay', 'teacher', 'seats', 'link'],
+  places: ['learner', 'phone', 'class', 'days', 'time', 'package'],
 } as const satisfies Record<ImportKind, readonly ImportColumn[]>;
 
 /** Without these nobody can be found or entered. */
 export const IMPORT_COLUMNS_NEEDED: Record<ImportKind, readonly ImportColumn[]> = {
   families: ['learner', 'phone'],
   payments: ['paidOn', 'amount', 'phone'],
+  classes: ['service', 'course', 'days', 'time', 'firstDay', 'lastDay'],
+  places: ['learner', 'phone', 'class'],
 };
 
-/** The column with the days by which the calendar of a list is judged. */
-export const IMPORT_DAY_COLUMN = { families: 'birthDate', payments: 'paidOn' } as const satisfies Record<
-  ImportKind,
-  ImportColumn
->;
+/** The column with the days by which the calendar of a list is judged, where it has one. */
+export const IMPORT_DAY_COLUMN = {
+  families: 'birthDate',
+  payments: 'paidOn',
+  classes: 'firstDay',
+  places: null,
+} as const satisfies Record<ImportKind, ImportColumn | null>;
 
 /** One payment of a list is at most so much: more is a mistyped cell. */
 export const PAST_PAYMENT_ETB_MAX = 1_000_000;
+
+/** How many seats a class has where its line does not say it. */
+export const IMPORTED_CLASS_SEATS = 20;
 
 /** How the columns of a list are read. */
 export interface ImportMapping {
@@ -122,6 +144,35 @@ export const IMPORT_PROBLEMS = [
   'long-purpose',
   'payment-twice',
   'paid-here',
+  /** Its text names the column. */
+  'no-cell',
+  'wrong-service',
+  'long-course',
+  'wrong-class-grade',
+  'wrong-days',
+  'wrong-time',
+  'wrong-first-day',
+  'wrong-last-day',
+  'ends-before',
+  'class-over',
+  'wrong-seats',
+  'wrong-link',
+  'unknown-teacher',
+  'teacher-not-approved',
+  'teacher-clash',
+  'class-twice',
+  'unknown-class',
+  'class-unclear',
+  'place-twice',
+  'in-other-class',
+  'other-grade',
+  'no-consent',
+  'class-full',
+  'not-paid',
+  'class-not-begun',
+  'unknown-package',
+  'package-unclear',
+  'package-once',
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 

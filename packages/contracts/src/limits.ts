@@ -26,6 +26,8 @@ export const SEARCH_MAX = 100;
 /** Of why something is declined or given back, in the office's own words. */
 export const REASON_MAX = 300;
 /** Of what the office notes beside a message. */
+/** What the office writes to one family; an SMS with it takes three at most. */
+export const FAMILY_MESSAGE_MAX = 400;
 export const NOTE_MAX = 1000;
 export const STAFF_PASSWORD_MAX = 72;
 /** Of an authenticator's code or a recovery code. */

@@ -88,6 +88,8 @@ export const OCCASIONS = {
   /** The work itself is on its page: it may speak of a family. */
   'work-assigned': { ...USUAL, subject: 'office', sms: 'never', isMailed: false },
   'work-waiting': { ...USUAL, subject: 'office', sms: 'never', ofUseHours: 12 },
+  /** What the office writes to one family: free ways first, an SMS where nothing free was read in time. */
+  'office-message': { ...USUAL, subject: 'people', sms: 'otherwise', mustArrive: true },
   /** What the office announces. Whether it is worth an SMS is said with each; who does not want it switches the topic off. */
   news: {
     ...USUAL,

@@ -56,6 +56,7 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   'bank-change-decided': { known: ['text'], needed: ['text'] },
   'work-assigned': { known: ['name'], needed: [] },
   'work-waiting': { known: ['things'], needed: ['things'] },
+  'office-message': WRITTEN,
   news: { known: ['title', 'text'], needed: ['text'] },
 };
 

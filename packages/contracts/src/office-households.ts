@@ -6,13 +6,14 @@ import * as wrong from './field-errors.ts';
 import { HAND_OVER_STATES } from './hand-over.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { learnerFacts, learnerName } from './learners.ts';
-import { ANSWER_MAX, NOTE_MAX } from './limits.ts';
+import { ANSWER_MAX, FAMILY_MESSAGE_MAX, NOTE_MAX } from './limits.ts';
 import { going } from './months.ts';
 import { guardianBlock } from './office-guardian-blocks.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
 import { PAST_MONEY, PAST_PAYMENT_WAYS } from './past-payments.ts';
-import { calendarDate, instant, line, text } from './primitives.ts';
+import { calendarDate, id as formKey, instant, line, text } from './primitives.ts';
+import { inEveryLanguage } from './translation-schemas.ts';
 import {
   CONSENT_PURPOSES,
   CONSENT_STATES,
@@ -171,6 +172,7 @@ export const EVENT_KINDS = [
   'consent-withdrawn',
   'sms',
   'message',
+  'written',
   'note',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -225,6 +227,25 @@ export const addHouseholdNote = defineEndpoint({
   status: 201,
   reply: z.object({ _id: z.string() }),
   errors: ['request/not-found'],
+});
+
+export const writeToFamily = defineEndpoint({
+  method: 'POST',
+  path: '/admin/households/:id/messages',
+  access: OFFICE_ACTS,
+  needs: STUDENT_NEEDS,
+  summary:
+    'Writes a message to a family, which gets it in its account and by the cheapest way that reaches it. The same form sent twice is one message.',
+  params: z.object({ id }),
+  body: z.object({
+    /** Made by the page when the form is opened. */
+    form: formKey,
+    /** In the language of the family, and in others if they were written: who reads another one gets the family's. */
+    words: z.object(inEveryLanguage(z.optional(text({ max: FAMILY_MESSAGE_MAX }, wrong.siteText)))),
+  }),
+  status: 204,
+  reply: nothing,
+  errors: ['request/not-found', 'request/too-many'],
 });
 
 export const takeBackHouseholdNote = defineEndpoint({

@@ -20,6 +20,7 @@ import { previewQuery } from './preview-query.ts';
 import { calendarDate, instant, wholeNumberInAddress } from './primitives.ts';
 import { SHEET_BODY_BYTES_MAX, SHEET_ERRORS, sheetFile } from './sheet-file.ts';
 import { DATE_ORDERS, SHEET_COLUMNS_MAX, STATEMENT_CALENDARS } from './statement-columns.ts';
+import { SERVICES } from './vocabulary.ts';
 
 const maybe = z.nullable(z.string());
 
@@ -76,6 +77,30 @@ const pastPayment = z.object({
   use: z.enum(PAST_MONEY),
 });
 
+/** A class, as a line tells it; null where a cell cannot be read. */
+const listedClass = z.object({
+  service: z.nullable(z.enum(SERVICES)),
+  course: z.string(),
+  grade: maybe,
+  days: z.string(),
+  time: z.string(),
+  firstDay: z.nullable(calendarDate),
+  lastDay: z.nullable(calendarDate),
+  /** The phone or e-mail that stands in the line, or the name once the teacher is found. */
+  teacher: z.string(),
+  seats: z.nullable(z.number()),
+  link: maybe,
+});
+
+/** A place in a class, as a line tells it. */
+const listedPlace = z.object({
+  class: z.string(),
+  days: z.string(),
+  time: z.string(),
+  /** What stands in the line, or the title once the package is found. */
+  package: z.string(),
+});
+
 const preview = z.object({
   /** The names of the columns as they stand in the file. */
   headers: z.array(z.string()),
@@ -94,6 +119,8 @@ const preview = z.object({
       school: maybe,
       birthDate: z.nullable(calendarDate),
       payment: z.nullable(pastPayment),
+      class: z.nullable(listedClass),
+      place: z.nullable(listedPlace),
     }),
   ),
 });
@@ -105,7 +132,7 @@ export const checkImport = defineEndpoint({
   access: OFFICE_ACTS,
   needs: IMPORT_NEEDS,
   summary:
-    'Checks a list of families or of past payments, a CSV or XLSX file, and keeps what would happen with each line. Nothing else is written. With `?preview=true` only says how its columns are read.',
+    'Checks a list of families, of past payments, of classes or of places in them, a CSV or XLSX file, and keeps what would happen with each line. Nothing else is written. With `?preview=true` only says how its columns are read.',
   query: previewQuery,
   maxBodyBytes: SHEET_BODY_BYTES_MAX,
   body: z.object({
@@ -128,6 +155,17 @@ const row = entity({
   phone: z.string(),
   /** Of a list of past payments. */
   payment: z.nullable(pastPayment),
+  /** Of a list of classes. `id`: the class that is here already, or that the line made. */
+  class: z.nullable(z.extend(listedClass, { id: maybe })),
+  /** Of a list of places. */
+  place: z.nullable(
+    z.extend(listedPlace, {
+      /** The class that was found. */
+      classId: maybe,
+      /** The learner has no paid enrollment: one is made, which owes nothing for the current month. */
+      isNewEnrollment: z.boolean(),
+    }),
+  ),
   /** Whose learner it is, or becomes; null where the family is not here yet. */
   household: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** What is written, field by field, with what is there now. */

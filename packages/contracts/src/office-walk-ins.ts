@@ -12,19 +12,24 @@ import { email, instant, language, line, phoneNumber, wholeNumber } from './prim
 import { translations } from './translation-schemas.ts';
 import {
   AMOUNT_MAX_ETB,
+  AVAILABILITIES,
   CONSENT_STATES,
-  DESK_SERVICES,
+  CURRENT_STATUSES,
+  EDUCATIONAL_STATUSES,
   GRADES,
+  LEARNING_OPTIONS,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
   RELATIONS,
+  SERVICES,
+  SETTING_SCOPES,
 } from './vocabulary.ts';
 
 /** What can be chosen now, in the office's order. */
 const choices = z.array(z.object({ value: z.string(), translations: translations({ value: z.string() }) }));
 
 const deskPackage = z.object({
-  service: z.enum(DESK_SERVICES),
+  service: z.enum(SERVICES),
   package: servicePackage,
   lines: z.array(priceLine),
   /** What the household in question pays, or somebody new. */
@@ -59,7 +64,7 @@ export const showDesk = defineEndpoint({
     household: z.nullable(household),
     packages: z.array(deskPackage),
     choices: z.record(
-      z.enum(DESK_SERVICES),
+      z.enum(SETTING_SCOPES),
       z.object({ scheduleName: choices, possibleTime: choices, offerDay: choices }),
     ),
     /** The own session, if there is one. */
@@ -98,12 +103,22 @@ const form = {
   fullName: z.optional(line({ max: ANSWER_MAX }, wrong.fullName)),
   grade: z.optional(z.enum(GRADES, refusal(wrong.grade))),
   school: z.optional(line({ max: ANSWER_MAX }, wrong.school)),
-  service: z.enum(DESK_SERVICES, refusal(wrong.choice)),
+  service: z.enum(SERVICES, refusal(wrong.choice)),
   package: id,
   /** What the family was told. */
   price: wholeEtb,
-  frequency: choice,
-  time: choice,
+  /** Where the service has lessons. */
+  frequency: z.optional(choice),
+  time: z.optional(choice),
+  /** Of visa preparation. */
+  learningOption: z.optional(z.enum(LEARNING_OPTIONS, refusal(wrong.choice))),
+  nationality: z.optional(line({ max: ANSWER_MAX }, wrong.atMost)),
+  /** Of study abroad. Papers are sent by the family, from its own page. */
+  educationalStatus: z.optional(z.enum(EDUCATIONAL_STATUSES, refusal(wrong.choice))),
+  currentStatus: z.optional(z.enum(CURRENT_STATUSES, refusal(wrong.choice))),
+  interestMajor: z.optional(line({ max: ANSWER_MAX }, wrong.atMost)),
+  interestCountry: z.optional(line({ max: ANSWER_MAX }, wrong.atMost)),
+  availability: z.optional(z.enum(AVAILABILITIES, refusal(wrong.choice))),
   offerDay: z.optional(choice),
   paymentType: z.enum(PAYMENT_TYPES, refusal(wrong.choice)),
   /** Of cash: the own open session, and what the family handed over. */
@@ -125,6 +140,12 @@ type Form = z.output<z.ZodMiniObject<typeof form>>;
 const NEEDED: [field: keyof Form, isNeeded: (form: Partial<Form>) => boolean, told: FieldError][] = [
   ['guardian', ({ household: known }) => !known, wrong.fullName],
   ['fullName', ({ learner: known }) => !known, wrong.fullName],
+  // Whoever advises somebody calls them.
+  ['phone', ({ household: known, service }) => !known && service === 'studyAbroad', wrong.phone],
+  ['frequency', ({ service }) => service !== 'studyAbroad', wrong.choice],
+  ['time', ({ service }) => service !== 'studyAbroad', wrong.choice],
+  ['learningOption', ({ service }) => service === 'visa', wrong.choice],
+  ['educationalStatus', ({ service }) => service === 'studyAbroad', wrong.choice],
   ['session', ({ paymentType }) => paymentType === 'cash', wrong.choice],
   ['givenEtb', ({ paymentType }) => paymentType === 'cash', wrong.amount],
   ['paidByName', ({ paymentType }) => paymentType === 'manual', wrong.paidBy],

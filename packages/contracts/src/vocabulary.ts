@@ -5,9 +5,6 @@
 
 export const SERVICES = ['tutor', 'language', 'visa', 'studyAbroad'] as const;
 export type Service = (typeof SERVICES)[number];
-/** What the desk sells: services whose form has no papers and no more than a place in a class. */
-export const DESK_SERVICES = ['tutor', 'language'] as const satisfies readonly Service[];
-export type DeskService = (typeof DESK_SERVICES)[number];
 /** Study abroad is advice to one learner: nobody waits for a class of it. */
 export const WAITS_FOR_CLASS: readonly Service[] = ['tutor', 'language', 'visa'];
 
@@ -80,6 +77,11 @@ export const SETTING_SCOPES_OF: Record<Service, readonly SettingScope[]> = {
   language: ['language'],
   visa: ['visaOnline', 'visaInPerson'],
   studyAbroad: ['tutor'],
+};
+/** The lists that a form chooses from. Visa preparation has other times online than in person. */
+export const settingScopeOf = (service: Service, learningOption: string | null): SettingScope => {
+  if (service === 'visa') return learningOption === 'Online' ? 'visaOnline' : 'visaInPerson';
+  return service === 'language' ? 'language' : 'tutor';
 };
 export const SETTING_LISTS = ['intentOfStudent', 'scheduleName', 'possibleTime', 'offerDay', 'areaOfFocus'] as const;
 export type SettingList = (typeof SETTING_LISTS)[number];

@@ -1121,6 +1121,10 @@ const MAKERS: Record<string, Maker> = {
     params: { id: (await scene.person('student')).id },
     query: { before: undefined },
   }),
+  'POST /admin/households/:id/messages': async (scene) => ({
+    params: { id: (await scene.person('student')).id },
+    body: { form: randomUUID(), words: { en: 'Please call us.', am: 'እባክዎ ይደውሉልን።' } },
+  }),
   'POST /admin/households/:id/notes': async (scene) => ({
     params: { id: (await scene.person('student')).id },
     body: { text: 'Called, comes on Monday' },

@@ -458,6 +458,15 @@ const teaching = async ({ pool }: World, id: string): Promise<void> => {
        'accepted', 60, 'The canary was there', now())`,
     [id],
   );
+  await pool.query(
+    `with run as (
+       insert into import_runs (id, kind, file_name, file_sha256, headers, mapping, checked_at)
+       values (gen_random_uuid(), 'classes', 'classes.csv', 'another-hash', '{}', '{}', now()) returning id)
+     insert into import_rows (id, run_id, line, action, "values", class)
+     select gen_random_uuid(), run.id, 2, 'skip', '{}', jsonb_build_object('teacher', 'Canary Teacher', 'teacherId', $1::text)
+     from run`,
+    [id],
+  );
   await pool.query(`insert into teacher_availability (account_id, slots, saved_at) values ($1, '{1-morning}', now())`, [
     id,
   ]);

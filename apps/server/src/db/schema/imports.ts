@@ -10,7 +10,7 @@ import {
 } from '@temari/contracts/import-columns';
 import type { DoubtReason } from '@temari/contracts/office-same-person';
 import type { PastMoney, PastPaymentWay } from '@temari/contracts/past-payments';
-import type { Relation } from '@temari/contracts/vocabulary';
+import type { Relation, Service } from '@temari/contracts/vocabulary';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -67,6 +67,34 @@ export interface PaymentValues {
   use: PastMoney;
 }
 
+/** What a line says of a class; what cannot be read is null. Days and time are those of the settings once they are found. */
+export interface ClassLine {
+  service: Service | null;
+  course: string;
+  grade: string | null;
+  days: string;
+  time: string;
+  firstDay: string | null;
+  lastDay: string | null;
+  /** As it stands in the line, or the name once the teacher is found. */
+  teacher: string;
+  teacherId: string | null;
+  seats: number | null;
+  link: string | null;
+}
+
+/** What a line says of a learner's place in a class, and what was found for it. */
+export interface PlaceLine {
+  class: string;
+  days: string;
+  time: string;
+  /** As it stands in the line, or the title once the package is found. */
+  package: string;
+  /** The paid enrollment that is placed; null: one is made, of this package. */
+  enrollmentId: string | null;
+  packageId: string | null;
+}
+
 /** A payment that is here already and may be the one of a line. */
 export interface SamePayment {
   paidOn: string;
@@ -116,6 +144,10 @@ export const importRows = pgTable(
     /** Of a line of past payments. */
     payment: jsonb('payment').$type<PaymentValues>(),
     samePayment: jsonb('same_payment').$type<SamePayment>(),
+    /** Of a line of classes. */
+    class: jsonb('class').$type<ClassLine>(),
+    /** Of a line of places. */
+    place: jsonb('place').$type<PlaceLine>(),
     decision: text('decision', { enum: IMPORT_DECISIONS }),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** The family: known at the check, or made by this line or one before it. */
@@ -124,6 +156,10 @@ export const importRows = pgTable(
     learnerId: uuid('learner_id'),
     /** The past payment that this line made. */
     madePaymentId: uuid('made_payment_id'),
+    /** The class that is here already, or that this line made. No reference: undoing deletes classes. */
+    classId: uuid('class_id'),
+    /** The enrollment that this line placed, or made. No reference: undoing deletes those that it made. */
+    enrollmentId: uuid('enrollment_id'),
     before: jsonb('before').$type<ImportFacts>().notNull().default({}),
     after: jsonb('after').$type<ImportFacts>().notNull().default({}),
     /** This line made the account of the family. */

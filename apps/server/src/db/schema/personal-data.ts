@@ -743,9 +743,9 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
     retention: UNTIL_ERASED,
   },
   importRows: {
-    of: 'households, learners and guardians',
+    of: 'households, learners, guardians and teachers',
     reads: 'the office',
-    writes: 'the office, when it checks a list of families or of past payments',
+    writes: 'the office, when it checks a list of families, past payments, classes or places',
     exported: {
       not: "the office's working copy of a list; what was taken over is in the parts of the learners, guardians and past payments",
     },

@@ -38,6 +38,9 @@ export const LIMITS = {
   telegramHelpByChat: { times: 3, windowSeconds: 60 * 60 },
   /** Every page that begins on a device with push claims it once. */
   pushClaimsByAccount: { times: 200, windowSeconds: 60 * 60 },
+  /** Messages of the office to one family, and of one member of staff to all. */
+  messagesToFamily: { times: 5, windowSeconds: 24 * 60 * 60 },
+  messagesByStaff: { times: 60, windowSeconds: 24 * 60 * 60 },
   myDataByAccount: { times: 20, windowSeconds: 60 * 60 },
   /** Beyond it an address must solve a challenge for each further code. */
   codesByAddress: { times: 3, windowSeconds: 60 * 60 },

@@ -272,10 +272,17 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   // Consents, attendance, homework, and what guardians may do, go with them.
   await db.delete(learners).where(eq(learners.householdId, accountId));
   await keepTakenOver(db, grown);
-  // A list may name the family without knowing that it is here.
+  // A list may name a family or a teacher without knowing that they are here.
   await db
     .delete(importRows)
-    .where(or(eq(importRows.householdId, accountId), sql`${importRows.values} ->> 'phone' = ${person.phone}`));
+    .where(
+      or(
+        eq(importRows.householdId, accountId),
+        sql`${importRows.values} ->> 'phone' = ${person.phone}`,
+        sql`${importRows.class} ->> 'teacherId' = ${accountId}`,
+        sql`${importRows.class} ->> 'teacher' = ${person.phone}`,
+      ),
+    );
   await db.delete(householdNotes).where(eq(householdNotes.householdId, accountId));
   await db.delete(householdSearch).where(eq(householdSearch.householdId, accountId));
   await db.delete(guardianBlocks).where(eq(guardianBlocks.householdId, accountId));

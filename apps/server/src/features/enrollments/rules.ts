@@ -1,7 +1,7 @@
 import { type ApplicationField, OFFER_DAY, questionsOf } from '@temari/contracts/application-forms';
 import type { LanguageForm, StudyAbroadForm, TutoringForm, VisaForm } from '@temari/contracts/enrollments';
 import type { ManualPayment } from '@temari/contracts/payments';
-import type { PaymentType, Service, SettingScope } from '@temari/contracts/vocabulary';
+import { type PaymentType, type Service, settingScopeOf } from '@temari/contracts/vocabulary';
 import type { Wanted } from '../../domains/payments/purchases/rules.ts';
 
 /** Any of the four forms, told in one way. */
@@ -28,16 +28,6 @@ type Form = TutoringForm | LanguageForm | VisaForm | StudyAbroadForm;
 
 /** Answers that have a column of their own; every other one stands in `details`. */
 const COLUMNS: readonly string[] = ['fullName', 'grade', 'frequency', 'time', 'offerDay', 'learningOption'];
-
-const SCOPES: Record<Exclude<Service, 'visa'>, SettingScope> = {
-  tutor: 'tutor',
-  language: 'language',
-  studyAbroad: 'tutor',
-};
-
-/** Visa preparation has other times online than in person. */
-const scopeOf = (service: Service, learningOption: string | null): SettingScope =>
-  service === 'visa' ? (learningOption === 'Online' ? 'visaOnline' : 'visaInPerson') : SCOPES[service];
 
 /** What was answered, question by question, in the order of the form. */
 const answersOf = (service: Service, form: Form): (ReturnType<typeof questionsOf>[number] & { answer: string })[] => {
@@ -85,7 +75,7 @@ export const applicationFrom = (service: Service, form: Form): Application => {
     offerDay: answerTo('offerDay'),
     learningOption,
     birthDate: birth ? { field: birth.name, value: birth.answer } : null,
-    scope: scopeOf(service, learningOption),
+    scope: settingScopeOf(service, learningOption),
     choices: answers.flatMap((question) =>
       question.kind === 'setting' ? [{ field: question.name, list: question.list, value: question.answer }] : [],
     ),

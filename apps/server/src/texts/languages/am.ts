@@ -108,6 +108,12 @@ export const texts: ServerTexts = {
       line: 'ስለ ማመልከቻዎ አዲስ መልእክት አለ።',
       sms: '{text}',
     },
+    'office-message': {
+      title: 'ከቢሯችን የተላከ መልእክት',
+      body: '{text}',
+      line: 'ቢሯችን ጽፎልዎታል።',
+      sms: '{text}',
+    },
     news: {
       title: '{title}',
       body: '{text}',

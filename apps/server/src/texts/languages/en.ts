@@ -121,6 +121,12 @@ export const texts: EnglishTexts = {
       line: 'There is news about your application.',
       sms: '{text}',
     },
+    'office-message': {
+      title: 'A message from our office',
+      body: '{text}',
+      line: 'Our office has written to you.',
+      sms: '{text}',
+    },
     news: {
       title: '{title}',
       body: '{text}',

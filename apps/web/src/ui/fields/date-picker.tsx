@@ -19,6 +19,7 @@ import {
   Popover,
   DatePicker as RacDatePicker,
 } from 'react-aria-components';
+import { useDates } from '../../lib/language/dates.ts';
 import { defineTexts } from '../../lib/language/i18n.ts';
 import english from '../../messages/en/date-picker.json';
 import { ChevronLeftIcon, ChevronRightIcon } from '../brand/icons.tsx';
@@ -119,7 +120,10 @@ const MonthPanel = () => {
   );
 };
 
-/** React Aria's date picker in our design: segments that are typed, and a calendar that opens beside them. */
+/**
+ * React Aria's date picker in our design: segments that are typed, a calendar that opens beside them, and the same day in
+ * the other calendar below.
+ */
 export const DatePicker = ({
   name,
   value,
@@ -136,12 +140,17 @@ export const DatePicker = ({
 }: DateFieldProps & { locale: string }) => {
   const t = useControlTexts();
   const blank = useBlanks();
+  const dates = useDates();
   const id = useId();
   const messageId = `${id}message`;
   // A limit in another calendar than the shown one would turn the whole calendar to its own.
-  const shown = locale.includes('ethiopic') ? new EthiopicCalendar() : new GregorianCalendar();
+  const isEthiopian = locale.includes('ethiopic');
+  const shown = isEthiopian ? new EthiopicCalendar() : new GregorianCalendar();
   const days = useExistingDays(shown, locale);
   const said = days.refusal ?? error;
+  const otherId = `${id}other`;
+  const isDay = asDate(value) !== null;
+  const describedBy = [isDay && otherId, (said || hint) && messageId].filter(Boolean).join(' ');
   const choose = (date: DateValue | null): void => {
     const isRefused = days.isRefusing();
     if (!isRefused) days.forget();
@@ -161,7 +170,7 @@ export const DatePicker = ({
         {...(max && { maxValue: toCalendar(parseDate(max), shown) })}
         validationBehavior="aria"
         aria-labelledby={id}
-        {...((said || hint) && { 'aria-describedby': messageId })}
+        {...(describedBy && { 'aria-describedby': describedBy })}
         className={classNames('flex min-w-0 flex-col gap-1.5', className)}
       >
         <FieldLabel id={id} label={label} isOptional={isOptional} />
@@ -191,6 +200,11 @@ export const DatePicker = ({
             <CalendarIcon />
           </Button>
         </Group>
+        {isDay && (
+          <p id={otherId} className="text-sm text-ink-2">
+            {isEthiopian ? dates.gregorian(value) : dates.ethiopian(value)}
+          </p>
+        )}
         <FieldMessage id={messageId} hint={hint} error={said} />
         <Popover
           // Seven days of 44 px are all that fits on the narrowest phones.

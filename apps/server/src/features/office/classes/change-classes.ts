@@ -3,12 +3,22 @@ import * as wrong from '@temari/contracts/field-errors';
 import type { createClass as createContract, OfficeClass, TimetableEffects } from '@temari/contracts/office-classes';
 import { httpsLink } from '@temari/contracts/office-lists';
 import { enteredTranslations } from '@temari/contracts/translations';
-import { type RoomKind, SETTING_SCOPES_OF } from '@temari/contracts/vocabulary';
+import type { RoomKind } from '@temari/contracts/vocabulary';
 import { type output, safeParse } from 'zod/mini';
 import type { Db } from '../../../db/client.ts';
 import { undone } from '../../../db/undone.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
+import { doClash } from '../../../domains/classes/clashes.ts';
+import {
+  type ClassValues,
+  lockedApproval,
+  lockedTeachersOtherClasses,
+  newClass,
+  setTeachers,
+  timetableEntries,
+} from '../../../domains/classes/making-queries.ts';
+import { timetableOf } from '../../../domains/classes/timetable.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { planClasses } from '../../../domains/lessons/plan-classes.ts';
 import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
@@ -16,22 +26,15 @@ import { AppError } from '../../../errors/app-error.ts';
 import { presentFacts } from './present.ts';
 import {
   type ClassFacts,
-  type ClassValues,
   changeClass,
   classById,
   deleteUnusedClass,
   lockClass,
-  lockedApproval,
-  lockedTeachersOtherClasses,
-  newClass,
   newResource,
   removeResource,
   resourceSource,
   setRoom,
-  setTeachers,
-  timetableEntries,
 } from './queries.ts';
-import { doClash } from './rules.ts';
 import { showClass } from './show-classes.ts';
 import { changesWhatIsPlanned, timetableEffects } from './timetable-effects.ts';
 
@@ -43,18 +46,12 @@ const valuesOf = async (db: Db, form: Form, publicUrl: string): Promise<ClassVal
   if (form.meetingLink && new URL(form.meetingLink).origin === publicUrl) {
     throw new AppError('request/invalid', { errors: { meetingLink: wrong.ownAddress } });
   }
-  const entries = (await timetableEntries(db)).filter(({ scope }) => SETTING_SCOPES_OF[form.service].includes(scope));
-  const days = entries.find(
-    ({ list, value, weekdays }) => list === 'scheduleName' && value === form.schedule && weekdays,
-  );
-  const time = entries.find(
-    ({ list, value, startsAtMinute }) => list === 'possibleTime' && value === form.time && startsAtMinute !== null,
-  );
-  if (!days?.weekdays || time?.startsAtMinute == null || time.endsAtMinute == null) {
+  const { days, time } = timetableOf(await timetableEntries(db), form);
+  if (!days || !time) {
     throw new AppError('request/invalid', {
       errors: {
-        ...(!days?.weekdays && { schedule: wrong.classDaysOfService }),
-        ...(time?.startsAtMinute == null && { time: wrong.classTimeOfService }),
+        ...(!days && { schedule: wrong.classDaysOfService }),
+        ...(!time && { time: wrong.classTimeOfService }),
       },
     });
   }
@@ -72,9 +69,8 @@ const valuesOf = async (db: Db, form: Form, publicUrl: string): Promise<ClassVal
     ...(form.room !== undefined && { room: form.room, roomFailedAt: null }),
     status,
     capacity,
-    weekdays: days.weekdays,
-    startsAtMinute: time.startsAtMinute,
-    endsAtMinute: time.endsAtMinute,
+    weekdays: days,
+    ...time,
   };
 };
 

@@ -10,16 +10,15 @@ import { closures } from '../../../db/schema/closures.ts';
 import { enrollments } from '../../../db/schema/enrollments.ts';
 import { files } from '../../../db/schema/files.ts';
 import { lessons } from '../../../db/schema/lessons.ts';
-import { settingEntries } from '../../../db/schema/setting-entries.ts';
 import { teachers } from '../../../db/schema/teachers.ts';
 import { written } from '../../../db/written.ts';
+import type { ClassValues } from '../../../domains/classes/making-queries.ts';
 import { timetableFields } from '../../../domains/classes/queries.ts';
 import { freeSeats, seatsTakenIn } from '../../../domains/classes/seat-queries.ts';
 import { ownFile } from '../../../domains/files/queries.ts';
 import { prefixQuery } from '../../../domains/search/words.ts';
 
 export type ClassRow = typeof classes.$inferSelect;
-export type ClassValues = Omit<typeof classes.$inferInsert, 'id' | 'version' | 'createdAt'>;
 
 const part = alias(classTeachers, 'part');
 const substitutePart = alias(classTeachers, 'substitute_part');
@@ -181,14 +180,6 @@ export const resourcesOf = async (db: Db, classId: string) =>
     .where(eq(classResources.classId, classId))
     .orderBy(desc(classResources.createdAt));
 
-/** The days and times the office offers, Inactive ones too: a running class may still meet at them. */
-export const timetableEntries = async (db: Db) =>
-  db
-    .select()
-    .from(settingEntries)
-    .where(inArray(settingEntries.list, ['scheduleName', 'possibleTime']))
-    .orderBy(asc(settingEntries.position));
-
 export const approvedTeachers = async (db: Db) =>
   db
     .select({
@@ -203,40 +194,10 @@ export const approvedTeachers = async (db: Db) =>
     .where(and(eq(teachers.status, 'Approved'), isNull(accounts.erasedAt)))
     .orderBy(asc(accounts.firstName), asc(accounts.lastName));
 
-export const lockedApproval = async (db: Db, accountId: string): Promise<boolean> => {
-  const [row] = await db
-    .select({ status: teachers.status })
-    .from(teachers)
-    .where(eq(teachers.accountId, accountId))
-    // Held until the commit, so that a decision against the teacher comes before or after, never between.
-    .for('share');
-  return row?.status === 'Approved';
-};
-
-/** A teacher's other classes; the account is locked first, so that two offices cannot give the same hour twice. */
-export const lockedTeachersOtherClasses = async (db: Db, accountId: string, exceptClassId: string | null) => {
-  await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
-  return db
-    .select({ class: classes, name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}` })
-    .from(classTeachers)
-    .innerJoin(classes, eq(classes.id, classTeachers.classId))
-    .innerJoin(accounts, eq(accounts.id, classTeachers.accountId))
-    .where(
-      and(
-        eq(classTeachers.accountId, accountId),
-        ne(classes.status, 'Completed'),
-        exceptClassId ? ne(classes.id, exceptClassId) : undefined,
-      ),
-    );
-};
-
 /** Held until the commit: nobody is assigned while the seats are being changed. */
 export const lockClass = async (db: Db, id: string): Promise<void> => {
   await db.select({ id: classes.id }).from(classes).where(eq(classes.id, id)).for('update');
 };
-
-export const newClass = async (db: Db, values: ClassValues): Promise<string> =>
-  written(await db.insert(classes).values(values).returning({ id: classes.id })).id;
 
 /** False when the stored version is no longer the one that was edited. A new timetable holds from the given day on. */
 export const changeClass = async (
@@ -281,19 +242,6 @@ export const otherLessonsAt = async (
       ),
     )
     .orderBy(asc(lessons.startsAt));
-};
-
-export const setTeachers = async (
-  db: Db,
-  classId: string,
-  people: { teacherId: string | null; substituteId: string | null },
-): Promise<void> => {
-  await db.delete(classTeachers).where(eq(classTeachers.classId, classId));
-  const rows = [
-    ...(people.teacherId ? [{ classId, part: 'teacher' as const, accountId: people.teacherId }] : []),
-    ...(people.substituteId ? [{ classId, part: 'substitute' as const, accountId: people.substituteId }] : []),
-  ];
-  if (rows.length > 0) await db.insert(classTeachers).values(rows);
 };
 
 /** A new choice begins without a failure. */

@@ -7,6 +7,7 @@ import { slotLabel } from '@temari/contracts/schedule';
 import { ROOM_KINDS, SETTING_SCOPES_OF, type Service } from '@temari/contracts/vocabulary';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
+import { timetableEntries } from '../../../domains/classes/making-queries.ts';
 import { classProblems, joinAddress } from '../../../domains/classes/rooms.ts';
 import { waitingFor } from '../../../domains/classes/waiting-queries.ts';
 import { holidaysBetween } from '../../../domains/ethiopia/holidays.ts';
@@ -23,7 +24,6 @@ import {
   lessonsOfMonth,
   resourcesOf,
   studentsOf,
-  timetableEntries,
 } from './queries.ts';
 
 interface Filter {

@@ -1,24 +1,21 @@
 import { addisDate } from '@temari/contracts/addis-time';
-import type { AuditAct } from '@temari/contracts/audit-acts';
-import { NOTICE_PATHS } from '@temari/contracts/notice-occasions';
 import type { Suggestion } from '@temari/contracts/office-enrollments';
 import type { Deps } from '../../../deps.ts';
-import { recordAct } from '../../../domains/audit/queries.ts';
 import { openClasses } from '../../../domains/classes/queries.ts';
 import { fitOf, isWholeFit } from '../../../domains/classes/rules.ts';
 import { waitingFor } from '../../../domains/classes/waiting-queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { takeBackRefusal } from '../../../domains/identity/take-back.ts';
 import { openCrowdedSeats } from '../../../domains/make-ups/queries.ts';
-import { courseIn } from '../../../domains/messages/sms-words.ts';
 import { takeBackStart } from '../../../domains/money/take-back-start.ts';
-import { takeBackNotices } from '../../../domains/notices/queries.ts';
-import { type TellNeeds, tell } from '../../../domains/notices/tell.ts';
+import type { TellNeeds } from '../../../domains/notices/tell.ts';
 import { withoutConsent } from '../../../domains/people/queries.ts';
+import { lockedClassFor } from '../../../domains/placing/locked-class.ts';
+import { hasLessonBegun, lockEnrollments, place } from '../../../domains/placing/queries.ts';
+import { recordPlaces, waitingOf } from '../../../domains/placing/record-places.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { isPlacedBy, lastPlacings, type PlacedBefore, type Placing, type Waiting } from './last-placing.ts';
-import { lockedClassFor } from './locked-class.ts';
-import { hasLessonBegun, lockEnrollments, place, placesToTell, waitAgain, wantedOf } from './queries.ts';
+import { isPlacedBy, lastPlacings, type Placing } from './last-placing.ts';
+import { waitAgain, wantedOf } from './queries.ts';
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 type Enrollment = Awaited<ReturnType<typeof lockEnrollments>>[number];
@@ -87,71 +84,6 @@ const requirePlaces = async (tx: Tx, classId: string, coming: Enrollment[], now:
     throw new AppError('consent/missing', { values: { names: missing.map(({ fullName }) => fullName).join(', ') } });
   }
   return [lesson.courseType, lesson.grade].filter(Boolean).join(', ');
-};
-
-const causeOf = (enrollmentId: string, classId: string): string => `${enrollmentId} ${classId}`;
-
-/** Families read of the class their learner has now; of one that was taken back they read no more. */
-const tellPlaces = async (
-  deps: TellNeeds,
-  tx: Tx,
-  now: Date,
-  places: { enrollmentId: string; before: string | null }[],
-): Promise<void> => {
-  await takeBackNotices(tx, {
-    occasion: 'class-assigned',
-    causes: places.flatMap(({ enrollmentId, before }) => (before ? [causeOf(enrollmentId, before)] : [])),
-    now,
-  });
-  const told = await placesToTell(
-    tx,
-    places.map(({ enrollmentId }) => enrollmentId),
-  );
-  await tell(
-    deps,
-    tx,
-    now,
-    told.map((row) => ({
-      occasion: 'class-assigned',
-      accountId: row.accountId,
-      cause: causeOf(row.id, row.classId),
-      path: NOTICE_PATHS.timetable,
-      values: (language) => ({ name: row.fullName, course: courseIn(language, row) }),
-    })),
-  );
-};
-
-interface Recorded {
-  enrollmentId: string;
-  before: string | null;
-  after: string | null;
-  className: string | null;
-  /** The waiting list that ends with it. */
-  waiting?: Waiting | null;
-}
-
-/** The trail keeps the place on a waiting list, for whoever takes the placing back. */
-const waitingOf = ({ waitsForClassId, waitsSince }: Enrollment): Waiting | null =>
-  waitsForClassId && waitsSince ? { classId: waitsForClassId, since: waitsSince.toISOString() } : null;
-
-const recordPlaces = async (
-  deps: TellNeeds,
-  tx: Tx,
-  actor: Actor,
-  now: Date,
-  action: AuditAct,
-  places: Recorded[],
-): Promise<void> => {
-  for (const { enrollmentId, before, after, className, waiting = null } of places) {
-    await recordAct(tx, actor, now, {
-      action,
-      subjectKind: 'enrollment',
-      subjectId: enrollmentId,
-      before: { classId: before, ...(waiting && { waiting }) } satisfies PlacedBefore,
-      after: { classId: after, class: className },
-    });
-  }
-  await tellPlaces(deps, tx, now, places);
 };
 
 export const assignEnrollments = async (

@@ -8,8 +8,9 @@ import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { tell } from '../../../domains/notices/tell.ts';
 import { activeChoices } from '../../../domains/payments/purchases/sale-queries.ts';
+import { lockEnrollments } from '../../../domains/placing/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { lockEnrollments, setWantedTime } from './queries.ts';
+import { setWantedTime } from './queries.ts';
 
 /** Staff correct the days and the time that a family asked for. Who has a class has its days. */
 export const correctEnrollment = (

@@ -1,17 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { type LastAct, lastActs } from '../../../domains/audit/last-act-queries.ts';
-
-/** A place on the waiting list of a class, as the trail keeps it. */
-export interface Waiting {
-  classId: string;
-  since: string;
-}
-
-/** Where an enrollment was before it was placed. */
-export interface PlacedBefore {
-  classId: string | null;
-  waiting?: Waiting;
-}
+import type { PlacedBefore } from '../../../domains/placing/record-places.ts';
 
 export type Placing = LastAct<PlacedBefore, { classId: string | null }>;
 

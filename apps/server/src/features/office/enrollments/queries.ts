@@ -12,7 +12,6 @@ import { packages } from '../../../db/schema/packages.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
-import { seatsTakenIn } from '../../../domains/classes/seat-queries.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../domains/search/words.ts';
 
@@ -279,29 +278,6 @@ export const actsOn = async (db: Db, enrollmentId: string) =>
     .where(and(eq(auditEntries.subjectKind, 'enrollment'), eq(auditEntries.subjectId, enrollmentId)))
     .orderBy(asc(auditEntries.id));
 
-/** Locked in one order, so that two who assign the same students wait for each other instead of blocking. */
-export const lockEnrollments = async (db: Db, ids: string[]) =>
-  db
-    .select({
-      id: enrollments.id,
-      service: enrollments.service,
-      paymentStatus: enrollments.paymentStatus,
-      endedOn: enrollments.endedOn,
-      classId: enrollments.classId,
-      accountId: enrollments.accountId,
-      frequency: enrollments.frequency,
-      time: enrollments.time,
-      waitsForClassId: enrollments.waitsForClassId,
-      waitsSince: enrollments.waitsSince,
-      learnerId: enrollments.learnerId,
-      fullName: enrollments.fullName,
-      grade: enrollments.grade,
-    })
-    .from(enrollments)
-    .where(inArray(enrollments.id, ids))
-    .orderBy(asc(enrollments.id))
-    .for('update');
-
 export const wantedOf = async (db: Db, ids: string[]) =>
   db
     .select({
@@ -315,41 +291,6 @@ export const wantedOf = async (db: Db, ids: string[]) =>
     .from(enrollments)
     .where(inArray(enrollments.id, ids));
 
-export const lockClass = async (db: Db, id: string) => {
-  const [found] = await db.select().from(classes).where(eq(classes.id, id)).for('update');
-  return found ?? null;
-};
-
-export const seatsTaken = async (db: Db, classId: string, today: string): Promise<number> => {
-  const { rows } = await db.execute<{ taken: number }>(
-    sql`select ${seatsTakenIn(sql`${classId}::uuid`, today)} as taken`,
-  );
-  return rows[0]?.taken ?? 0;
-};
-
-/** Who is told of a class, and of which. */
-export const placesToTell = async (db: Db, ids: string[]) =>
-  db
-    .select({
-      id: enrollments.id,
-      accountId: enrollments.accountId,
-      fullName: enrollments.fullName,
-      classId: classes.id,
-      courseType: classes.courseType,
-      translations: classes.translations,
-      grade: classes.grade,
-    })
-    .from(enrollments)
-    .innerJoin(classes, eq(classes.id, enrollments.classId))
-    .where(inArray(enrollments.id, ids));
-
-export const place = async (db: Db, ids: string[], classId: string | null, now: Date): Promise<void> => {
-  await db
-    .update(enrollments)
-    .set({ classId, assignedAt: classId ? now : null, ...(classId && { waitsForClassId: null, waitsSince: null }) })
-    .where(inArray(enrollments.id, ids));
-};
-
 /** Back on the waiting list with the day of before, if that class is still there. */
 export const waitAgain = async (
   db: Db,
@@ -360,18 +301,6 @@ export const waitAgain = async (
     .update(enrollments)
     .set({ waitsForClassId: classId, waitsSince: new Date(since) })
     .where(and(eq(enrollments.id, id), sql`exists (select from classes where id = ${classId}::uuid)`));
-};
-
-/** Whether a lesson of a class has begun in that time and was not cancelled. */
-export const hasLessonBegun = async (
-  db: Db,
-  classId: string,
-  { since, now }: { since: Date; now: Date },
-): Promise<boolean> => {
-  const { rows } = await db.execute<{ begun: boolean }>(sql`
-    select exists (select from lessons where class_id = ${classId} and state <> 'cancelled'
-      and starts_at between ${since.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz) as begun`);
-  return rows[0]?.begun ?? false;
 };
 
 export const setWantedTime = async (db: Db, id: string, wanted: { frequency: string; time: string }): Promise<void> => {

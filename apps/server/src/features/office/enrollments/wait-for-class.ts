@@ -1,9 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
+import { lockedClassFor } from '../../../domains/placing/locked-class.ts';
+import { lockEnrollments } from '../../../domains/placing/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { lockedClassFor } from './locked-class.ts';
-import { lockEnrollments, setWaiting } from './queries.ts';
+import { setWaiting } from './queries.ts';
 
 /**
  * Puts enrollments on the waiting list of a full class, or takes them off theirs. Who already stands on that list keeps

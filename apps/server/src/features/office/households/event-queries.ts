@@ -148,6 +148,18 @@ const sourcesOf = (id: string): Record<EventGroup | 'all', SQL[]> => {
         },
         sql`from sms_messages m where m.account_id = ${id}`,
       ),
+      source(
+        {
+          key: sql`'written-' || w.id`,
+          kind: sql`'written'`,
+          at: sql`w.due_at`,
+          by: sql`(select s.first_name || ' ' || s.last_name from audit_entries t join accounts s on s.id = t.account_id
+            where t.subject_kind = 'student' and t.subject_id = ${id}::text and t.action = 'write-to-family'
+              and t.after ->> 'form' = w.cause limit 1)`,
+          text: sql`w.words -> (select a.language from accounts a where a.id = w.account_id) ->> 'body'`,
+        },
+        sql`from notices w where w.account_id = ${id} and w.occasion = 'office-message' and w.taken_back_at is null`,
+      ),
       // Nobody has proven the phone of a message: the office reads it as one that says so.
       source(
         {

@@ -4,6 +4,7 @@ import { accounts } from '../../../db/schema/accounts.ts';
 import { guardianships } from '../../../db/schema/guardians.ts';
 import { householdNotes } from '../../../db/schema/household-notes.ts';
 import { learners } from '../../../db/schema/learners.ts';
+import { notices } from '../../../db/schema/notices.ts';
 import { written } from '../../../db/written.ts';
 import type { Wanted } from '../../../domains/search/household-search.ts';
 import { byIndexOnly, foundHouseholds, namesInHousehold } from '../../../domains/search/queries.ts';
@@ -91,6 +92,13 @@ export const householdById = async (db: Db, id: string) => {
     .where(and(isHousehold, eq(accounts.id, id)));
   return row ?? null;
 };
+
+/** Whether a message of this form was written to the household. */
+export const isWritten = async (db: Db, id: string, form: string): Promise<boolean> =>
+  (await db.$count(
+    notices,
+    and(eq(notices.accountId, id), eq(notices.occasion, 'office-message'), eq(notices.cause, form)),
+  )) > 0;
 
 /** What each guardian may do for whom; a learner who was merged into another has no part in it. */
 export const rightsIn = async (db: Db, householdId: string) =>

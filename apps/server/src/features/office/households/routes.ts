@@ -16,6 +16,7 @@ import { nameGuardian } from './name-guardian.ts';
 import { keepApart, listDoubts, mergeDoubted, undoDoubtedMerge } from './same-person.ts';
 import { listHouseholdEvents, showHousehold } from './show-household.ts';
 import { addHouseholdNote, takeBackHouseholdNote } from './write-notes.ts';
+import { writeToFamily } from './write-to-family.ts';
 
 export const officeHouseholdRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listHouseholds, ({ query }) => listHouseholds(deps, query));
@@ -24,6 +25,7 @@ export const officeHouseholdRoutes = (app: FastifyInstance, deps: Deps): void =>
     listHouseholdEvents(deps, actor, params, query),
   );
   serve(app, contract.addHouseholdNote, ({ actor, params, body }) => addHouseholdNote(deps, actor, params, body));
+  serve(app, contract.writeToFamily, ({ actor, params, body }) => writeToFamily(deps, actor, params, body));
   serve(app, contract.takeBackHouseholdNote, ({ actor, params }) => takeBackHouseholdNote(deps, actor, params));
   serve(app, contract.correctLearner, ({ actor, params, body }) => correctLearner(deps, actor, params, body));
   serve(app, guardians.nameGuardian, ({ actor, params, body }) => nameGuardian(deps, actor, params, body));

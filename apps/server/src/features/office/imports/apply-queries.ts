@@ -110,10 +110,12 @@ export interface Outcome {
   madeHousehold: boolean;
   madeGuardianId: string | null;
   madePaymentId: string | null;
+  classId: string | null;
+  enrollmentId: string | null;
 }
 
 /** Nothing was written for a line. */
-export const leftAlone = ({ id, householdId, learnerId }: ImportRowRow): Outcome => ({
+export const leftAlone = ({ id, householdId, learnerId, classId }: ImportRowRow): Outcome => ({
   id,
   state: 'left',
   householdId,
@@ -121,15 +123,18 @@ export const leftAlone = ({ id, householdId, learnerId }: ImportRowRow): Outcome
   madeHousehold: false,
   madeGuardianId: null,
   madePaymentId: null,
+  classId,
+  enrollmentId: null,
 });
 
 export const saveOutcomes = async (db: Db, outcomes: readonly Outcome[]): Promise<void> => {
   await db.execute(sql`
     update import_rows r set state = o.state, household_id = o."householdId", learner_id = o."learnerId",
       made_household = o."madeHousehold", made_guardian_id = o."madeGuardianId",
-      made_payment_id = o."madePaymentId"
+      made_payment_id = o."madePaymentId", class_id = o."classId", enrollment_id = o."enrollmentId"
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (id uuid, state text, "householdId" uuid, "learnerId" uuid,
-      "madeHousehold" boolean, "madeGuardianId" uuid, "madePaymentId" uuid)
+      "madeHousehold" boolean, "madeGuardianId" uuid, "madePaymentId" uuid, "classId" uuid,
+      "enrollmentId" uuid)
     where r.id = o.id`);
 };
 

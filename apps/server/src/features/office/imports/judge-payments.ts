@@ -1,7 +1,7 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
-import type { ImportProblem } from '@temari/contracts/import-columns';
-import type { PaymentValues } from '../../../db/schema/imports.ts';
-import { type Judged, type KnownHousehold, type NameWords, resolved } from './judge.ts';
+import type { ImportAction, ImportProblem } from '@temari/contracts/import-columns';
+import type { PaymentValues, StoredProblem } from '../../../db/schema/imports.ts';
+import { type Judged, judgedAs, type KnownHousehold, type NameWords, resolved } from './judge.ts';
 import type { AskedPayment, KnownPayment } from './payment-queries.ts';
 import type { ReadLine } from './read-list.ts';
 
@@ -56,39 +56,28 @@ export const judgePayments = (
 ): Judged[] => {
   const firstLines = new Map<string, number>();
   return lines.map((read, at): Judged => {
-    const { line, values, payment, problems } = read;
+    const { line, problems } = read;
     const place = places[at] ?? null;
     const asked = place && 'asked' in place ? place.asked : null;
-    const judged = {
-      line,
-      values,
-      payment,
-      samePayment: null,
-      doubt: null,
-      before: {},
-      after: {},
+    const judged = (action: ImportAction, more: StoredProblem[] = []): Judged => ({
+      ...judgedAs(read, action, more),
       householdId: asked?.householdId ?? null,
       learnerId: asked?.learnerId ?? null,
-    };
-    const refused = (problem: ImportProblem, more: { line?: number; text?: string } = {}): Judged => ({
-      ...judged,
-      action: 'error',
-      problems: [{ problem, line: more.line ?? null, text: more.text ?? '' }],
     });
-    if (!place) return { ...judged, action: 'error', problems };
-    if (!asked)
-      return 'problem' in place
-        ? refused(place.problem, { text: place.text })
-        : { ...judged, action: 'error', problems };
+    const refused = (problem: ImportProblem, more: { line?: number; text?: string } = {}): Judged =>
+      judged('error', [{ problem, line: more.line ?? null, text: more.text ?? '' }]);
+    if (!asked) {
+      return place && 'problem' in place ? refused(place.problem, { text: place.text }) : judged('error', problems);
+    }
     const whole = `${asked.householdId} ${asked.paidOn} ${asked.santim} ${asked.identity}`;
     const first = firstLines.get(whole);
     if (first !== undefined) return refused('payment-twice', { line: first });
     firstLines.set(whole, line);
     const here = known.get(line);
-    if (!here) return { ...judged, action: 'create', problems: [] };
+    if (!here) return judged('create');
     const { verdict, ...samePayment } = here;
     if (verdict === 'paid-here') return refused('paid-here', { text: here.reference });
-    if (verdict === 'same') return { ...judged, action: 'skip', problems: [] };
-    return { ...judged, action: 'doubt', samePayment, problems: [] };
+    if (verdict === 'same') return judged('skip');
+    return { ...judged('doubt'), samePayment };
   });
 };

@@ -2,9 +2,11 @@ import type { ImportAction, ImportProblem } from '@temari/contracts/import-colum
 import { LEARNERS_MAX } from '@temari/contracts/limits';
 import type { DoubtReason } from '@temari/contracts/office-same-person';
 import type {
+  ClassLine,
   ImportFacts,
   ImportValues,
   PaymentValues,
+  PlaceLine,
   SamePayment,
   StoredDoubt,
   StoredProblem,
@@ -21,6 +23,7 @@ export interface NameWords {
 }
 
 export interface KnownLearner extends Candidate {
+  fullName: string;
   key: string;
   grade: string | null;
   gradeYear: number | null;
@@ -56,14 +59,39 @@ export interface Judged {
   action: ImportAction;
   values: ImportValues;
   payment: PaymentValues | null;
+  class: ClassLine | null;
+  place: PlaceLine | null;
   problems: StoredProblem[];
   doubt: StoredDoubt | null;
   samePayment: SamePayment | null;
   householdId: string | null;
   learnerId: string | null;
+  classId: string | null;
   before: ImportFacts;
   after: ImportFacts;
 }
+
+/** A line about nobody who is here, and nothing that it would change. */
+export const judgedAs = (
+  { line, values, payment, class: listed, place }: ReadLine,
+  action: ImportAction,
+  problems: StoredProblem[],
+): Judged => ({
+  line,
+  action,
+  values,
+  payment,
+  class: listed,
+  place,
+  problems,
+  doubt: null,
+  samePayment: null,
+  householdId: null,
+  learnerId: null,
+  classId: null,
+  before: {},
+  after: {},
+});
 
 /** What a line would change of a learner. An empty cell changes nothing, and a day of birth only fills a gap. */
 export const changesOf = (
@@ -144,11 +172,9 @@ const doubtOf = (
   };
 };
 
-const NO_PAYMENT = { payment: null, samePayment: null };
-
 /** What is to be done with one line that can be read. */
 const judgeLine = (read: ReadLine, known: Known): Judged => {
-  const { line, values } = read;
+  const { values } = read;
   const words = known.names.get(values.learner) ?? { key: '', reading: '', sound: '' };
   const household = known.households.get(values.phone);
   const same =
@@ -157,16 +183,15 @@ const judgeLine = (read: ReadLine, known: Known): Judged => {
       household.learners.find(({ key }) => key === words.key),
       household,
     );
-  const nothing = { line, values, ...NO_PAYMENT, problems: [], doubt: null, before: {}, after: {} };
   const at = { householdId: household?.id ?? null, learnerId: same?.id ?? null };
   const problem = refusalOf(read, words, { household, same, known });
-  if (problem) return { ...nothing, ...at, action: 'error', problems: [{ problem, line: null, text: '' }] };
+  if (problem) return { ...judgedAs(read, 'error', [{ problem, line: null, text: '' }]), ...at };
   if (same) {
     const changes = changesOf(same, values, known.now);
-    return { ...nothing, ...at, ...changes, action: hasChanges(changes.after) ? 'update' : 'skip' };
+    return { ...judgedAs(read, hasChanges(changes.after) ? 'update' : 'skip', []), ...at, ...changes };
   }
   const doubt = doubtOf(read, words, household, known);
-  return { ...nothing, ...at, action: doubt ? 'doubt' : 'create', doubt, after: factsOf(values, known.now) };
+  return { ...judgedAs(read, doubt ? 'doubt' : 'create', []), ...at, doubt, after: factsOf(values, known.now) };
 };
 
 /** What is to be done with each line. A learner who is in the list twice is taken over once, a family at most so often. */
@@ -175,23 +200,10 @@ export const judgeList = (lines: readonly ReadLine[], known: Known): Judged[] =>
   const added = new Map<string, number>();
   return lines.map((read) => {
     const { line, values, problems } = read;
-    const unread = {
-      line,
-      values,
-      ...NO_PAYMENT,
-      problems,
-      doubt: null,
-      before: {},
-      after: {},
-      householdId: null,
-      learnerId: null,
-    };
-    if (problems.length > 0) return { ...unread, action: 'error' };
+    if (problems.length > 0) return judgedAs(read, 'error', problems);
     const identity = `${values.phone} ${known.names.get(values.learner)?.key}`;
     const first = firstLines.get(identity);
-    if (first !== undefined) {
-      return { ...unread, action: 'error', problems: [{ problem: 'twice', line: first, text: '' }] };
-    }
+    if (first !== undefined) return judgedAs(read, 'error', [{ problem: 'twice', line: first, text: '' }]);
     firstLines.set(identity, line);
     const judged = judgeLine(read, known);
     if (judged.action !== 'create' && judged.action !== 'doubt') return judged;

@@ -18,7 +18,7 @@ export const nameWords = async (db: Db, names: string[]): Promise<Map<string, Na
 const learnerFacts = (
   learner: SQL,
 ): SQL => sql`json_build_object('id', ${learner}.id, 'householdId', ${learner}.household_id,
-  'key', ${learner}.name_key, 'reading', name_reading(${learner}.full_name),
+  'fullName', ${learner}.full_name, 'key', ${learner}.name_key, 'reading', name_reading(${learner}.full_name),
   'sound', name_sound(name_reading(${learner}.full_name)), 'dateOfBirth', ${learner}.date_of_birth, 'grade', ${learner}.grade,
   'gradeYear', ${learner}.grade_year, 'school', ${learner}.school, 'isHandedOver', ${learner}.own_account_id is not null,
   'mergedIntoId', ${learner}.merged_into_id)`;

@@ -247,7 +247,7 @@ test('what was entered after the check is left as it is, and two servers write e
   await world.runJob('write-imports');
   await act(world, id, 'apply');
 
-  await mortal(world)((tx) => workOnImport({ db: tx, clock: world.clock }));
+  await mortal(world)((tx) => workOnImport({ ...world.deps, db: tx }));
   expect((await world.pool.query('select 1 from past_payments')).rows).toHaveLength(1);
   await Promise.all([world.runJob('write-imports'), world.runJob('write-imports')]);
   await world.runJob('write-imports');

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, IMPORT_GROUPS, IMPORT_UNDO_DAYS, type ImportGroup } from '@temari/contracts/import-columns';
 import type { ImportRow, ImportRun } from '@temari/contracts/office-imports';
-import type { PaymentValues } from '../../../db/schema/imports.ts';
+import type { ClassLine, PaymentValues, PlaceLine } from '../../../db/schema/imports.ts';
 import type { ShownRow, ShownRun } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,8 +38,12 @@ export const presentPayment = ({ paidOn, santim, reference, way, purpose, use }:
   use,
 });
 
+export const presentClass = ({ teacherId: _teacherId, ...listed }: ClassLine) => listed;
+
+export const presentPlace = ({ enrollmentId: _enrollmentId, packageId: _packageId, ...listed }: PlaceLine) => listed;
+
 export const presentRow = ({ row, group, householdName, doubted, doubtedHouseholdName }: ShownRow): ImportRow => {
-  const { values, payment, samePayment, before, after, doubt } = row;
+  const { values, payment, samePayment, class: listed, place, before, after, doubt } = row;
   return {
     id: row.id,
     line: row.line,
@@ -48,6 +52,12 @@ export const presentRow = ({ row, group, householdName, doubted, doubtedHousehol
     parent: values.parent,
     phone: values.phone,
     payment: payment && presentPayment(payment),
+    class: listed && { ...presentClass(listed), id: row.classId },
+    place: place && {
+      ...presentPlace(place),
+      classId: row.classId,
+      isNewEnrollment: place.packageId !== null,
+    },
     samePayment: samePayment && { ...samePayment, decision: row.decision },
     // A family that was undone is empty.
     household: row.householdId && householdName ? { id: row.householdId, name: householdName } : null,

@@ -30,11 +30,13 @@ export const insertRows = async (db: Db, runId: string, rows: readonly Judged[])
     const some = rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({ id: newId(), ...row }));
     await db.execute(sql`
       insert into import_rows (id, run_id, line, action, "values", payment, problems, doubt, same_payment, household_id, learner_id,
-        before, after)
+        class, class_id, place, before, after)
       select id, ${runId}, line, action, "values", nullif(payment, 'null'::jsonb), problems, nullif(doubt, 'null'::jsonb),
-        nullif("samePayment", 'null'::jsonb), "householdId", "learnerId", before, after
+        nullif("samePayment", 'null'::jsonb), "householdId", "learnerId", nullif(class, 'null'::jsonb), "classId",
+        nullif(place, 'null'::jsonb), before, after
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given (id uuid, line int, action text, "values" jsonb,
-        payment jsonb, problems jsonb, doubt jsonb, "samePayment" jsonb, "householdId" uuid, "learnerId" uuid, before jsonb, after jsonb)`);
+        payment jsonb, problems jsonb, doubt jsonb, "samePayment" jsonb, "householdId" uuid, "learnerId" uuid, class jsonb,
+        "classId" uuid, place jsonb, before jsonb, after jsonb)`);
   }
 };
 

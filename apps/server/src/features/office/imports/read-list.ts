@@ -14,7 +14,7 @@ import { ANSWER_MAX, NAME_MAX } from '@temari/contracts/limits';
 import { canonicalPhone } from '@temari/contracts/phone';
 import { GRADES, type Relation } from '@temari/contracts/vocabulary';
 import { characterCount, readableLine } from '@temari/contracts/written-text';
-import type { ImportValues, PaymentValues, StoredProblem } from '../../../db/schema/imports.ts';
+import type { ClassLine, ImportValues, PaymentValues, PlaceLine, StoredProblem } from '../../../db/schema/imports.ts';
 import { headerName } from '../../../domains/spreadsheets/header-name.ts';
 import { CELL_MAX, type Sheet, type SheetCell, type SheetLine } from '../../../domains/spreadsheets/sheet.ts';
 import { dateIn, datePartsOf } from '../../../domains/spreadsheets/sheet-dates.ts';
@@ -173,6 +173,52 @@ const HEADERS: Record<ImportColumn, readonly string[]> = {
     'ምክንያት',
     'የክፍያምክንያት',
   ],
+  service: ['service', 'program', 'programme', 'አገልግሎት', 'ፕሮግራም'],
+  course: ['course', 'coursename', 'subject', 'class', 'classname', 'title', 'ትምህርት', 'የትምህርትዓይነት', 'የክፍልስም', 'ኮርስ'],
+  days: ['days', 'day', 'schedule', 'weekdays', 'ቀናት', 'የትምህርትቀናት', 'ቀኖች'],
+  time: ['time', 'hour', 'hours', 'timeslot', 'ሰዓት', 'የትምህርትሰዓት', 'ጊዜ'],
+  firstDay: [
+    'firstday',
+    'startdate',
+    'start',
+    'starts',
+    'from',
+    'begins',
+    'startdateec',
+    'startdategc',
+    'የመጀመሪያቀን',
+    'የሚጀምርበትቀን',
+    'መጀመሪያ',
+  ],
+  lastDay: [
+    'lastday',
+    'enddate',
+    'end',
+    'ends',
+    'until',
+    'to',
+    'enddateec',
+    'enddategc',
+    'የመጨረሻቀን',
+    'የሚያበቃበትቀን',
+    'መጨረሻ',
+  ],
+  teacher: [
+    'teacher',
+    'tutor',
+    'teacherphone',
+    'teacheremail',
+    'teachersphone',
+    'teachersemail',
+    'instructor',
+    'መምህር',
+    'የመምህርስልክ',
+    'አስተማሪ',
+  ],
+  seats: ['seats', 'capacity', 'places', 'size', 'maxstudents', 'ቦታ', 'ቦታዎች', 'የተማሪብዛት'],
+  link: ['link', 'meetinglink', 'room', 'roomlink', 'zoom', 'zoomlink', 'ሊንክ', 'የስብሰባሊንክ', 'አድራሻ'],
+  class: ['class', 'classname', 'group', 'course', 'coursename', 'section', 'ክፍል', 'የክፍልስም', 'ኮርስ', 'ቡድን'],
+  package: ['package', 'packagename', 'plan', 'ጥቅል', 'የጥቅልስም'],
 };
 const columnsByHeader = (kind: ImportKind): Map<string, ImportColumn> =>
   new Map(IMPORT_COLUMNS_OF[kind].flatMap((column) => HEADERS[column].map((name) => [name, column] as const)));
@@ -229,7 +275,8 @@ export const proposedMapping = (kind: ImportKind, { headers, lines }: ListTable)
     taken.add(column);
     return column;
   });
-  const place = columns.indexOf(IMPORT_DAY_COLUMN[kind]);
+  const dayColumn = IMPORT_DAY_COLUMN[kind];
+  const place = dayColumn ? columns.indexOf(dayColumn) : -1;
   const parts = lines.flatMap(({ cells }) => {
     const cell = cells[place];
     return typeof cell === 'string' ? (datePartsOf(cell)?.parts ?? []) : [];
@@ -267,8 +314,21 @@ export interface ReadLine {
   line: number;
   values: ImportValues;
   payment: PaymentValues | null;
+  class: ClassLine | null;
+  place: PlaceLine | null;
   problems: StoredProblem[];
 }
+
+/** Of a line that names no person. */
+export const NOBODY: ImportValues = {
+  learner: '',
+  parent: '',
+  phone: '',
+  relation: 'other',
+  grade: null,
+  school: null,
+  dateOfBirth: null,
+};
 
 const TEXT_MAX = 120;
 
@@ -319,6 +379,8 @@ const readLine = (line: SheetLine, mapping: ImportMapping, { isFrom1904, today }
   return {
     line: line.number,
     payment: null,
+    class: null,
+    place: null,
     values: {
       learner: readableLine(learner, ANSWER_MAX),
       parent: readableLine(parent, NAME_MAX),

@@ -6,7 +6,7 @@ import { canonicalPhone } from '@temari/contracts/phone';
 import { characterCount, readableLine } from '@temari/contracts/written-text';
 import type { SheetLine } from '../../../domains/spreadsheets/sheet.ts';
 import { santimIn } from '../../../domains/statements/rules.ts';
-import { cellsOf, dayIn, type ListTable, type ReadLine } from './read-list.ts';
+import { cellsOf, dayIn, type ListTable, NOBODY, type ReadLine } from './read-list.ts';
 
 const WAY_WORDS: Record<PastPaymentWay, readonly string[]> = {
   cash: ['cash', 'hand', 'in hand', 'ጥሬ ገንዘብ', 'በጥሬ ገንዘብ', 'ጥሬ', 'በእጅ', 'ካሽ'],
@@ -42,15 +42,9 @@ const readLine = (line: SheetLine, mapping: ImportMapping, isFrom1904: boolean):
   return {
     line: line.number,
     problems,
-    values: {
-      learner: readableLine(learner, ANSWER_MAX),
-      parent: '',
-      phone: phone ?? '',
-      relation: 'other',
-      grade: null,
-      school: null,
-      dateOfBirth: null,
-    },
+    values: { ...NOBODY, learner: readableLine(learner, ANSWER_MAX), phone: phone ?? '' },
+    class: null,
+    place: null,
     payment: {
       paidOn,
       santim: isAmount ? santim : null,

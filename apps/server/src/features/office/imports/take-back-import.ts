@@ -1,9 +1,12 @@
 import type { Db } from '../../../db/client.ts';
 import { NO_PASSWORD } from '../../../domains/identity/passwords/passwords.ts';
+import type { TellNeeds } from '../../../domains/notices/tell.ts';
 import { type ImportRowRow, recordRows, rewriteLearners } from './apply-queries.ts';
 import { moveRun, type RunRow } from './queries.ts';
 import { learnersAsMade, removePeople, rowsToTakeBack, saveStates, usedHouseholds } from './undo-queries.ts';
+import { takeBackClasses } from './write-classes.ts';
 import { type TakenBack, takeBackPayments } from './write-payments.ts';
+import { takeBackPlaces } from './write-places.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -45,17 +48,22 @@ const takeBackChanged = async (db: Db, rows: readonly ImportRowRow[]): Promise<T
 };
 
 /** Takes the next lines of an import back, the last first, so that a family goes after its learners. */
-export const takeBackSome = async (db: Db, run: RunRow, now: Date): Promise<void> => {
+export const takeBackSome = async (deps: TellNeeds, db: Db, run: RunRow, now: Date): Promise<void> => {
   const rows = await rowsToTakeBack(db, run.id, ROWS_AT_ONCE);
   if (rows.length === 0) {
     await moveRun(db, run.id, 'undoing', { state: 'undone', undoneAt: now });
     return;
   }
-  if (run.kind === 'payments') {
-    const payments = await takeBackPayments(db, run, rows, now);
+  if (run.kind !== 'families') {
+    const takeBack = {
+      payments: takeBackPayments,
+      classes: takeBackClasses,
+      places: takeBackPlaces(deps),
+    }[run.kind];
+    const takenBack = await takeBack(db, run, rows, now);
     await saveStates(
       db,
-      payments.map(({ row, state }) => ({ id: row.id, state })),
+      takenBack.map(({ row, state }) => ({ id: row.id, state })),
     );
     return;
   }

@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { guardians } from '../../../db/schema/guardians.ts';
 import { householdSearch } from '../../../db/schema/household-search.ts';
 import { importRows } from '../../../db/schema/imports.ts';
 import { learners } from '../../../db/schema/learners.ts';
-import { TABLES, type TableName } from '../../../db/schema/personal-data.ts';
 import { type ImportRowRow, LEARNER_FACTS } from './apply-queries.ts';
+import { idsIn, referencesTo, referred } from './reference-queries.ts';
 
 /** The next lines that wait to be taken back, the last first. */
 export const rowsToTakeBack = (db: Db, runId: string, limit: number): Promise<ImportRowRow[]> =>
@@ -17,24 +16,6 @@ export const rowsToTakeBack = (db: Db, runId: string, limit: number): Promise<Im
     .where(and(eq(importRows.runId, runId), eq(importRows.state, 'done')))
     .orderBy(desc(importRows.line))
     .limit(limit);
-
-/**
- * Every column that refers to a row of a table, in all tables but those that the import itself, or the search, fills. A
- * table that is added later counts by itself: what refers to a person is somebody's work.
- */
-const referencesTo = (target: PgTable, without: readonly TableName[]): SQL[] =>
-  (Object.entries(TABLES) as [TableName, PgTable][])
-    .filter(([name]) => !without.includes(name))
-    .flatMap(([, table]) => {
-      const { foreignKeys, name } = getTableConfig(table);
-      return foreignKeys
-        .map((key) => key.reference())
-        .filter(({ foreignTable }) => foreignTable === target)
-        .map(
-          ({ columns: [column] }) =>
-            sql`select ${sql.identifier(column?.name ?? '')} as id from ${sql.identifier(name)}`,
-        );
-    });
 
 const TO_LEARNERS = referencesTo(learners, ['guardianships', 'learnerDoubts']);
 const TO_GUARDIANS = referencesTo(guardians, ['guardianships']);
@@ -46,17 +27,6 @@ const TO_HOUSEHOLDS = referencesTo(accounts, [
   'learnerDoubts',
   'learners',
 ]);
-
-const idsIn = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id);
-
-const referred = async (db: Db, references: SQL[], ids: string[]): Promise<Set<string>> =>
-  new Set(
-    idsIn(
-      await db.execute<{ id: string }>(sql`
-      select distinct id from (${sql.join(references, sql` union all `)}) referring
-      where id = any(${sql.param(ids)}::uuid[])`),
-    ),
-  );
 
 /** What an import made of these families. Read once for all of them, whatever the statistics of a new table say. */
 const madeBy = (runId: string, householdIds: string[]): SQL => sql`

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Deps } from '../../../deps.ts';
 import { NO_PASSWORD } from '../../../domains/identity/passwords/passwords.ts';
+import type { TellNeeds } from '../../../domains/notices/tell.ts';
 import { doubtOf } from '../../../domains/people/likeness.ts';
 import { answerForEach } from '../../../domains/people/new-learner-queries.ts';
 import {
@@ -21,14 +22,16 @@ import {
 import { heldPhones } from './known-queries.ts';
 import { lockNextRun, moveRun, type RunRow } from './queries.ts';
 import { takeBackSome } from './take-back-import.ts';
+import { writeClasses } from './write-classes.ts';
 import { writePayments } from './write-payments.ts';
+import { writePlaces } from './write-places.ts';
 
 export const WRITE_IMPORTS = 'write-imports';
 
 /** Lines in one transaction: a kill loses at most these, and they are written again. */
 const ROWS_AT_ONCE = 500;
 
-type Writing = Pick<Deps, 'clock'> & { db: Db };
+type Writing = Pick<Deps, 'clock'> & TellNeeds & { db: Db };
 
 const namesOf = (parent: string): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = parent.split(' ');
@@ -108,13 +111,12 @@ const writeNew = async (db: Db, run: RunRow, rows: readonly ImportRowRow[], now:
     const madeGuardianId = guardianIds.get(householdId) ?? null;
     guardianIds.delete(householdId);
     return {
-      id: row.id,
+      ...leftAlone(row),
       state: 'done',
       householdId,
       learnerId: id,
       madeHousehold: madeIds.delete(householdId),
       madeGuardianId,
-      madePaymentId: null,
     };
   });
 };
@@ -131,7 +133,7 @@ const writeChanged = async (db: Db, rows: readonly ImportRowRow[]): Promise<Outc
   }));
 };
 
-const writeSome = async (db: Db, run: RunRow, now: Date): Promise<void> => {
+const writeSome = async (deps: TellNeeds, db: Db, run: RunRow, now: Date): Promise<void> => {
   const rows = await rowsToWrite(db, run.id, ROWS_AT_ONCE);
   if (rows.length === 0) {
     await moveRun(db, run.id, 'applying', { state: 'applied', appliedAt: now });
@@ -140,6 +142,14 @@ const writeSome = async (db: Db, run: RunRow, now: Date): Promise<void> => {
   if (run.kind === 'payments') {
     // The books say who wrote each of them.
     await saveOutcomes(db, await writePayments(db, run, rows, now));
+    return;
+  }
+  if (run.kind === 'classes') {
+    await saveOutcomes(db, await writeClasses(db, run, rows, now));
+    return;
+  }
+  if (run.kind === 'places') {
+    await saveOutcomes(db, await writePlaces(deps, db, run, rows, now));
     return;
   }
   const outcomes = [
@@ -168,11 +178,11 @@ const writeSome = async (db: Db, run: RunRow, now: Date): Promise<void> => {
 };
 
 /** Writes or takes back the next lines of the oldest import that waits; false when there is none. */
-export const workOnImport = ({ db, clock }: Writing): Promise<boolean> =>
+export const workOnImport = ({ db, clock, ...deps }: Writing): Promise<boolean> =>
   db.transaction(async (tx) => {
     const run = await lockNextRun(tx);
     if (!run) return false;
-    await (run.state === 'applying' ? writeSome : takeBackSome)(tx, run, clock.now());
+    await (run.state === 'applying' ? writeSome : takeBackSome)(deps, tx, run, clock.now());
     return true;
   });
 

@@ -1,5 +1,4 @@
-import { DESK_SERVICES } from '@temari/contracts/vocabulary';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { banks } from '../../../db/schema/banks.ts';
@@ -13,7 +12,7 @@ const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.las
 
 const householdWhere = async (db: Db, which: SQL) => {
   const [row] = await db
-    .select({ id: accounts.id, name: fullName, language: accounts.language })
+    .select({ id: accounts.id, name: fullName, language: accounts.language, phone: accounts.phone })
     .from(accounts)
     .where(and(which, eq(accounts.kind, 'student'), isNull(accounts.erasedAt)));
   return row ?? null;
@@ -22,7 +21,7 @@ const householdWhere = async (db: Db, which: SQL) => {
 export const householdByPhone = (db: Db, phone: string) => householdWhere(db, eq(accounts.phone, phone));
 export const householdById = (db: Db, id: string) => householdWhere(db, eq(accounts.id, id));
 
-/** What the forms of the desk's services offer to choose from. */
+/** What the forms offer to choose from. */
 export const choicesNow = async (db: Db) =>
   db
     .select({
@@ -32,7 +31,7 @@ export const choicesNow = async (db: Db) =>
       translations: settingEntries.translations,
     })
     .from(settingEntries)
-    .where(and(inArray(settingEntries.scope, [...DESK_SERVICES]), eq(settingEntries.status, 'Active')))
+    .where(eq(settingEntries.status, 'Active'))
     .orderBy(asc(settingEntries.position), asc(settingEntries.id));
 
 export const ownOpenSession = async (db: Db, staffId: string) => {

@@ -39,19 +39,20 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'secrets' | 'jobs' | 'payments' | 'log'
 
 interface Household {
   id: string;
-  /** Null where it was there before. */
   phone: string | null;
+  isNew: boolean;
 }
 
 const knownHousehold = async (tx: Db, id: string): Promise<Household> => {
   await lockHousehold(tx, id);
-  if (!(await householdById(tx, id))) throw new AppError('request/not-found');
-  return { id, phone: null };
+  const found = await householdById(tx, id);
+  if (!found) throw new AppError('request/not-found');
+  return { id, phone: found.phone, isNew: false };
 };
 
 /** The one that was chosen, the household's of that name, or a new one; with those who answer for a new one. */
 const learnerFor = async (tx: Db, household: Household, form: WalkInForm, now: Date): Promise<string> => {
-  const { id: householdId, phone } = household;
+  const { id: householdId, phone, isNew: isNewHousehold } = household;
   const { learner: chosen, fullName = '', grade = null, school = null, guardian, relation = 'other' } = form;
   const found = chosen === undefined ? null : await ownLearner(tx, householdId, chosen);
   if (found) return found;
@@ -61,7 +62,7 @@ const learnerFor = async (tx: Db, household: Household, form: WalkInForm, now: D
     gradeYear: grade === null ? null : schoolYearAt(now),
     dateOfBirth: null,
   });
-  if (phone !== null && guardian !== undefined) {
+  if (isNewHousehold && phone !== null && guardian !== undefined) {
     const parent = { name: guardian, phone, relation, callOrder: isDeskNumber(phone) ? null : 1 };
     await answersFor(tx, { householdId, learnerId, parent, now });
   }
@@ -141,7 +142,9 @@ const register = async (
       ? await requireOwnSession(tx, { sessionId, staffId: actor.accountId, now })
       : null;
   const household: Household =
-    known === undefined ? await makeHousehold(deps, tx, form, { registration, now }) : await knownHousehold(tx, known);
+    known === undefined
+      ? { ...(await makeHousehold(deps, tx, form, { registration, now })), isNew: true }
+      : await knownHousehold(tx, known);
   const learnerId = await learnerFor(tx, household, form, now);
   const learner = await learnerById(tx, learnerId);
   const grade = service === 'tutor' ? (form.grade ?? learner?.grade ?? null) : null;
@@ -153,10 +156,10 @@ const register = async (
     packageId: form.package,
     fullName: learner?.fullName ?? form.fullName ?? '',
     termsVersion: null,
-    frequency: form.frequency,
-    time: form.time,
+    frequency: form.frequency ?? null,
+    time: form.time ?? null,
     offerDay: form.offerDay ?? null,
-    learningOption: null,
+    learningOption: form.learningOption ?? null,
     details: detailsOf(form, household.phone !== null && !isDeskNumber(household.phone) ? household.phone : null),
     priceEtb: price.totalEtb,
     priceLines: price.lines,

@@ -1,7 +1,13 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Desk, DeskHousehold } from '@temari/contracts/office-walk-ins';
 import { priceOf } from '@temari/contracts/prices';
-import { DESK_SERVICES, type DeskService, type SettingList } from '@temari/contracts/vocabulary';
+import {
+  SERVICES,
+  SETTING_SCOPES,
+  type Service,
+  type SettingList,
+  type SettingScope,
+} from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
@@ -22,17 +28,18 @@ const householdAt = async (db: Db, phone: string, now: Date): Promise<DeskHouseh
     learners.map(({ id }) => id),
     { now },
   );
+  const { id, name, language } = found;
   return {
-    ...found,
+    ...{ id, name, language },
     dueEtb: Math.max(0, (await balanceOf(db, found.id)) / SANTIM),
-    learners: learners.map(({ id, fullName, grade }) => ({
-      ...{ id, fullName, grade },
-      consent: consents.get(id) ?? 'missing',
+    learners: learners.map(({ id: learnerId, fullName, grade }) => ({
+      ...{ id: learnerId, fullName, grade },
+      consent: consents.get(learnerId) ?? 'missing',
     })),
   };
 };
 
-const packagesFor = async (db: Db, service: DeskService, householdId: string | null): Promise<Desk['packages']> =>
+const packagesFor = async (db: Db, service: Service, householdId: string | null): Promise<Desk['packages']> =>
   (await packagesOnSale(db, service, householdId)).map((onSale) => ({
     service,
     package: onSale.package,
@@ -41,16 +48,16 @@ const packagesFor = async (db: Db, service: DeskService, householdId: string | n
 
 const choicesOf = async (db: Db): Promise<Desk['choices']> => {
   const entries = await choicesNow(db);
-  const listOf = (service: DeskService, list: SettingList) =>
+  const listOf = (scope: SettingScope, list: SettingList) =>
     entries
-      .filter((entry) => entry.scope === service && entry.list === list)
+      .filter((entry) => entry.scope === scope && entry.list === list)
       .map(({ value, translations }) => ({ value, translations }));
-  const of = (service: DeskService) => ({
-    scheduleName: listOf(service, 'scheduleName'),
-    possibleTime: listOf(service, 'possibleTime'),
-    offerDay: listOf(service, 'offerDay'),
+  const of = (scope: SettingScope) => ({
+    scheduleName: listOf(scope, 'scheduleName'),
+    possibleTime: listOf(scope, 'possibleTime'),
+    offerDay: listOf(scope, 'offerDay'),
   });
-  return { tutor: of('tutor'), language: of('language') };
+  return Object.fromEntries(SETTING_SCOPES.map((scope) => [scope, of(scope)])) as Desk['choices'];
 };
 
 export const showDesk = async (
@@ -64,7 +71,7 @@ export const showDesk = async (
   const till = await ownOpenSession(db, actor.accountId);
   return {
     household,
-    packages: (await Promise.all(DESK_SERVICES.map((service) => packagesFor(db, service, householdId)))).flat(),
+    packages: (await Promise.all(SERVICES.map((service) => packagesFor(db, service, householdId)))).flat(),
     choices: await choicesOf(db),
     till: till && {
       ...till,

@@ -67,7 +67,33 @@ const scene = async () => {
     payments: await count('payments'),
     resets: await count('password_resets'),
   });
-  return { world, town, clerk, owner, as, desk, till, session, form, register, slip, phone, count, written };
+  /** The package and the price of another service, as the desk shows them. */
+  const soldAs = (service: string) => {
+    const { package: offered, totalEtb } = packages.find(
+      (each: { service: string; package: { offer: unknown[] } }) =>
+        each.service === service && each.package.offer.length === 0,
+    );
+    const nothing = { grade: undefined, frequency: undefined, time: undefined };
+    return { ...nothing, service, package: offered._id, price: totalEtb, givenEtb: totalEtb };
+  };
+  return {
+    world,
+    town,
+    clerk,
+    owner,
+    as,
+    desk,
+    till,
+    session,
+    form,
+    register,
+    slip,
+    phone,
+    count,
+    written,
+    choices,
+    soldAs,
+  };
 };
 
 const ONLINE = { paymentType: 'online', session: undefined, givenEtb: undefined };
@@ -396,4 +422,56 @@ test('cash of a walk-in can be taken back by somebody else while the till is ope
 
   expect(back.statusCode).toBe(200);
   expect(await accountBalance(world.deps.db, `till:${till}`)).toBe(0);
+});
+
+test('visa preparation is sold with its option and the times of it', async () => {
+  const { world, register, soldAs, choices } = await scene();
+  const visa = {
+    ...soldAs('visa'),
+    learningOption: 'Online',
+    nationality: 'Ethiopian',
+    frequency: choices.visaOnline.scheduleName[0].value,
+    time: choices.visaOnline.possibleTime[0].value,
+  };
+
+  expect((await register({ ...visa, learningOption: undefined })).json().errors).toHaveProperty('learningOption');
+  expect((await register({ ...visa, time: undefined })).json().errors).toHaveProperty('time');
+  const { enrollment } = (await register(visa)).json();
+
+  const { rows } = await world.pool.query(
+    'select service, learning_option, time, details, payment_status from enrollments where id = $1',
+    [enrollment],
+  );
+  expect(rows).toMatchObject([
+    {
+      service: 'visa',
+      learning_option: 'Online',
+      time: visa.time,
+      details: { nationality: 'Ethiopian' },
+      payment_status: 'paid',
+    },
+  ]);
+});
+
+test('study abroad is sold without days and waits for no class; it needs a phone', async () => {
+  const { world, owner, as, register, soldAs, phone } = await scene();
+  const abroad = { ...soldAs('studyAbroad'), educationalStatus: 'bsc', interestCountry: 'Canada' };
+
+  expect((await register({ ...abroad, phone: undefined })).json().errors).toHaveProperty('phone');
+  expect((await register({ ...abroad, educationalStatus: undefined })).json().errors).toHaveProperty(
+    'educationalStatus',
+  );
+  const { enrollment } = (await register(abroad)).json();
+
+  const { rows } = await world.pool.query('select frequency, time, details from enrollments where id = $1', [
+    enrollment,
+  ]);
+  expect(rows).toEqual([
+    {
+      frequency: null,
+      time: null,
+      details: { phoneNumber: `+251${phone.slice(1)}`, educationalStatus: 'bsc', interestCountry: 'Canada' },
+    },
+  ]);
+  expect((await as(owner)('GET', '/admin/today')).body).not.toContain(enrollment);
 });

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, LANGUAGES } from '@temari/contracts/languages';
 import { ANSWER_MAX, EMAIL_MAX, NAME_MAX } from '@temari/contracts/limits';
 import { CONSENT_NEEDS } from '@temari/contracts/office-needs';
-import { DESK_SERVICES, RELATIONS } from '@temari/contracts/vocabulary';
+import { LEARNING_OPTIONS, RELATIONS, SERVICES, settingScopeOf } from '@temari/contracts/vocabulary';
 import { lazy, Suspense } from 'react';
 import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
@@ -16,6 +16,7 @@ import { usePeopleTexts } from '../../../ui/people/people-words.ts';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import type { PartProps, PhotoPartProps } from './part.ts';
+import { PlansPart, StatusField } from './plans-part.tsx';
 import { SOMEBODY_NEW, type Values, wholePhone } from './rules.ts';
 import { useTexts } from './texts.ts';
 
@@ -44,7 +45,7 @@ const FamilyPart = ({ form, chosen, onMonths }: PartProps & Pick<DeskFieldsProps
           label={t('phone')}
           hint={isNew ? t('new-here') : t('phone-hint')}
           autoComplete="off"
-          isOptional
+          isOptional={form.values.service !== 'studyAbroad'}
         />
         {household === null && (
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -160,7 +161,8 @@ const PackagePart = ({ form, desk, chosen }: PartProps) => {
   const words = useWords();
   const money = useMoney();
   const entered = useEnteredWords();
-  const lists = desk.choices[form.values.service];
+  const { service, learningOption } = form.values;
+  const lists = desk.choices[settingScopeOf(service, learningOption)];
   const optionsOf = (list: typeof lists.possibleTime) =>
     list.map((entry) => ({ value: entry.value, label: words.listed(entered(entry, 'value')) }));
   return (
@@ -169,7 +171,7 @@ const PackagePart = ({ form, desk, chosen }: PartProps) => {
         {...form.field('service')}
         label={t('service')}
         columns={2}
-        options={DESK_SERVICES.map((value) => ({ value, label: words.service(value) }))}
+        options={SERVICES.map((value) => ({ value, label: words.service(value) }))}
       />
       {chosen.packages.length > 1 && (
         <RadioCards
@@ -185,18 +187,32 @@ const PackagePart = ({ form, desk, chosen }: PartProps) => {
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          {...form.field('frequency')}
-          value={chosen.frequency}
-          label={t('days')}
-          options={optionsOf(lists.scheduleName)}
-        />
-        <SelectField
-          {...form.field('time')}
-          value={chosen.time}
-          label={t('time')}
-          options={optionsOf(lists.possibleTime)}
-        />
+        {service === 'visa' && (
+          <SelectField
+            {...form.field('learningOption')}
+            onChange={(option) => form.setValues({ learningOption: option as Values['learningOption'] })}
+            label={t('learning-option')}
+            options={LEARNING_OPTIONS.map((value) => ({ value, label: t(`option-${value}`) }))}
+          />
+        )}
+        {service === 'studyAbroad' ? (
+          <StatusField form={form} />
+        ) : (
+          <>
+            <SelectField
+              {...form.field('frequency')}
+              value={chosen.frequency}
+              label={t('days')}
+              options={optionsOf(lists.scheduleName)}
+            />
+            <SelectField
+              {...form.field('time')}
+              value={chosen.time}
+              label={t('time')}
+              options={optionsOf(lists.possibleTime)}
+            />
+          </>
+        )}
         {chosen.sold && chosen.sold.package.offer.length > 0 && (
           <SelectField
             {...form.field('offerDay')}
@@ -206,6 +222,7 @@ const PackagePart = ({ form, desk, chosen }: PartProps) => {
           />
         )}
       </div>
+      {(service === 'visa' || service === 'studyAbroad') && <PlansPart form={form} />}
     </div>
   );
 };

@@ -1,9 +1,10 @@
 import type { Desk, DeskPackage } from '@temari/contracts/office-walk-ins';
+import type { Service } from '@temari/contracts/vocabulary';
 import { expect, test } from 'vitest';
 import { invalidNames } from '../../../lib/form/form.ts';
 import { bodyOf, chosenOf, emptyWalkIn, rulesFor, type Values } from './rules.ts';
 
-const sold = (id: string, grades: string[], totalEtb: number, service: 'tutor' | 'language' = 'tutor') =>
+const sold = (id: string, grades: string[], totalEtb: number, service: Service = 'tutor') =>
   ({
     service,
     package: { id, grades, offer: [] as unknown[] },
@@ -19,8 +20,19 @@ const LISTS = {
 const HANA = { id: 'h', fullName: 'Hana', grade: '8', consent: 'given' as const };
 const DESK: Desk = {
   household: null,
-  packages: [sold('low', ['5', '6'], 1200), sold('high', ['7', '8'], 1400), sold('talk', [], 900, 'language')],
-  choices: { tutor: LISTS, language: LISTS },
+  packages: [
+    sold('low', ['5', '6'], 1200),
+    sold('high', ['7', '8'], 1400),
+    sold('talk', [], 900, 'language'),
+    sold('visa', [], 700, 'visa'),
+    sold('abroad', [], 3000, 'studyAbroad'),
+  ],
+  choices: {
+    tutor: LISTS,
+    language: LISTS,
+    visaInPerson: { ...LISTS, possibleTime: [choice('2:00')] },
+    visaOnline: { ...LISTS, possibleTime: [choice('3:00')] },
+  },
   till: { session: 's', name: 'Front desk', openedAt: '2026-11-17T06:00:00.000Z', isLeftOpen: false },
   cashLeftEtb: 10_000,
   banks: [],
@@ -46,6 +58,8 @@ test.each([
   ['no learner', { fullName: '' }, ['fullName']],
   ['a grade that is none', { grade: '4' }, ['grade']],
   ['a language needs no grade', { grade: '', service: 'language' as const }, []],
+  ['visa preparation needs no grade', { grade: '', service: 'visa' as const }, []],
+  ['study abroad without a phone', { phone: '', grade: '', service: 'studyAbroad' as const }, ['phone']],
   ['less than the price', { given: '1100' }, ['given']],
   ['more than the price', { given: '1500' }, []],
   ['no sum', { given: 'a lot' }, ['given']],
@@ -89,4 +103,18 @@ test('only what belongs to the way of paying is sent', () => {
 
   expect(bodyOf(online, chosenOf(online, DESK), 's')).not.toHaveProperty('session');
   expect(bodyOf(FILLED, chosenOf(FILLED, DESK), 's')).toMatchObject({ session: 's', givenEtb: 1200 });
+});
+
+test('visa preparation has the times of its option; study abroad has none and never a class', () => {
+  const online = { ...FILLED, service: 'visa' as const, learningOption: 'Online' as const };
+  const abroad = { ...FILLED, service: 'studyAbroad' as const, interestCountry: 'Canada' };
+
+  expect(bodyOf(online, chosenOf(online, DESK), 's')).toMatchObject({
+    learningOption: 'Online',
+    time: '3:00',
+    price: 700,
+  });
+  const body = bodyOf(abroad, chosenOf(abroad, DESK), 's');
+  expect(body).toMatchObject({ educationalStatus: 'highSchool', interestCountry: 'Canada', price: 3000 });
+  expect(body).not.toHaveProperty('time');
 });

@@ -5,10 +5,15 @@ import { packagesForGrade } from '@temari/contracts/package-grades';
 import { canonicalPhone } from '@temari/contracts/phone';
 import {
   AMOUNT_MAX_ETB,
-  type DeskService,
+  AVAILABILITIES,
+  CURRENT_STATUSES,
+  type EDUCATIONAL_STATUSES,
   GRADES,
+  type LearningOption,
   type PaymentType,
   type Relation,
+  type Service,
+  settingScopeOf,
 } from '@temari/contracts/vocabulary';
 import { isEmail } from '@temari/contracts/written-text';
 import type { Rules } from '../../../lib/form/form.ts';
@@ -29,7 +34,16 @@ export interface Values {
   school: string;
   email: string;
   language: Language;
-  service: DeskService;
+  service: Service;
+  /** Of visa preparation. */
+  learningOption: LearningOption;
+  nationality: string;
+  /** Of study abroad. */
+  educationalStatus: (typeof EDUCATIONAL_STATUSES)[number];
+  currentStatus: string;
+  interestMajor: string;
+  interestCountry: string;
+  availability: string;
   /** What is empty here is the first that can be chosen. */
   package: string;
   frequency: string;
@@ -59,6 +73,13 @@ export const emptyWalkIn = (language: Language): Values => ({
   email: '',
   language,
   service: 'tutor',
+  learningOption: 'In-person',
+  nationality: '',
+  educationalStatus: 'highSchool',
+  currentStatus: '',
+  interestMajor: '',
+  interestCountry: '',
+  availability: '',
   package: '',
   frequency: '',
   time: '',
@@ -117,7 +138,7 @@ export const chosenOf = (values: Values, desk: Desk): Chosen => {
   const packages =
     values.service === 'tutor' && GRADE_LIST.includes(grade) ? packagesForGrade(offered, grade) : offered;
   const sold = packages.find((each) => each.package.id === values.package) ?? packages[0] ?? null;
-  const lists = desk.choices[values.service];
+  const lists = desk.choices[settingScopeOf(values.service, values.learningOption)];
   const priceEtb = sold?.totalEtb ?? 0;
   return {
     ...{ household, isConfirmed, learner, grade, packages, sold, priceEtb },
@@ -141,7 +162,8 @@ export const rulesFor = (desk: Desk): Rules<Values> => {
   const isManual = ({ paymentType }: Values): boolean => paymentType === 'manual';
   const isOnPaper = (values: Values): boolean => of(values).needsConsent && values.consentWay === 'paper';
   return {
-    phone: (typed) => (typed === '' || wholePhone(typed) !== null ? null : wrong.phone),
+    phone: (typed, { service }) =>
+      (typed === '' && service !== 'studyAbroad') || wholePhone(typed) !== null ? null : wrong.phone,
     household: (_, values) => {
       const { household, isConfirmed } = of(values);
       return household && !isConfirmed ? wrong.choiceMissing : null;
@@ -177,6 +199,16 @@ const transferOf = (values: Values) => ({
   screenShot: values.screenShot,
 });
 
+const visaOf = ({ learningOption, nationality }: Values) => ({ learningOption, nationality: given(nationality) });
+
+const plansOf = (values: Values) => ({
+  educationalStatus: values.educationalStatus,
+  currentStatus: CURRENT_STATUSES.find((status) => status === values.currentStatus),
+  interestMajor: given(values.interestMajor),
+  interestCountry: given(values.interestCountry),
+  availability: AVAILABILITIES.find((availability) => availability === values.availability),
+});
+
 /** What is sent. */
 export const bodyOf = (values: Values, chosen: Chosen, session: string | undefined) => {
   const { household, isConfirmed, learner, sold, frequency, time, offerDay, needsConsent, priceEtb } = chosen;
@@ -196,7 +228,10 @@ export const bodyOf = (values: Values, chosen: Chosen, session: string | undefin
     service: values.service,
     package: sold?.package.id ?? '',
     price: priceEtb,
-    ...{ frequency, time, offerDay: given(offerDay) },
+    ...(values.service !== 'studyAbroad' && { frequency, time }),
+    offerDay: given(offerDay),
+    ...(values.service === 'visa' && visaOf(values)),
+    ...(values.service === 'studyAbroad' && plansOf(values)),
     paymentType: values.paymentType,
     ...(values.paymentType === 'cash' && cashOf(chosen, session)),
     ...(values.paymentType === 'manual' && transferOf(values)),

@@ -7,7 +7,7 @@ import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { EditIcon, ReceiptIcon } from '../../../ui/brand/icons.tsx';
+import { EditIcon, MessageIcon, ReceiptIcon } from '../../../ui/brand/icons.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { CallLink } from '../call-link.tsx';
 import { useLanguageName } from '../language-name.ts';
@@ -31,6 +31,9 @@ const ToldCard = lazy(async () => ({
 }));
 const NoteDialog = lazy(async () => ({
   default: (await fetchAgain(() => import('./note-dialog.tsx'))).NoteDialog,
+}));
+const MessageDialog = lazy(async () => ({
+  default: (await fetchAgain(() => import('./message-dialog.tsx'))).MessageDialog,
 }));
 const TakeMonthsDialog = lazy(async () => ({
   default: (await fetchAgain(() => import('../cash/take-months-dialog.tsx'))).TakeMonthsDialog,
@@ -59,6 +62,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
   const mayAct = useMayAct();
   const mayTake = useMayAct(['money']);
   const [isWriting, setIsWriting] = useState(false);
+  const [isTelling, setIsTelling] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
   return (
     <OfficePage
@@ -87,6 +91,9 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
                 {t('take-cash')}
               </Button>
             )}
+            <Button variant="outline" icon={<MessageIcon size={20} />} onClick={() => setIsTelling(true)}>
+              {t('write')}
+            </Button>
             <Button variant="outline" icon={<EditIcon size={20} />} onClick={() => setIsWriting(true)}>
               {t('note')}
             </Button>
@@ -139,6 +146,9 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
       </div>
       <Suspense>
         {isWriting && <NoteDialog householdId={household.id} onClose={() => setIsWriting(false)} />}
+        {isTelling && (
+          <MessageDialog householdId={household.id} language={household.language} onClose={() => setIsTelling(false)} />
+        )}
         {isPaying && <TakeMonthsDialog household={household} onClose={() => setIsPaying(false)} />}
       </Suspense>
     </OfficePage>

@@ -34,6 +34,7 @@ const LOOKS: Record<EventKind, { Icon: typeof CheckIcon; tile: string }> = {
   'consent-withdrawn': { Icon: XIcon, tile: 'bg-clay-100 text-clay-700' },
   sms: { Icon: MessageIcon, tile: 'bg-dusk-100 text-dusk-700' },
   message: { Icon: MessageIcon, tile: 'bg-sand text-ink-2' },
+  written: { Icon: MessageIcon, tile: 'bg-dusk-100 text-dusk-700' },
   note: { Icon: EditIcon, tile: 'bg-yellow-100 text-yellow-800' },
 };
 
@@ -177,6 +178,8 @@ const useSentences = () => {
         };
       case 'message':
         return { title: t('message-by', { name: event.by ?? '' }), below: joined(maskedPhone(name), event.text) };
+      case 'written':
+        return { title: t('written-by', { name: event.by ?? '' }), below: event.text ?? '' };
       case 'note':
         return { title: t('note-by', { name: event.by ?? '' }), below: event.text ?? '' };
       case 'enrolled':

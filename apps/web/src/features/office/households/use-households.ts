@@ -9,6 +9,7 @@ import {
   listHouseholds,
   showHousehold,
   takeBackHouseholdNote,
+  writeToFamily,
 } from '@temari/contracts/office-households';
 import { listHouseholdNotices } from '@temari/contracts/office-notices';
 import type { After } from '../../../lib/api/act.ts';
@@ -27,6 +28,8 @@ export const useHouseholdEvents = (id: string, group: EventGroup | null, before:
   useApiQuery(listHouseholdEvents, { params: { id }, query: { ...(group && { group }), ...(before && { before }) } });
 
 export const useAddNote = (after: After<typeof addHouseholdNote>) => useAct(addHouseholdNote, after);
+
+export const useWriteToFamily = (after: After<typeof writeToFamily>) => useAct(writeToFamily, after);
 
 export const useTakeBackNote = (after: After<typeof takeBackHouseholdNote>) => useAct(takeBackHouseholdNote, after);
 

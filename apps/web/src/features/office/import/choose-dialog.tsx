@@ -1,4 +1,5 @@
 import {
+  IMPORT_COLUMNS_NEEDED,
   IMPORT_COLUMNS_OF,
   IMPORT_DAY_COLUMN,
   IMPORT_KIND_NEEDS,
@@ -18,7 +19,9 @@ import { SheetColumns } from '../sheet-columns.tsx';
 import { SheetFile } from '../sheet-file.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
+import { ClassFacts } from './class-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
+import { PlaceFacts } from './place-facts.tsx';
 import { useTexts } from './texts.ts';
 import { useChosenList } from './use-import.ts';
 
@@ -27,7 +30,12 @@ type ChooseDialogProps = { onClose: () => void; onChecked: (id: string) => void 
 /** First how the columns are read, then one press that checks every line. */
 export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
   const t = useTexts();
-  const mayAct = { families: useMayAct(IMPORT_KIND_NEEDS.families), payments: useMayAct(IMPORT_KIND_NEEDS.payments) };
+  const mayAct = {
+    families: useMayAct(IMPORT_KIND_NEEDS.families),
+    payments: useMayAct(IMPORT_KIND_NEEDS.payments),
+    classes: useMayAct(IMPORT_KIND_NEEDS.classes),
+    places: useMayAct(IMPORT_KIND_NEEDS.places),
+  };
   const kinds = IMPORT_KINDS.filter((each) => mayAct[each]);
   const list = useChosenList(kinds[0] ?? 'families', onChecked);
   const { kind, preview, reading, checking } = list;
@@ -66,7 +74,7 @@ export const ChooseDialog = ({ onClose, onChecked }: ChooseDialogProps) => {
         />
         <SheetFile
           label={t('file')}
-          hint={kind === 'payments' ? t('file-hint-payments') : t('file-hint')}
+          hint={t(`file-hint-${kind}`)}
           onFile={(file) => void list.choose(file)}
           reading={reading.state === 'working' ? t('reading') : null}
           error={reading.error ?? checking.error}
@@ -82,19 +90,17 @@ type PreviewProps = { kind: ImportKind; preview: ImportPreview; onCorrect: (mapp
 const Preview = ({ kind, preview, onCorrect }: PreviewProps) => {
   const t = useTexts();
   const { headers, mapping, isEnough, lines, sample } = preview;
+  const dayColumn = IMPORT_DAY_COLUMN[kind];
+  const missing = IMPORT_COLUMNS_NEEDED[kind]
+    .filter((column) => !mapping.columns.includes(column))
+    .map((column) => t(`column-${column}`));
   return (
     <>
-      <p className="text-h3">
-        {kind === 'payments' ? t('found-payments', { count: lines }) : t('found', { count: lines })}
-      </p>
+      <p className="text-h3">{t('found', { count: lines })}</p>
       <section aria-label={t('columns')} className="flex flex-col gap-3">
         <h3 className="text-label font-semibold">{t('columns')}</h3>
-        {!isEnough && (
-          <Note tone="warning">{kind === 'payments' ? t('columns-missing-payments') : t('columns-missing')}</Note>
-        )}
-        {mapping.columns.includes(IMPORT_DAY_COLUMN[kind]) && (
-          <p className="text-sm text-ink-2">{kind === 'payments' ? t('calendar-hint-payments') : t('calendar-hint')}</p>
-        )}
+        {!isEnough && <Note tone="warning">{t('columns-missing', { columns: missing.join(', ') })}</Note>}
+        {dayColumn && mapping.columns.includes(dayColumn) && <p className="text-sm text-ink-2">{t('calendar-hint')}</p>}
         <SheetColumns<ImportColumn>
           headers={headers}
           mapping={mapping}
@@ -125,14 +131,18 @@ const Sample = ({ sample }: { sample: ImportPreview['sample'] }) => {
     <section aria-label={t('sample')} className="flex flex-col gap-2">
       <h3 className="text-label font-semibold">{t('sample')}</h3>
       <ul className="flex flex-col rounded-note border border-line *:border-line *:px-4 *:py-3 *:not-first:border-t">
-        {sample.map(({ line, learner, parent, phone, grade, school, birthDate, payment }) => (
+        {sample.map(({ line, learner, parent, phone, grade, school, birthDate, payment, class: listed, place }) => (
           <li key={line} className="flex flex-col gap-0.5 text-sm wrap-anywhere">
-            <strong className="font-semibold">{learner || (payment ? t('nobody') : t('empty'))}</strong>
+            <strong className="font-semibold">
+              {listed ? listed.course || t('empty') : learner || (payment ? t('nobody') : t('empty'))}
+            </strong>
             <span className="text-ink-2">{[parent, phone].filter(Boolean).join(' · ')}</span>
             <span className="text-ink-2">
               {[grade && words.grade(grade), school, birthDate && words.date(birthDate)].filter(Boolean).join(' · ')}
             </span>
             {payment && <PaymentFacts payment={payment} />}
+            {listed && <ClassFacts listed={listed} />}
+            {place && <PlaceFacts place={place} />}
           </li>
         ))}
       </ul>

@@ -1,4 +1,9 @@
-import { IMPORT_DECISIONS, type ImportDecision } from '@temari/contracts/import-columns';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_DECISIONS,
+  type ImportDecision,
+  type ImportProblem,
+} from '@temari/contracts/import-columns';
 import type { ImportRow } from '@temari/contracts/office-imports';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
@@ -7,7 +12,9 @@ import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { useWords } from '../use-words.ts';
+import { ClassFacts } from './class-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
+import { PlaceFacts } from './place-facts.tsx';
 import { useTexts } from './texts.ts';
 import { useDecide } from './use-import.ts';
 
@@ -28,12 +35,17 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
   const t = useTexts();
   const words = useWords();
   const { household, problems, doubt, samePayment } = row;
+  const textOf = (problem: ImportProblem, text: string): string => {
+    if (problem === 'after-start') return words.date(text);
+    const column = problem === 'no-cell' && IMPORT_COLUMNS.find((each) => each === text);
+    return column ? t(`column-${column}`) : text;
+  };
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
           <strong className="block text-label font-semibold">
-            {row.learner || (row.payment ? t('nobody') : t('empty'))}
+            {row.class ? row.class.course || t('empty') : row.learner || (row.payment ? t('nobody') : t('empty'))}
           </strong>
           <span className="block text-sm text-ink-2">
             {[t('line', { line: row.line }), row.parent, row.phone].filter(Boolean).join(' · ')}
@@ -44,16 +56,22 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       {household ? (
         <TextLink to={officePaths.household(household.id)}>{household.name}</TextLink>
       ) : (
-        row.group === 'create' && !row.payment && <p className="text-sm text-ink-2">{t('new-family')}</p>
+        row.group === 'create' && !row.payment && !row.class && <p className="text-sm text-ink-2">{t('new-family')}</p>
       )}
       {row.payment && <PaymentFacts payment={row.payment} />}
+      {row.class && <ClassFacts listed={row.class} />}
+      {row.place && <PlaceFacts place={row.place} />}
+      {row.place && row.group === 'create' && (
+        <p className="text-sm wrap-anywhere">
+          {row.place.isNewEnrollment ? t('place-learning', { name: row.place.package }) : t('place-paid')}
+        </p>
+      )}
+      <ClassLink row={row} />
       <Changes row={row} />
       {problems.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm wrap-anywhere text-clay-800">
           {problems.map(({ problem, line, text }) => (
-            <li key={problem}>
-              {t(`problem-${problem}`, { line: line ?? 0, text: problem === 'after-start' ? words.date(text) : text })}
-            </li>
+            <li key={problem + text}>{t(`problem-${problem}`, { line: line ?? 0, text: textOf(problem, text) })}</li>
           ))}
         </ul>
       )}
@@ -61,6 +79,14 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       {samePayment && <SamePayment row={row} same={samePayment} canDecide={canDecide} />}
     </li>
   );
+};
+
+/** To the class of a line, while it is there. */
+const ClassLink = ({ row }: { row: ImportRow }) => {
+  const t = useTexts();
+  const id = row.class ? row.class.id : row.place?.classId;
+  const isThere = row.place || (row.group !== 'gone' && row.group !== 'reversed');
+  return id && isThere ? <TextLink to={officePaths.class(id)}>{t('open-class')}</TextLink> : null;
 };
 
 const Changes = ({ row }: { row: ImportRow }) => {

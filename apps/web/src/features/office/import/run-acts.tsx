@@ -90,7 +90,7 @@ const Applied = ({ run }: { run: ImportRun }) => {
   const undoing = useUndo({ done: () => setIsAsking(false) });
   return (
     <div className="flex flex-col items-start gap-3">
-      <Note tone="success">{run.kind === 'payments' ? t('applied-text-payments') : t('applied-text')}</Note>
+      <Note tone="success">{t(`applied-text-${run.kind}`)}</Note>
       {run.undoUntil && (
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="outline" onClick={() => setIsAsking(true)}>

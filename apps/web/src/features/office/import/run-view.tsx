@@ -46,9 +46,7 @@ const Run = ({ page }: { page: ImportPageData }) => {
       <Steps label={t('steps')} steps={STEPS.map((step) => t(step))} current={stepOf(run)} />
       {mayAct && <RunActs key={run.state} run={run} />}
       <Groups counts={run.counts} />
-      {isExplained && (
-        <Note>{group === 'kept' && run.kind === 'payments' ? t('about-kept-payments') : t(`about-${group}`)}</Note>
-      )}
+      {isExplained && <Note>{group === 'kept' ? t(`about-kept-${run.kind}`) : t(`about-${group}`)}</Note>}
       {!run.hasRows && <Note>{t('rows-deleted', { count: IMPORT_UNDO_DAYS })}</Note>}
       {rows.length > 0 ? (
         <ol

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doClash, type Timetable } from './rules.ts';
+import { doClash, type Timetable } from './clashes.ts';
 
 const BASE: Timetable = {
   weekdays: [1, 3, 5],

@@ -1,6 +1,6 @@
 import { addisDate } from '@temari/contracts/addis-time';
-import type { Db } from '../../../db/client.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { lockClass, type lockEnrollments, seatsTaken } from './queries.ts';
 
 /**
