@@ -285,6 +285,10 @@ test('a family whose award pays all begins without paying; its months are covere
     `select c.santim = c.settled_santim as "isSettled", k.cause from charges c
      left join credits k on k.charge_id = c.id and k.award_id is not null where c.kind = 'tuition' and c.santim > 0`,
   );
+  // The family sees the class, although it never paid.
+  const household: string = households[0].household_id;
+  const later = await startSession(world.deps.db, { accountId: household, now: world.clock.now() });
+  expect((await world.call('GET', `/class/${classId}`, { token: later })).statusCode).toBe(200);
   expect(charged.length).toBeGreaterThan(0);
   expect(charged.every(({ isSettled, cause }) => isSettled && cause === 'award')).toBe(true);
 });
