@@ -43,6 +43,7 @@ import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
 import * as officeExports from './office-exports.ts';
 import * as officeFamilyNotices from './office-family-notices.ts';
+import * as officeFunds from './office-funds.ts';
 import * as officeGrades from './office-grades.ts';
 import * as officeGuardianBlocks from './office-guardian-blocks.ts';
 import * as officeGuardians from './office-guardians.ts';
@@ -118,6 +119,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: attendance': [...endpointsOf(officeAttendance), ...endpointsOf(officeAttendanceReport)],
   'office: covers': endpointsOf(officeCovers),
   'office: scholarships': endpointsOf(officeScholarships),
+  'office: funds': endpointsOf(officeFunds),
   'office: school terms': endpointsOf(officeSchoolTerms),
   'office: family notices': endpointsOf(officeFamilyNotices),
   'office: hours': endpointsOf(officeHours),

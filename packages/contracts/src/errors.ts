@@ -422,6 +422,13 @@ export const ERRORS = {
   },
   'round/overlap': { status: 409, message: 'Another published round has some of these days.' },
   'round/has-begun': { status: 409, message: 'The first day to apply is over. Please choose a later one.' },
+  'fund/closed': { status: 409, message: 'This fund is closed. It takes no more gifts.' },
+  'fund/not-enough': {
+    status: 409,
+    message: 'Awards have used this money or were promised it. The fund has less than this free.',
+  },
+  'gift/returned': { status: 409, message: 'This gift has gone back already.' },
+  'gift/not-received': { status: 409, message: 'This gift has not arrived.' },
   'makeup/gone': { status: 409, message: 'This place is no longer free. Please choose another time.' },
   'notice/planning': {
     status: 409,

@@ -107,6 +107,7 @@ export const AUDIT_NEEDS = {
   closure: ['teaching'],
   term: ['teaching'],
   round: ['welfare'],
+  fund: ['money'],
   difference: ['money'],
   enrollment: ENROLLMENT_NEEDS,
   export: 'any-staff',

@@ -15,6 +15,7 @@ import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogu
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
 import { useTexts as useOfficeDeskTexts } from '../features/office/desk/texts.ts';
 import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
+import { useTexts as useOfficeFundTexts } from '../features/office/funds/texts.ts';
 import { useTexts as useOfficeGradeTexts } from '../features/office/grades/texts.ts';
 import { useTexts as useOfficeHoursTexts } from '../features/office/hours/texts.ts';
 import { useTexts as useOfficeHouseholdTexts } from '../features/office/households/texts.ts';
@@ -107,6 +108,7 @@ const TITLES: readonly Title[] = [
   called(`${officePaths.catalogue}/*`, useOfficeCatalogueTexts, 'title'),
   called(officePaths.messages, useOfficeMessageTexts, 'title'),
   called(officePaths.scholarships, useOfficeScholarshipTexts, 'title'),
+  called(officePaths.funds, useOfficeFundTexts, 'title'),
   called(officePaths.work, useOfficeWorkTexts, 'title'),
   called(officePaths.announcements, useOfficeAnnouncementTexts, 'title'),
   called(officePaths.newAnnouncement, useOfficeAnnouncementTexts, 'new'),

@@ -16,6 +16,7 @@ import { officeDifferenceRoutes } from './differences/routes.ts';
 import { officeEnrollmentRoutes } from './enrollments/routes.ts';
 import { officeExportRoutes } from './exports/routes.ts';
 import { officeFamilyNoticeJobs, officeFamilyNoticeRoutes } from './family-notices/routes.ts';
+import { officeFundRoutes } from './funds/routes.ts';
 import { officeGradeRoutes } from './grades/routes.ts';
 import { officeHoursRoutes } from './hours/routes.ts';
 import { indexJustChanged } from './households/index-changed.ts';
@@ -64,6 +65,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeWalkInRoutes(app, deps);
   officeClosureRoutes(app, deps);
   officeScholarshipRoutes(app, deps);
+  officeFundRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);
   officeConsentRoutes(app, deps);

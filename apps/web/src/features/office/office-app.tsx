@@ -38,6 +38,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['messages', page(() => import('./messages/messages-page.tsx'), 'MessagesPage')],
   ['work', page(() => import('./work/work-page.tsx'), 'WorkPage')],
   ['scholarships', page(() => import('./scholarships/rounds-page.tsx'), 'RoundsPage')],
+  ['funds', page(() => import('./funds/funds-page.tsx'), 'FundsPage')],
   ['announcements', page(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage')],
   ['announcements/new', page(() => import('./announcements/new-announcement-page.tsx'), 'NewAnnouncementPage')],
   ['announcements/:id', page(() => import('./announcements/announcement-page.tsx'), 'AnnouncementPage')],

@@ -25,6 +25,7 @@ export const officePaths = {
   messages: '/admin/messages',
   work: '/admin/work',
   scholarships: '/admin/scholarships',
+  funds: '/admin/funds',
   notices: '/admin/notices',
   announcements: '/admin/announcements',
   newAnnouncement: '/admin/announcements/new',
