@@ -16,6 +16,7 @@ import * as email from './email.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollmentChanges from './enrollment-changes.ts';
 import * as enrollments from './enrollments.ts';
+import * as gifts from './gifts.ts';
 import * as guardianAccess from './guardian-access.ts';
 import * as guardians from './guardians.ts';
 import * as handOver from './hand-over.ts';
@@ -98,6 +99,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   drafts: endpointsOf(drafts),
   learners: endpointsOf(learners),
   guardians: endpointsOf(guardians),
+  gifts: endpointsOf(gifts),
   guardianAccess: endpointsOf(guardianAccess),
   handOver: endpointsOf(handOver),
   consents: endpointsOf(consents),

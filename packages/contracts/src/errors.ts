@@ -427,6 +427,7 @@ export const ERRORS = {
     status: 409,
     message: 'Awards have used this money or were promised it. The fund has less than this free.',
   },
+  'gift/nothing-open': { status: 409, message: 'This gift has arrived. Thank you. There is nothing to pay now.' },
   'gift/returned': { status: 409, message: 'This gift has gone back already.' },
   'gift/not-received': { status: 409, message: 'This gift has not arrived.' },
   'makeup/gone': { status: 409, message: 'This place is no longer free. Please choose another time.' },

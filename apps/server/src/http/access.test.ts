@@ -35,6 +35,11 @@ const WHO = {
 const DOORS: Record<string, keyof typeof WHO> = {
   'GET /site': 'anyone',
   'GET /site/texts': 'anyone',
+  'GET /giving': 'anyone',
+  'POST /gifts': 'anyone',
+  'POST /pledge': 'anyone',
+  'POST /pledge/checkout': 'anyone',
+  'POST /pledge/stop': 'anyone',
   'GET /scholarships': 'anyone',
   'GET /scholarships/figures': 'anyone',
   'GET /scholarships/stitches': 'anyone',

@@ -656,6 +656,19 @@ const aGift = async (scene: Scene) => {
   return { params: { id: _id } };
 };
 
+const pledgeForm = async (scene: Scene) => ({
+  ...{ fund: (await aFund(scene)).params.id, choice: 'amount', amountEtb: 4200, isMonthly: true, way: 'online' },
+  ...{ name: 'Abebe Sample', phone: '0911223344', email: 'abebe@example.com', message: 'Good luck', language: 'en' },
+});
+
+const aPledge = async (scene: Scene) => {
+  const answer = await scene.world.call('POST', '/gifts', {
+    body: await pledgeForm(scene),
+    address: `10.77.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+  });
+  return { token: answer.json().token as string };
+};
+
 /** A lesson that the caller's learner missed, and one of another class that makes up for it. */
 const aMakeUpSeat = async (scene: Scene, caller: Caller) => {
   const { lessonId: missed, learner } = await aLessonToMark(scene, { student: caller });
@@ -1547,6 +1560,10 @@ const MAKERS: Record<string, Maker> = {
     const { rows } = await scene.world.pool.query('select starts_at from lessons where id = $1', [id]);
     return { params: { about: 'lesson', id }, body: { said: `added ${rows[0].starts_at.toISOString()}` } };
   },
+  'POST /gifts': async (scene) => ({ body: await pledgeForm(scene) }),
+  'POST /pledge': async (scene) => ({ body: await aPledge(scene) }),
+  'POST /pledge/checkout': async (scene) => ({ body: await aPledge(scene) }),
+  'POST /pledge/stop': async (scene) => ({ body: await aPledge(scene) }),
   'POST /admin/funds': async () => ({ body: FUND_FORM }),
   'PATCH /admin/funds/:id': async (scene) => {
     const { params, version } = await aFund(scene);

@@ -30,6 +30,8 @@ export type SmsName =
   | 'phoneRestored'
   | 'recoveryAgreed'
   | 'guardianInvited'
+  | 'giftArrived'
+  | 'giftReminder'
   | 'handOverAsked'
   | 'handOverAgreed'
   | 'handOverByOffice'
@@ -199,6 +201,8 @@ export interface ServerTexts {
   >;
   consentPage: Record<ConsentPageWord, string>;
   consentPaper: Record<ConsentPaperWord, string>;
+  /** What sponsors are mailed; the words of the text messages are above. */
+  gifts: Record<'giftArrived' | 'giftReminder', { subject: string; line: string; open: string }>;
   /** The criteria with which a new round of scholarships begins. */
   criteria: Record<CriterionName, CriterionWords>;
   /** What a new installation says about itself until the office says it in its own words. */

@@ -23,6 +23,7 @@ CREATE TABLE "gifts" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" uuid,
 	"received_at" timestamp (3) with time zone,
+	"confirmed_at" timestamp (3) with time zone,
 	"tx_ref" text,
 	"checkout" text,
 	"checkout_claimed_until" timestamp (3) with time zone,
@@ -82,6 +83,7 @@ ALTER TABLE "pledges" ADD CONSTRAINT "pledges_fund_id_funds_id_fk" FOREIGN KEY (
 CREATE UNIQUE INDEX "gift_returns_identity" ON "gift_returns" USING btree ("gift_id","identity");--> statement-breakpoint
 CREATE INDEX "gifts_fund" ON "gifts" USING btree ("fund_id","received_at");--> statement-breakpoint
 CREATE INDEX "gifts_pledge" ON "gifts" USING btree ("pledge_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gifts_open_once" ON "gifts" USING btree ("pledge_id") WHERE "gifts"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "gifts_next_check" ON "gifts" USING btree ("next_check_at") WHERE "gifts"."next_check_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "gifts_bank_reference" ON "gifts" USING btree ("bank_id","transaction_key") WHERE "gifts"."transaction_key" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "gifts_statement_row" ON "gifts" USING btree ("statement_row_id") WHERE "gifts"."statement_row_id" is not null;--> statement-breakpoint
@@ -187,7 +189,7 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
-create trigger gifts_own_reference before insert on gifts for each row
+create trigger gifts_own_reference before insert or update of transaction_key on gifts for each row
   when (new.transaction_key is not null) execute function refuse_shared_reference();
 --> statement-breakpoint
 create trigger payments_own_reference before insert on payments for each row

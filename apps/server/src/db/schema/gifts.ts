@@ -85,6 +85,8 @@ export const gifts = pgTable(
     createdAt: instantColumn('created_at').notNull(),
     createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
     receivedAt: instantColumn('received_at'),
+    /** When the sponsor was told that it arrived. */
+    confirmedAt: instantColumn('confirmed_at'),
     // Online
     txRef: text('tx_ref').unique(),
     /** The gateway's answer to the opening, as JSON. */
@@ -103,6 +105,8 @@ export const gifts = pgTable(
   (table) => [
     index('gifts_fund').on(table.fundId, table.receivedAt),
     index('gifts_pledge').on(table.pledgeId),
+    // A sponsor pays one at a time.
+    uniqueIndex('gifts_open_once').on(table.pledgeId).where(sql`${table.state} = 'open'`),
     index('gifts_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     // One transfer is one gift.
     uniqueIndex('gifts_bank_reference')

@@ -8,7 +8,7 @@ import { written } from '../../../db/written.ts';
 export type FundValues = Pick<typeof funds.$inferInsert, 'name' | 'purpose' | 'translations' | 'startsOn' | 'endsOn'>;
 
 const shortfall = sql<number>`(
-  select coalesce(sum(e.santim), 0)::float8 from ledger_entries e where e.debit = 'shortfall:' || ${funds.id})`;
+  select coalesce(sum(e.santim), 0)::float8 from ledger_entries e where e.debit = 'shortfall:' || funds.id)`;
 
 const fundsWith = (db: Db) => db.select({ fund: funds, shortfall }).from(funds);
 export type FundLine = Awaited<ReturnType<typeof fundsWith>>[number];
