@@ -9,6 +9,8 @@ export const DEVICE_PAGES = [
   '/services/visaPrep',
   '/services/studyAbroad',
   '/scholarships',
+  '/give',
+  '/gift/:token',
   '/login',
   '/loginTeacher',
   '/signUp',

@@ -5,7 +5,7 @@ import * as wrong from './field-errors.ts';
 import { FUND_NAME_MAX, FUND_PURPOSE_MAX, GIFT_STATES, GIFT_WAYS, GIVER_MAX } from './gift-rules.ts';
 import { amountEtb, id, listQuery, pageOf, reasonText, seenVersion } from './office-lists.ts';
 import { transactionId } from './payments.ts';
-import { calendarDate, instant, line } from './primitives.ts';
+import { calendarDate, instant, line, wholeNumberInAddress } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
 
 export const FUND_NEEDS = ['money'] as const;
@@ -149,4 +149,36 @@ export const returnGift = defineEndpoint({
   body: z.object({ reason: reasonText }),
   reply: gift,
   errors: ['request/not-found', 'gift/not-received', 'gift/returned', 'fund/not-enough'],
+});
+
+const fundReport = z.object({
+  fund: z.object({ id: z.string(), name: z.string(), translations: translations({ name: z.string() }) }),
+  /** The school year by its Ethiopian number, its days, and the years that can be asked for. */
+  year: z.number(),
+  from: calendarDate,
+  to: calendarDate,
+  years: z.array(z.number()),
+  givenEtb: z.number(),
+  returnedEtb: z.number(),
+  spentEtb: z.number(),
+  shortfallEtb: z.number(),
+  /** The rest is null where fewer than five learners were paid for: it could tell of one of them. */
+  seats: z.nullable(z.number()),
+  months: z.nullable(z.number()),
+  /** Lessons about which somebody said whether the learner was there, and those they were at. */
+  attendance: z.nullable(z.object({ lessons: z.number(), attended: z.number() })),
+  /** Scholarships that ended, and those whose months were over or that were renewed. */
+  completion: z.nullable(z.object({ ended: z.number(), completed: z.number() })),
+});
+export type FundReport = z.output<typeof fundReport>;
+
+export const showFundReport = defineEndpoint({
+  ...reads,
+  method: 'GET',
+  path: '/admin/funds/:id/report',
+  summary: 'What a fund did in a school year, for its donors. Every figure is from the books and the attendance.',
+  params: z.object({ id }),
+  query: z.object({ year: z.optional(wholeNumberInAddress({ min: 2000, max: 2200 }, wrong.loadAgain)) }),
+  reply: fundReport,
+  errors: ['request/not-found'],
 });

@@ -1560,6 +1560,7 @@ const MAKERS: Record<string, Maker> = {
     const { rows } = await scene.world.pool.query('select starts_at from lessons where id = $1', [id]);
     return { params: { about: 'lesson', id }, body: { said: `added ${rows[0].starts_at.toISOString()}` } };
   },
+  'GET /admin/funds/:id/report': async (scene) => ({ params: (await aFund(scene)).params, query: { year: '2019' } }),
   'POST /gifts': async (scene) => ({ body: await pledgeForm(scene) }),
   'POST /pledge': async (scene) => ({ body: await aPledge(scene) }),
   'POST /pledge/checkout': async (scene) => ({ body: await aPledge(scene) }),

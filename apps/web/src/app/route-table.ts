@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { givingRead } from '../features/giving/giving-read.ts';
 import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site/site-reads.ts';
 import type { PublicRead } from '../lib/api/public-data.ts';
 import type { Visitor } from '../lib/api/session.ts';
@@ -71,6 +72,8 @@ const scholarships = page(
   () => import('../features/scholarships/scholarships-page.tsx'),
   'ScholarshipsPage',
 );
+const give = page('giving/give-page', () => import('../features/giving/give-page.tsx'), 'GivePage');
+const gift = page('giving/gift-page', () => import('../features/giving/gift-page.tsx'), 'GiftPage');
 const terms = page('site/terms-page', () => import('../features/site/terms-page.tsx'), 'TermsPage');
 const privacy = page('site/privacy-page', () => import('../features/site/privacy-page.tsx'), 'PrivacyPage');
 const tutor = page('services/tutor-page', () => import('../features/services/tutor-page.tsx'), 'TutorPage');
@@ -158,6 +161,8 @@ export const ROUTES: AppRoute[] = [
   },
   { path: paths.about, ...about, isPrerendered: true, reads: [anyRead(aboutTextsRead)] },
   { path: paths.scholarships, ...scholarships, isPrerendered: true, reads: [anyRead(scholarshipsRead)] },
+  { path: paths.give, ...give, isPrerendered: true, reads: [anyRead(givingRead)] },
+  { path: paths.gift(':token'), ...gift },
   { path: paths.privacyPolicy, ...privacy, isPrerendered: true },
   { path: paths.terms, ...terms, isPrerendered: true },
   { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [anyRead(packageReads.tutor)] },

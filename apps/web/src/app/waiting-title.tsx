@@ -109,6 +109,7 @@ const TITLES: readonly Title[] = [
   called(officePaths.messages, useOfficeMessageTexts, 'title'),
   called(officePaths.scholarships, useOfficeScholarshipTexts, 'title'),
   called(officePaths.funds, useOfficeFundTexts, 'title'),
+  called(officePaths.fundReport(':id'), useOfficeFundTexts, 'report'),
   called(officePaths.work, useOfficeWorkTexts, 'title'),
   called(officePaths.announcements, useOfficeAnnouncementTexts, 'title'),
   called(officePaths.newAnnouncement, useOfficeAnnouncementTexts, 'new'),

@@ -21,8 +21,7 @@ export const givingSums = async (
 ): Promise<GivingSums> => {
   const { rows } = await db.execute<GivingSums>(sql`
     select
-      (select count(*)::int from awards where ended_at is null and starts_on <= ${today}::date and ends_on >= ${today}::date)
-        as running,
+      (select count(*)::int from awards where ended_at is null and ends_on >= ${today}::date) as running,
       (select coalesce(sum(given_santim - committed_santim - used_santim), 0)::float8 from funds
         where closed_at is null) as "freeSantim",
       (select min(price_etb) * 100 from packages where service = 'tutor' and is_active and billing = 'monthly') as "monthSantim",

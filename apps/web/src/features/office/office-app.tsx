@@ -39,6 +39,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['work', page(() => import('./work/work-page.tsx'), 'WorkPage')],
   ['scholarships', page(() => import('./scholarships/rounds-page.tsx'), 'RoundsPage')],
   ['funds', page(() => import('./funds/funds-page.tsx'), 'FundsPage')],
+  ['funds/:id/report', page(() => import('./funds/report-page.tsx'), 'FundReportPage')],
   ['announcements', page(() => import('./announcements/announcements-page.tsx'), 'AnnouncementsPage')],
   ['announcements/new', page(() => import('./announcements/new-announcement-page.tsx'), 'NewAnnouncementPage')],
   ['announcements/:id', page(() => import('./announcements/announcement-page.tsx'), 'AnnouncementPage')],

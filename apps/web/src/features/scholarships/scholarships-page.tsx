@@ -7,6 +7,7 @@ import { useDates } from '../../lib/language/dates.ts';
 import { grouped } from '../../lib/language/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
 import { AwardCloth } from '../../ui/brand/award-cloth.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
 import { ArrowRightIcon } from '../../ui/brand/service-icons.tsx';
@@ -221,6 +222,9 @@ const LastWord = ({ isOpen }: { isOpen: boolean }) => {
         <div>
           <h2 className="font-serif text-h2 font-bold">{t('is-it-yours')}</h2>
           <p className="pt-1 text-green-200">{t('is-it-yours-text')}</p>
+          <TextLink to={paths.give} className="on-green:text-white">
+            {t('give')}
+          </TextLink>
         </div>
         <ButtonLink to={paths.contact} size="large" variant="accent" wide="phone" iconEnd={<ArrowRightIcon />}>
           {t(isOpen ? 'apply' : 'write')}

@@ -26,6 +26,7 @@ export const officePaths = {
   work: '/admin/work',
   scholarships: '/admin/scholarships',
   funds: '/admin/funds',
+  fundReport: (id: string) => `/admin/funds/${id}/report`,
   notices: '/admin/notices',
   announcements: '/admin/announcements',
   newAnnouncement: '/admin/announcements/new',

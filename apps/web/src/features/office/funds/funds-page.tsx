@@ -2,7 +2,9 @@ import { FUND_NEEDS, type Fund } from '@temari/contracts/office-funds';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
+import { officePaths } from '../../../lib/navigation/office-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
@@ -96,6 +98,9 @@ const FundCard = ({ fund, onAsk }: { fund: Fund; onAsk: ((what: Asked['what']) =
         {fund.shortfallEtb > 0 && (
           <Note tone="warning">{t('shortfall-text', { amount: money(fund.shortfallEtb) })}</Note>
         )}
+        <TextLink to={officePaths.fundReport(fund.id)} aria-label={`${t('report')}: ${name}`}>
+          {t('report')}
+        </TextLink>
         {onAsk && !fund.closedAt && (
           <div className="flex flex-wrap gap-3 pt-3">
             <Button size="small" onClick={() => onAsk('record')} aria-label={`${t('record')}: ${name}`}>

@@ -15,3 +15,6 @@ export const useEditFund = (after: After<typeof funds.editFund>) => useAct(funds
 export const useCloseFund = (after: After<typeof funds.closeFund>) => useAct(funds.closeFund, after);
 export const useRecordGift = (after: After<typeof funds.recordGift>) => useAct(funds.recordGift, after);
 export const useReturnGift = (after: After<typeof funds.returnGift>) => useAct(funds.returnGift, after);
+
+export const useFundReport = (id: string, year: string) =>
+  useApiQuery(funds.showFundReport, { params: { id }, query: year ? { year: Number(year) } : {} }, { keepsPrevious: true });
