@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { closeFund, createFund, editFund, listFunds } from './change-funds.ts';
-import { showFundReport } from './show-report.ts';
 import { listGifts, recordGift, returnGift } from './gifts.ts';
+import { showFundReport } from './show-report.ts';
 
 export const officeFundRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listFunds, () => listFunds(deps));

@@ -17,4 +17,8 @@ export const useRecordGift = (after: After<typeof funds.recordGift>) => useAct(f
 export const useReturnGift = (after: After<typeof funds.returnGift>) => useAct(funds.returnGift, after);
 
 export const useFundReport = (id: string, year: string) =>
-  useApiQuery(funds.showFundReport, { params: { id }, query: year ? { year: Number(year) } : {} }, { keepsPrevious: true });
+  useApiQuery(
+    funds.showFundReport,
+    { params: { id }, query: year ? { year: Number(year) } : {} },
+    { keepsPrevious: true },
+  );
