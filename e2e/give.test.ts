@@ -47,7 +47,7 @@ test('a monthly sponsor gets a code for the transfer, and can stop', async () =>
   await show(page, '/give');
   await isAlive(page);
   await page.getByText('Every month', { exact: true }).click();
-  await page.getByText('Bank transfer', { exact: true }).click();
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await page.getByLabel('E-mail').fill('sponsor@example.com');
   await page.getByRole('button', { name: 'Give', exact: true }).click();
   await page.getByRole('heading', { name: 'Transfer it with this code' }).waitFor();

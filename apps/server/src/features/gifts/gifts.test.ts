@@ -36,7 +36,7 @@ test('the same webhook ten times, some of them at once, is one gift and one mess
   expect(rows).toHaveLength(1);
 });
 
-test('a gift that was paid while the line was broken is found by the reconciliation, even days later by the list', async () => {
+test('a gift that was paid while the connection was broken is found by the reconciliation, even days later by the list', async () => {
   const { give, transaction, booked, world } = await giftScene();
   await give();
   transaction().status = 'success';

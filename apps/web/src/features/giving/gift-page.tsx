@@ -49,9 +49,11 @@ const Shown = ({ pledge, token, onChange }: { pledge: Pledge; token: string; onC
   const isReceived = pledge.gifts.some(({ state }) => state === 'received');
   return (
     <>
-      <h1 role="status" className="font-serif text-h1 font-bold">
-        {!isReceived ? t('waits') : pledge.name ? t('thanks-name', { name: pledge.name }) : t('thanks')}
-      </h1>
+      <div role="status">
+        <h1 className="font-serif text-h1 font-bold">
+          {!isReceived ? t('waits') : pledge.name ? t('thanks-name', { name: pledge.name }) : t('thanks')}
+        </h1>
+      </div>
       <Checkout pledge={pledge} token={token} />
       {pledge.way === 'transfer' && !isReceived && <Transfer pledge={pledge} />}
       <Gifts pledge={pledge} />

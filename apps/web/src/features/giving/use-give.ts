@@ -17,7 +17,7 @@ const loadSending = async () => {
   return { call, give, prepareChallenge, solvedChallenge };
 };
 
-/** The same form sent again, after a broken line too, is the same gift. */
+/** The same form sent again, after a broken connection too, is the same gift. */
 export const useGive = (after: { done: (begun: Begun) => void; failed: (errors: FieldErrors) => void }) => {
   const keyOf = useKeyOf();
   const send = async (form: GiftForm): Promise<Begun> => {
