@@ -1,4 +1,5 @@
 import * as contract from '@temari/contracts/gifts';
+import { getGiving } from '@temari/contracts/site';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { CONFIRM_GIFT } from '../../domains/gifts/receive-gift.ts';
@@ -25,7 +26,7 @@ export const giftRoutes = (app: FastifyInstance, deps: Deps): void => {
     await spend(db, 'pledgeLinksByAddress', address, clock.now());
     return pledgeOf(db, token);
   };
-  serve(app, contract.getGiving, () => showGiving(deps));
+  serve(app, getGiving, () => showGiving(deps));
   serve(app, contract.give, ({ body, address, idempotencyKey }) => give(deps, body, { address, idempotencyKey }));
   serve(app, contract.showPledge, async ({ body, address }) => showPledge(deps, await sponsorOf(body.token, address)));
   serve(app, contract.payPledge, async ({ body, address }) =>

@@ -1,6 +1,6 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { schoolYearBegan } from '@temari/contracts/ethiopian-calendar';
-import type { Giving } from '@temari/contracts/gifts';
+import type { Giving } from '@temari/contracts/site';
 import type { Deps } from '../../deps.ts';
 import { givingSums, openFunds } from './queries.ts';
 import { seatsFree } from './rules.ts';

@@ -1,7 +1,8 @@
-import { GIFT_CHOICES, GIFT_MONTHS, type GiftChoice } from '@temari/contracts/gift-rules';
+import { GIFT_CHOICES, GIFT_MONTHS } from '@temari/contracts/gift-rules';
 import { grouped } from '../../lib/language/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Money } from '../../ui/money/money.tsx';
+import type { GiftWish } from './gift-wish.ts';
 import { useTexts } from './texts.ts';
 
 const YELLOW_EVERY = 3;
@@ -27,15 +28,15 @@ const Stitches = ({ count }: { count: number }) => (
 );
 
 type ChoiceProps = {
-  value: GiftChoice;
-  onChange: (choice: GiftChoice) => void;
+  wish: GiftWish;
+  onChange: (changed: Partial<GiftWish>) => void;
   monthEtb: number | null;
-  /** The field of the amount that the sponsor names. */
-  amount: { value: string; onChange: (value: string) => void; onBlur: () => void; error: string | null };
+  /** Why the amount that the sponsor names cannot be given. */
+  error: string | null;
 };
 
 /** Four cards; each is its own radio. Without a price for a month, any amount is the only one. */
-export const GiftChoices = ({ value, onChange, monthEtb, amount }: ChoiceProps) => {
+export const GiftChoices = ({ wish, onChange, monthEtb, error }: ChoiceProps) => {
   const t = useTexts();
   const choices = GIFT_CHOICES.filter((choice) => choice === 'amount' || monthEtb !== null);
   return (
@@ -50,12 +51,12 @@ export const GiftChoices = ({ value, onChange, monthEtb, amount }: ChoiceProps) 
             type="radio"
             name="choice"
             value={choice}
-            checked={value === choice}
-            onChange={() => onChange(choice)}
+            checked={wish.choice === choice}
+            onChange={() => onChange({ choice })}
             className="size-5.5 shrink-0 accent-green-700 outline-none"
           />
           {choice === 'amount' ? (
-            <AnyAmount amount={amount} onFocus={() => onChange('amount')} />
+            <AnyAmount amount={wish.amount} onChange={onChange} isWrong={error !== null} />
           ) : (
             <>
               <span className="flex min-w-0 grow flex-col leading-snug">
@@ -71,18 +72,19 @@ export const GiftChoices = ({ value, onChange, monthEtb, amount }: ChoiceProps) 
           )}
         </label>
       ))}
-      {amount.error && (
+      {error && (
         <p role="alert" id="amount-error" className="text-sm font-semibold text-clay-700">
-          {amount.error}
+          {error}
         </p>
       )}
     </fieldset>
   );
 };
 
-const AnyAmount = ({ amount, onFocus }: { amount: ChoiceProps['amount']; onFocus: () => void }) => {
+type AnyAmountProps = { amount: string; onChange: ChoiceProps['onChange']; isWrong: boolean };
+
+const AnyAmount = ({ amount, onChange, isWrong }: AnyAmountProps) => {
   const t = useTexts();
-  const digits = amount.value.replace(/\D/g, '');
   return (
     <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span id="any-amount">{t('choice-amount')}</span>
@@ -94,12 +96,11 @@ const AnyAmount = ({ amount, onFocus }: { amount: ChoiceProps['amount']; onFocus
           inputMode="numeric"
           autoComplete="off"
           aria-labelledby="any-amount"
-          aria-invalid={amount.error ? true : undefined}
-          aria-describedby={amount.error ? 'amount-error' : undefined}
-          value={digits && grouped(Number(digits))}
-          onFocus={onFocus}
-          onBlur={amount.onBlur}
-          onChange={(event) => amount.onChange(event.target.value.replace(/\D/g, '').slice(0, 7))}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? 'amount-error' : undefined}
+          value={amount && grouped(Number(amount))}
+          onFocus={() => onChange({ choice: 'amount' })}
+          onChange={(event) => onChange({ amount: event.target.value.replace(/\D/g, '').slice(0, 7) })}
           className="control w-32 text-right tabular-nums"
         />
       </span>

@@ -1,10 +1,11 @@
-import type { Giving } from '@temari/contracts/gifts';
-import { lazy } from 'react';
+import type { Giving } from '@temari/contracts/site';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useAwaitedPublicData } from '../../lib/api/public-data.ts';
 import { grouped } from '../../lib/language/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
-import { LockIcon } from '../../ui/brand/icons.tsx';
 import { Illustration } from '../../ui/brand/illustration.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { GiveForm } from './give-form.tsx';
@@ -73,16 +74,13 @@ const Shown = (giving: Giving) => {
       </div>
       <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-6 lg:self-start lg:pt-4">
         <HonestNumbers {...giving} />
-        <p className="flex items-center gap-3 text-label text-ink-2">
-          <LockIcon className="shrink-0" />
-          {t('no-names')}
-        </p>
+        <p className="text-label text-ink-2">{t('no-names')}</p>
       </div>
     </div>
   );
 };
 
-export const GivePage = () => {
+const Give = () => {
   const t = useTexts();
   const query = useAwaitedPublicData(givingRead);
   return (
@@ -98,3 +96,18 @@ export const GivePage = () => {
     </>
   );
 };
+
+/** Its figures and acts are many and its visitors few: it comes late. */
+const SponsorPage = lazy(async () => ({
+  default: (await fetchAgain(() => import('./sponsor-page.tsx'))).SponsorPage,
+}));
+
+/** With a private link in the address it is the page of that sponsor. */
+export const GivePage = () =>
+  useParams().token === undefined ? (
+    <Give />
+  ) : (
+    <Suspense fallback={<div className="min-h-100" />}>
+      <SponsorPage />
+    </Suspense>
+  );

@@ -222,7 +222,7 @@ const LastWord = ({ isOpen }: { isOpen: boolean }) => {
         <div>
           <h2 className="font-serif text-h2 font-bold">{t('is-it-yours')}</h2>
           <p className="pt-1 text-green-200">{t('is-it-yours-text')}</p>
-          <TextLink to={paths.give} className="on-green:text-white">
+          <TextLink to="/give" className="on-green:text-white">
             {t('give')}
           </TextLink>
         </div>

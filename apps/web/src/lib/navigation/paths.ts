@@ -7,9 +7,6 @@ export const paths = {
   allServices: '/#services',
   about: '/about',
   scholarships: '/scholarships',
-  give: '/give',
-  /** The private page of a sponsor. */
-  gift: (token: string) => `/gift/${token}`,
   login: '/login',
   loginTeacher: '/loginTeacher',
   signUp: '/signUp',

@@ -5,22 +5,17 @@ import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { grouped } from '../../lib/language/format.ts';
-import { paths } from '../../lib/navigation/paths.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { ThinHem } from '../../ui/brand/hem.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { Money, useMoney } from '../../ui/money/money.tsx';
-import { Badge } from '../../ui/states/badge.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
-import { useTexts } from './gift-texts.ts';
+import { useTexts } from './sponsor-texts.ts';
 import { usePayPledge, usePledge, useStopPledge } from './use-pledge.ts';
 
-const TONES = { open: 'upcoming', received: 'good', lapsed: 'quiet' } as const;
-
 /** The page of one sponsor, by a private link: the confirmation, what it does, and the end of a monthly gift. */
-export const GiftPage = () => {
+export const SponsorPage = () => {
   const t = useTexts();
   const { token = '' } = useParams();
   const sentence = useErrorSentence();
@@ -64,13 +59,23 @@ const Shown = ({ pledge, token, onChange }: { pledge: Pledge; token: string; onC
         <Button variant="outline" onClick={() => print()}>
           {t('print')}
         </Button>
-        <ButtonLink variant="quiet" to={paths.give}>
+        <ButtonLink variant="quiet" to={'/give'}>
           {t('give-more')}
         </ButtonLink>
       </div>
     </>
   );
 };
+
+const Part = ({ title, hasHem = false, children }: { title: string; hasHem?: boolean; children: ReactNode }) => (
+  <section className="overflow-hidden rounded-card border border-line bg-surface shadow-sh1 print:border-0 print:shadow-none">
+    {hasHem && <ThinHem />}
+    <div className="p-5">
+      <h2 className="pb-2 text-h3">{title}</h2>
+      {children}
+    </div>
+  </section>
+);
 
 const Line = ({ word, children }: { word: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line py-2.5 not-last:border-b">
@@ -106,7 +111,7 @@ const Transfer = ({ pledge }: { pledge: Pledge }) => {
   const t = useTexts();
   const entered = useEnteredWords();
   return (
-    <Card hem={<ThinHem />} as="section" title={t('transfer')}>
+    <Part title={t('transfer')} hasHem>
       <p>{t('transfer-text')}</p>
       <dl className="pt-2">
         <Line word={t('amount')}>
@@ -128,7 +133,7 @@ const Transfer = ({ pledge }: { pledge: Pledge }) => {
           </Line>
         ))}
       </dl>
-    </Card>
+    </Part>
   );
 };
 
@@ -139,7 +144,7 @@ const Gifts = ({ pledge }: { pledge: Pledge }) => {
   const money = useMoney();
   const entered = useEnteredWords();
   return (
-    <Card as="section" title={t('given')} className="print:border-0 print:shadow-none">
+    <Part title={t('given')}>
       <p className="text-ink-2">{t('for-fund', { fund: entered(pledge.fund, 'name'), code: pledge.code })}</p>
       <ul className="pt-2">
         {pledge.gifts.map((gift) => (
@@ -157,11 +162,13 @@ const Gifts = ({ pledge }: { pledge: Pledge }) => {
                 </span>
               )}
             </span>
-            <Badge tone={TONES[gift.state]}>{t(`state-${gift.state}`)}</Badge>
+            <span className={gift.state === 'received' ? 'font-semibold text-green-700' : 'text-ink-2'}>
+              {t(`state-${gift.state}`)}
+            </span>
           </li>
         ))}
       </ul>
-    </Card>
+    </Part>
   );
 };
 
@@ -169,7 +176,7 @@ const Figures = ({ pledge: { figures } }: { pledge: Pledge }) => {
   const t = useTexts();
   const { seats, months, attendanceFrom, isMerged, givenEtb, spentEtb } = figures;
   return (
-    <Card as="section" title={t('figures')} className="print:border-0 print:shadow-none">
+    <Part title={t('figures')}>
       <p className="text-sm text-ink-2">{t(isMerged ? 'figures-all' : 'figures-own')}</p>
       <dl className="pt-2">
         <Line word={t('seats')}>{seats === null ? t('too-few') : grouped(seats)}</Line>
@@ -185,7 +192,7 @@ const Figures = ({ pledge: { figures } }: { pledge: Pledge }) => {
         </Line>
       </dl>
       <p className="pt-2 text-sm text-ink-2">{t('figures-why')}</p>
-    </Card>
+    </Part>
   );
 };
 
