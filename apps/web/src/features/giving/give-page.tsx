@@ -21,7 +21,7 @@ const Lead = () => {
     <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <h1 className="min-w-0 font-serif text-h1 font-bold">{t('heading')}</h1>
-        <Illustration name="lamp" className="w-20 shrink-0 sm:w-28 lg:w-32" />
+        <Illustration name="lamp" className="w-20 shrink-0 max-[22rem]:hidden sm:w-28 lg:w-32" />
       </div>
       <p className="max-w-130 text-lead text-ink-soft">{t('lead')}</p>
     </div>
