@@ -23,6 +23,7 @@ const DOMAINS = [
   ['make-ups'],
   ['audit', 'files', 'consents', 'hand-over', 'covers', 'hours', 'money'],
   ['payments', 'placing'],
+  ['gifts'],
   ['statements'],
 ];
 

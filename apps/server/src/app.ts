@@ -21,6 +21,7 @@ import { deviceSignInJobs, deviceSignInRoutes } from './features/device-sign-ins
 import { emailJobs, emailRoutes } from './features/email/routes.ts';
 import { enrollmentChangeRoutes } from './features/enrollment-changes/routes.ts';
 import { enrollmentJobs, enrollmentRoutes } from './features/enrollments/routes.ts';
+import { giftJobs, giftRoutes } from './features/gifts/routes.ts';
 import { guardianRoutes } from './features/guardians/routes.ts';
 import { handOverRoutes } from './features/hand-over/routes.ts';
 import { homeworkJobs, homeworkRoutes } from './features/homework/routes.ts';
@@ -176,6 +177,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   siteRoutes(app, deps);
   scholarshipRoutes(app, deps);
+  giftRoutes(app, deps);
   contactRoutes(app, deps);
   deviceReportRoutes(app, deps, {
     ownScripts: await ownScripts(settings.webDist),
@@ -263,6 +265,7 @@ export const jobHandlers = (deps: Deps): JobHandler[] => [
   ...pushJobs(deps),
   ...consentJobs(deps),
   ...paymentJobs(deps),
+  ...giftJobs(deps),
   ...receiptPictureJobs(deps),
   ...bankAnswerJobs(deps),
   ...contactJobs(deps),

@@ -16,6 +16,7 @@ import * as email from './email.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollmentChanges from './enrollment-changes.ts';
 import * as enrollments from './enrollments.ts';
+import * as gifts from './gifts.ts';
 import * as guardianAccess from './guardian-access.ts';
 import * as guardians from './guardians.ts';
 import * as handOver from './hand-over.ts';
@@ -44,6 +45,7 @@ import * as officeDifferences from './office-differences.ts';
 import * as officeEnrollments from './office-enrollments.ts';
 import * as officeExports from './office-exports.ts';
 import * as officeFamilyNotices from './office-family-notices.ts';
+import * as officeFunds from './office-funds.ts';
 import * as officeGrades from './office-grades.ts';
 import * as officeGuardianBlocks from './office-guardian-blocks.ts';
 import * as officeGuardians from './office-guardians.ts';
@@ -99,6 +101,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   drafts: endpointsOf(drafts),
   learners: endpointsOf(learners),
   guardians: endpointsOf(guardians),
+  gifts: endpointsOf(gifts),
   guardianAccess: endpointsOf(guardianAccess),
   handOver: endpointsOf(handOver),
   consents: endpointsOf(consents),
@@ -121,6 +124,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: attendance': [...endpointsOf(officeAttendance), ...endpointsOf(officeAttendanceReport)],
   'office: covers': endpointsOf(officeCovers),
   'office: scholarships': [...endpointsOf(officeScholarships), ...endpointsOf(officeApplications)],
+  'office: funds': endpointsOf(officeFunds),
   'office: school terms': endpointsOf(officeSchoolTerms),
   'office: family notices': endpointsOf(officeFamilyNotices),
   'office: hours': endpointsOf(officeHours),

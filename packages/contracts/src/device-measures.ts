@@ -10,6 +10,8 @@ export const DEVICE_PAGES = [
   '/services/studyAbroad',
   '/scholarships',
   '/scholarships/apply',
+  '/give',
+  '/gift/:token',
   '/login',
   '/loginTeacher',
   '/signUp',

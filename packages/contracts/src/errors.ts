@@ -452,6 +452,14 @@ export const ERRORS = {
   },
   'award/package': { status: 409, message: 'This award does not pay for this package. Please choose another one.' },
   'fund/too-little': { status: 409, message: 'This fund does not have enough for all months of the award.' },
+  'fund/closed': { status: 409, message: 'This fund is closed. It takes no more gifts.' },
+  'fund/not-enough': {
+    status: 409,
+    message: 'Awards have used this money or were promised it. The fund has less than this free.',
+  },
+  'gift/nothing-open': { status: 409, message: 'This gift has arrived. Thank you. There is nothing to pay now.' },
+  'gift/returned': { status: 409, message: 'This gift has gone back already.' },
+  'gift/not-received': { status: 409, message: 'This gift has not arrived.' },
   'makeup/gone': { status: 409, message: 'This place is no longer free. Please choose another time.' },
   'notice/planning': {
     status: 409,

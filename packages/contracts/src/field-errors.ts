@@ -10,6 +10,7 @@ export * from './field-errors/addresses.ts';
 export * from './field-errors/any-form.ts';
 export * from './field-errors/classes.ts';
 export * from './field-errors/enrollments.ts';
+export * from './field-errors/gifts.ts';
 export * from './field-errors/months.ts';
 export * from './field-errors/notices.ts';
 export * from './field-errors/office-catalogue.ts';

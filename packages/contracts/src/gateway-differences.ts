@@ -17,6 +17,8 @@ export const DIFFERENCE_KINDS = [
   'refund-failed',
   /** The bank took the money back. */
   'reversed',
+  /** A gift went back after awards had used it or were promised it: the organisation bears it. */
+  'gift-shortfall',
   /** The gateway says paid, but its answer does not fit the payment. */
   'not-believed',
 ] as const;

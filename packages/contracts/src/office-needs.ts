@@ -108,6 +108,7 @@ export const AUDIT_NEEDS = {
   term: ['teaching'],
   round: ['welfare'],
   application: ['welfare'],
+  fund: ['money'],
   difference: ['money'],
   enrollment: ENROLLMENT_NEEDS,
   export: 'any-staff',

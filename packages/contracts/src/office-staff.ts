@@ -154,6 +154,7 @@ export const AUDIT_PAGES = [
   'message',
   'staff',
   'cash',
+  'funds',
   'import',
 ] as const;
 

@@ -146,10 +146,11 @@ export const takeInStatement = defineEndpoint({
 
 const candidate = z.object({
   kind: z.enum(MATCH_KINDS),
-  /** Of the payment, the enrollment or the household, by kind. */
+  /** Of the payment, the enrollment, the household or the pledge, by kind. */
   id: z.string(),
-  household: z.object({ id: z.string(), name: z.string() }),
-  /** The learners whom it is for. */
+  /** Null for a gift. */
+  household: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The learners whom it is for; of a gift, who gives it. */
   names: z.array(z.string()),
   /** What is asked for. */
   amountEtb: z.number(),
@@ -258,6 +259,7 @@ export const decideStatementRow = defineEndpoint({
     'receipt/already-decided',
     'receipt/own-household',
     'enrollment/already-paid',
+    'payment/reference-used',
   ],
 });
 

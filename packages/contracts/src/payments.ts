@@ -24,7 +24,7 @@ const REFERENCE_AT_LEAST = 4;
  * Any spelling comes in, and the receipt link that banks send by SMS or draw as a QR code; Latin letters and digits go
  * on, which are what a bank can look up.
  */
-const transactionId = z.pipe(
+export const transactionId = z.pipe(
   line({ max: TRANSACTION_TYPED_MAX }, wrong.transaction),
   z.transform((typed: string, context) => {
     const plain = plainReference(referenceInLink(typed) ?? typed);

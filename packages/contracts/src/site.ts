@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, entity } from './endpoint.ts';
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
@@ -139,3 +139,33 @@ export const listStitches = defineEndpoint({
   errors: [],
 });
 export type Stitch = z.output<typeof listStitches.reply>[number];
+
+const fund = entity({
+  name: z.string(),
+  purpose: z.string(),
+  translations: translations({ name: z.string(), purpose: z.string() }),
+});
+
+const giving = z.object({
+  today: calendarDate,
+  /** What a month of lessons costs at least; null while no tutoring is on sale. */
+  monthEtb: z.nullable(z.number()),
+  /** What can be given to; none: gifts are not taken now. */
+  funds: z.array(fund),
+  /** Learners who hold an award today. */
+  running: z.number(),
+  /** Learners whose money is free and who can begin: whole school years. */
+  seatsFree: z.number(),
+  /** Awards that ended in the school year before because the learner left. */
+  leftLastYear: z.number(),
+});
+export type Giving = z.output<typeof giving>;
+
+export const getGiving = defineEndpoint({
+  method: 'GET',
+  path: '/giving',
+  access: 'public',
+  summary: 'What a gift for scholarships pays for, and the figures behind it.',
+  reply: giving,
+  errors: [],
+});

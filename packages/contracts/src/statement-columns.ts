@@ -47,9 +47,9 @@ export const SHEET_COLUMNS_MAX = 60;
 
 /**
  * What became of a row. Until somebody decides, or a receipt with its reference comes, its money is nobody's. `deposit`:
- * cash that we carried to the bank ourselves.
+ * cash that we carried to the bank ourselves. `gift`: a sponsor's, for a fund.
  */
-export const STATEMENT_ROW_STATES = ['open', 'matched', 'not-ours', 'deposit'] as const;
+export const STATEMENT_ROW_STATES = ['open', 'matched', 'not-ours', 'deposit', 'gift'] as const;
 export type StatementRowState = (typeof STATEMENT_ROW_STATES)[number];
 
 /** How well a row is known: all of the first kind are accepted together, the second one by one. */
@@ -64,7 +64,7 @@ export type RowGroup = (typeof ROW_GROUPS)[number];
  * What a row may pay: a receipt that waits, a receipt that was accepted before the statement came (nothing is booked
  * again), an enrollment that waits for its first payment, or months that are due.
  */
-export const MATCH_KINDS = ['receipt', 'booked', 'enrollment', 'months'] as const;
+export const MATCH_KINDS = ['receipt', 'booked', 'enrollment', 'months', 'gift'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** Why a row is taken for a household's, and what speaks against it. */

@@ -7,8 +7,8 @@ import { newId } from '../db/new-id.ts';
 import { awards } from '../db/schema/awards.ts';
 import { enrollments } from '../db/schema/enrollments.ts';
 import { funds } from '../db/schema/funds.ts';
+import { gifts, pledges } from '../db/schema/gifts.ts';
 import { learners } from '../db/schema/learners.ts';
-import { ledgerEntries } from '../db/schema/ledger.ts';
 import { scholarshipRounds } from '../db/schema/scholarship-rounds.ts';
 import { startingCriteria } from '../domains/scholarships/starting-criteria.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -30,15 +30,21 @@ export const seedScholarships = async ({ db, clock }: { db: Db; clock: Clock }):
     purpose: 'Lessons for learners whose families cannot pay (sample)',
     createdAt: now,
   });
-  await db.insert(ledgerEntries).values({
-    identity: 'gift:sample',
-    at: now,
-    bookedOn: today,
-    kind: 'gift',
-    debit: 'bank:unknown',
-    credit: `fund:${fundId}`,
-    santim: GIVEN_SANTIM,
-    actor: 'system',
+  // Triggers book what was received.
+  await db.insert(gifts).values({
+    ...{ fundId, way: 'transfer', state: 'received', santim: GIVEN_SANTIM, giver: 'Sample sponsor' },
+    ...{ transactionId: 'SAMPLE-GIFT', createdAt: now, receivedAt: now },
+  });
+  const [pledge] = await db
+    .insert(pledges)
+    .values({
+      ...{ fundId, choice: 'term', santim: 3 * MONTH_SANTIM, isMonthly: true, way: 'transfer', name: 'Abebe Sample' },
+      ...{ phone: '+251911000097', message: 'Good luck (sample)', language: 'en' },
+      ...{ requestKey: 'sample', requestHash: 'sample', createdAt: now },
+    })
+    .returning({ id: pledges.id });
+  await db.insert(gifts).values({
+    ...{ fundId, pledgeId: pledge?.id, way: 'transfer', state: 'open', santim: 3 * MONTH_SANTIM, createdAt: now },
   });
   const found = await db
     .select({

@@ -11,6 +11,8 @@ export interface CheckoutOrder {
   phone: string;
   title: string;
   description: string;
+  /** The page of ours to which the browser comes back; the one for families' payments where nothing is said. */
+  returnPath?: string;
 }
 
 /** `reference-used`: the gateway knows the reference already, so an earlier try reached it. */

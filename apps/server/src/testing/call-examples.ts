@@ -631,6 +631,44 @@ const aRound = async (scene: Scene, caller: Caller) => {
   return { form, version, params: { id: _id } };
 };
 
+const FUND_FORM = {
+  ...{ name: 'General fund', purpose: 'Lessons', translations: { am: { name: 'ፈንድ', purpose: 'ትምህርት' } } },
+  ...{ startsOn: '2026-09-11', endsOn: '2027-07-07' },
+};
+
+const aFund = async (scene: Scene) => {
+  const { _id, version } = await scene.call('POST', '/admin/funds', FUND_FORM, await scene.person('office'));
+  return { version, params: { id: _id } };
+};
+
+const giftForm = async (scene: Scene) => {
+  const { banks } = await scene.call('GET', '/admin/funds', undefined, await scene.person('office'));
+  return {
+    ...{ giver: 'Abebe Sample', amountEtb: 4200, bank: banks[0].id },
+    reference: `FT26${randomUUID().slice(0, 8).toUpperCase()}`,
+  };
+};
+
+const aGift = async (scene: Scene) => {
+  const { params } = await aFund(scene);
+  const office = await scene.person('office');
+  const { _id } = await scene.call('POST', `/admin/funds/${params.id}/gifts`, await giftForm(scene), office);
+  return { params: { id: _id } };
+};
+
+const pledgeForm = async (scene: Scene) => ({
+  ...{ fund: (await aFund(scene)).params.id, choice: 'amount', amountEtb: 4200, isMonthly: true, way: 'online' },
+  ...{ name: 'Abebe Sample', phone: '0911223344', email: 'abebe@example.com', message: 'Good luck', language: 'en' },
+});
+
+const aPledge = async (scene: Scene) => {
+  const answer = await scene.world.call('POST', '/gifts', {
+    body: await pledgeForm(scene),
+    address: `10.77.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+  });
+  return { token: answer.json().token as string };
+};
+
 /** A lesson that the caller's learner missed, and one of another class that makes up for it. */
 const aMakeUpSeat = async (scene: Scene, caller: Caller) => {
   const { lessonId: missed, learner } = await aLessonToMark(scene, { student: caller });
@@ -1526,6 +1564,28 @@ const MAKERS: Record<string, Maker> = {
     const { rows } = await scene.world.pool.query('select starts_at from lessons where id = $1', [id]);
     return { params: { about: 'lesson', id }, body: { said: `added ${rows[0].starts_at.toISOString()}` } };
   },
+  'GET /admin/funds/:id/report': async (scene) => ({ params: (await aFund(scene)).params, query: { year: '2019' } }),
+  'POST /gifts': async (scene) => ({ body: await pledgeForm(scene) }),
+  'POST /pledge': async (scene) => ({ body: await aPledge(scene) }),
+  'POST /pledge/checkout': async (scene) => ({ body: await aPledge(scene) }),
+  'POST /pledge/stop': async (scene) => ({ body: await aPledge(scene) }),
+  'POST /admin/funds': async () => ({ body: FUND_FORM }),
+  'PATCH /admin/funds/:id': async (scene) => {
+    const { params, version } = await aFund(scene);
+    return { params, body: { ...FUND_FORM, version } };
+  },
+  'POST /admin/funds/:id/close': async (scene) => {
+    const { params, version } = await aFund(scene);
+    return { params, body: { version } };
+  },
+  'POST /admin/funds/:id/gifts': async (scene) => ({
+    params: (await aFund(scene)).params,
+    body: await giftForm(scene),
+  }),
+  'POST /admin/gifts/:id/return': async (scene) => ({
+    params: (await aGift(scene)).params,
+    body: { reason: 'Sent by mistake' },
+  }),
   'POST /admin/scholarship-rounds': async (scene, caller) => ({ body: await roundForm(scene, caller) }),
   'PATCH /admin/scholarship-rounds/:id': async (scene, caller) => {
     const { form, version, params } = await aRound(scene, caller);

@@ -220,6 +220,14 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
     [family.id],
   );
   await world.pool.query(
+    `with pledge as (
+       insert into pledges (id, fund_id, choice, santim, is_monthly, way, name, phone, language, request_key, request_hash, created_at)
+       select gen_random_uuid(), id, 'month', 140000, false, 'transfer', 'Canary', '+251911000099', 'en', 'canary', '', now()
+       from funds limit 1 returning fund_id)
+     insert into gifts (id, fund_id, way, state, santim, giver, created_at)
+     select gen_random_uuid(), fund_id, 'transfer', 'open', 140000, 'Canary', now() from pledge`,
+  );
+  await world.pool.query(
     `with sent as (insert into sent_mails (kind, cause, account_id, at) values ('payment', 'canary', $1, now()))
      insert into email_confirmations (account_id, email, token_hash, asked_at) values ($1, 'canary@gmail.com', $2, now())`,
     [family.id, Buffer.from('canary')],

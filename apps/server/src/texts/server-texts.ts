@@ -31,6 +31,8 @@ export type SmsName =
   | 'recoveryAgreed'
   | 'guardianInvited'
   | 'recommendationAsked'
+  | 'giftArrived'
+  | 'giftReminder'
   | 'handOverAsked'
   | 'handOverAgreed'
   | 'handOverByOffice'
@@ -215,6 +217,8 @@ export interface ServerTexts {
   consentPage: Record<ConsentPageWord, string>;
   recommendationPage: Record<RecommendationPageWord, string>;
   consentPaper: Record<ConsentPaperWord, string>;
+  /** What sponsors are mailed; the words of the text messages are above. */
+  gifts: Record<'giftArrived' | 'giftReminder', { subject: string; line: string; open: string }>;
   /** The criteria with which a new round of scholarships begins. */
   criteria: Record<CriterionName, CriterionWords>;
   /** What a new installation says about itself until the office says it in its own words. */

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
+import { givingRead } from '../features/giving/giving-read.ts';
 import { aboutTextsRead, landingTextsRead, partnersRead } from '../features/site/site-reads.ts';
 import type { PublicRead } from '../lib/api/public-data.ts';
 import type { Visitor } from '../lib/api/session.ts';
 import { packageReads } from '../lib/domain/packages.ts';
 import { scholarshipsRead } from '../lib/domain/scholarships.ts';
+import { APPLY_PATH } from '../lib/navigation/apply-path.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { latePart } from './late-part.ts';
 
@@ -20,7 +22,7 @@ export interface AppRoute {
   isPrerendered?: true;
   /** A script that makes the page's form work before the app has come. */
   early?: string;
-  /** What the page shows of the database, put into it before it leaves. */
+  /** What the page shows of the database, put into it before it leaves; of which contract does not matter here. */
   reads?: PublicRead[];
 }
 
@@ -76,6 +78,7 @@ const apply = page(
   () => import('../features/scholarship-application/apply-page.tsx'),
   'ApplyPage',
 );
+const give = page('giving/give-page', () => import('../features/giving/give-page.tsx'), 'GivePage');
 const terms = page('site/terms-page', () => import('../features/site/terms-page.tsx'), 'TermsPage');
 const privacy = page('site/privacy-page', () => import('../features/site/privacy-page.tsx'), 'PrivacyPage');
 const tutor = page('services/tutor-page', () => import('../features/services/tutor-page.tsx'), 'TutorPage');
@@ -150,26 +153,41 @@ const availability = page(
 );
 const hours = page('hours/hours-page', () => import('../features/hours/hours-page.tsx'), 'HoursPage');
 const notices = page('notices/notices-page', () => import('../features/notices/notices-page.tsx'), 'NoticesPage');
-/** The contract of a reading matters to whoever shows it, not to whoever fetches it. */
-const anyRead = (read: object): PublicRead => read as PublicRead;
-
 /** Every page of the app and who it is for. Development adds the page of pieces. */
 export const ROUTES: AppRoute[] = [
   {
     path: paths.home,
     ...landing,
     isPrerendered: true,
-    reads: [landingTextsRead, partnersRead, scholarshipsRead, ...Object.values(packageReads)].map(anyRead),
+    reads: [
+      landingTextsRead,
+      partnersRead,
+      scholarshipsRead,
+      ...Object.values(packageReads),
+    ] as object[] as PublicRead[],
   },
-  { path: paths.about, ...about, isPrerendered: true, reads: [anyRead(aboutTextsRead)] },
-  { path: paths.scholarships, ...scholarships, isPrerendered: true, reads: [anyRead(scholarshipsRead)] },
-  { path: paths.apply, ...apply, for: ['student'] },
+  { path: paths.about, ...about, isPrerendered: true, reads: [aboutTextsRead as object as PublicRead] },
+  { path: paths.scholarships, ...scholarships, isPrerendered: true, reads: [scholarshipsRead as object as PublicRead] },
+  { path: APPLY_PATH, ...apply, for: ['student'] },
+  // Spelled out: every first visit carries `paths`. The private page of a sponsor stands before the page to give, whose file it shares: that one decides how it is built.
+  { path: '/gift/:token', ...give },
+  { path: '/give', ...give, isPrerendered: true, reads: [givingRead as object as PublicRead] },
   { path: paths.privacyPolicy, ...privacy, isPrerendered: true },
   { path: paths.terms, ...terms, isPrerendered: true },
-  { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [anyRead(packageReads.tutor)] },
-  { path: paths.services.language, ...language, isPrerendered: true, reads: [anyRead(packageReads.language)] },
-  { path: paths.services.visa, ...visa, isPrerendered: true, reads: [anyRead(packageReads.visa)] },
-  { path: paths.services.studyAbroad, ...studyAbroad, isPrerendered: true, reads: [anyRead(packageReads.studyAbroad)] },
+  { path: paths.services.tutor, ...tutor, isPrerendered: true, reads: [packageReads.tutor as object as PublicRead] },
+  {
+    path: paths.services.language,
+    ...language,
+    isPrerendered: true,
+    reads: [packageReads.language as object as PublicRead],
+  },
+  { path: paths.services.visa, ...visa, isPrerendered: true, reads: [packageReads.visa as object as PublicRead] },
+  {
+    path: paths.services.studyAbroad,
+    ...studyAbroad,
+    isPrerendered: true,
+    reads: [packageReads.studyAbroad as object as PublicRead],
+  },
   { path: paths.login, ...signIn, isPrerendered: true, early: EARLY_SIGN_IN },
   { path: paths.loginTeacher, ...signInTeacher, isPrerendered: true, early: EARLY_SIGN_IN },
   // The router ignores case, so /signup arrives here too.

@@ -16,6 +16,7 @@ import { useTexts as useOfficeCatalogueTexts } from '../features/office/catalogu
 import { useTexts as useOfficeClassTexts } from '../features/office/classes/texts.ts';
 import { useTexts as useOfficeDeskTexts } from '../features/office/desk/texts.ts';
 import { useTexts as useOfficeEnrollmentTexts } from '../features/office/enrollments/texts.ts';
+import { useTexts as useOfficeFundTexts } from '../features/office/funds/texts.ts';
 import { useTexts as useOfficeGradeTexts } from '../features/office/grades/texts.ts';
 import { useTexts as useOfficeHoursTexts } from '../features/office/hours/texts.ts';
 import { useTexts as useOfficeHouseholdTexts } from '../features/office/households/texts.ts';
@@ -42,6 +43,7 @@ import { useTexts as useSharingTexts } from '../features/sharing/texts.ts';
 import { useTexts as useTeacherApplicationTexts } from '../features/teachers/texts.ts';
 import { useHoursTexts } from '../lib/domain/hours-words.ts';
 import { useSite } from '../lib/domain/site.ts';
+import { APPLY_PATH } from '../lib/navigation/apply-path.ts';
 import { officePaths } from '../lib/navigation/office-paths.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useHomeworkTexts } from '../ui/homework/texts.ts';
@@ -74,7 +76,7 @@ const TITLES: readonly Title[] = [
   called(paths.join(':id'), useJoinTexts, 'title'),
   called(paths.lesson(':id'), useLessonPageTexts, 'title'),
   called(paths.family, useFamilyTexts, 'title'),
-  called(paths.apply, useApplyTexts, 'title'),
+  called(APPLY_PATH, useApplyTexts, 'title'),
   called(paths.sharing, useSharingTexts, 'title'),
   called(paths.setting, useSettingTexts, 'title'),
   called(paths.notices, useNoticeTexts, 'title'),
@@ -113,6 +115,8 @@ const TITLES: readonly Title[] = [
   called(officePaths.roundApplications(':id'), useOfficeApplicationTexts, 'title'),
   called(officePaths.application(':id'), useOfficeApplicationTexts, 'title'),
   called(`${officePaths.reviews}/*`, useOfficeApplicationTexts, 'reviews'),
+  called(officePaths.funds, useOfficeFundTexts, 'title'),
+  called(officePaths.fundReport(':id'), useOfficeFundTexts, 'report'),
   called(officePaths.work, useOfficeWorkTexts, 'title'),
   called(officePaths.announcements, useOfficeAnnouncementTexts, 'title'),
   called(officePaths.newAnnouncement, useOfficeAnnouncementTexts, 'new'),

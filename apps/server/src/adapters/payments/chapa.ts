@@ -188,7 +188,7 @@ const orderBody = (order: CheckoutOrder, publicUrl: string) => {
     ...(phone && { phone_number: phone }),
     tx_ref: order.txRef,
     callback_url: `${publicUrl}${BASE_PATH}/payments/chapa/callback`,
-    return_url: `${publicUrl}/payment/return?tx_ref=${order.txRef}`,
+    return_url: `${publicUrl}${order.returnPath ?? `/payment/return?tx_ref=${order.txRef}`}`,
     customization: {
       title: plainText(order.title, TITLE_MAX),
       description: plainText(order.description, DESCRIPTION_MAX),

@@ -41,7 +41,7 @@ export const bankStatements = pgTable(
 export interface StoredCandidate {
   kind: MatchKind;
   id: string;
-  householdId: string;
+  householdId: string | null;
   amountEtb: number;
   reasons: MatchReason[];
   warnings: MatchWarning[];

@@ -37,6 +37,7 @@ import { files } from './files.ts';
 import { funds } from './funds.ts';
 import { gatewayComparisons } from './gateway-comparisons.ts';
 import { gatewayDifferences } from './gateway-differences.ts';
+import { giftReturns, gifts, pledgeLinks, pledges } from './gifts.ts';
 import { guardianBlocks } from './guardian-blocks.ts';
 import { guardians, guardianships } from './guardians.ts';
 import { homework, homeworkFiles } from './homework.ts';
@@ -140,6 +141,8 @@ export const TABLES = {
   funds,
   gatewayComparisons,
   gatewayDifferences,
+  giftReturns,
+  gifts,
   guardianBlocks,
   guardianships,
   guardians,
@@ -178,6 +181,8 @@ export const TABLES = {
   paymentEvents,
   payments,
   phoneChanges,
+  pledgeLinks,
+  pledges,
   pushSubscriptions,
   rateLimits,
   receiptLikenesses,
@@ -1314,6 +1319,24 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   },
   applicationViews: { nobody: 'which members of staff opened an application' },
   forgottenApplications: { nobody: 'how many applications of a round were deleted, by their end' },
+  giftReturns: { nobody: 'money that went back out of a fund, and why' },
+  gifts: {
+    of: 'sponsors, who have no account',
+    reads: 'the office; the server',
+    writes: 'the server; the office for what came to the bank',
+    exported: { not: 'a sponsor has no account; the private link of the pledge shows what was given' },
+    erased: { all: 'the books: tax law asks for them. A sponsor has no account, and may stay unnamed' },
+    retention: { until: 'the books are not kept any more' },
+  },
+  pledgeLinks: { nobody: 'hashes of private links, from which nothing can be read' },
+  pledges: {
+    of: 'sponsors, who have no account',
+    reads: 'the office; whoever has the private link',
+    writes: 'anybody, once; whoever has the private link stops it',
+    exported: { not: 'a sponsor has no account; the private link shows it' },
+    erased: { all: 'a sponsor has no account, and may stay unnamed; the office removes a name when asked' },
+    retention: { hours: 90 * 24, since: 'createdAt', job: 'forget-pledges', only: 'of which nothing was ever paid' },
+  },
   scholarshipRounds: { nobody: 'when families apply and by what they are judged, and which members of staff set it' },
   banks: { nobody: 'accounts of the organisation, shown to everybody who pays' },
   classes: { nobody: 'what a class is and when it meets; who is in it is in enrollments and class_teachers' },

@@ -54,6 +54,12 @@ export const LIMITS = {
   /** A school may share one address, a writer seldom shares a mailbox. */
   contactByAddressAtMost: { times: 60, windowSeconds: 60 * 60 },
   contactByEmail: { times: 10, windowSeconds: 60 * 60 },
+  /** Beyond it an address must solve a challenge for each further gift. */
+  giftsByAddress: { times: 3, windowSeconds: 60 * 60 },
+  /** A school or an office may share one address. */
+  giftsByAddressAtMost: { times: 60, windowSeconds: 60 * 60 },
+  /** A private link cannot be guessed, so this is only against load. */
+  pledgeLinksByAddress: { times: 600, windowSeconds: 10 * 60 },
   /** Reports of page measurements. A school shares one address; more reports than this add nothing to the statistics. */
   deviceReportsByAddress: { times: 300, windowSeconds: 10 * 60 },
   deviceReports: { times: 20_000, windowSeconds: 60 * 60 },

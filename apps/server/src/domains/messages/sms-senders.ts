@@ -126,6 +126,14 @@ export const SMS_SENDERS = {
     overall: { times: 3000, windowSeconds: HOUR },
     ...NOTICE,
   },
+  /** To sponsors, who have no account: a gift arrived, or the monthly one is due. It holds a private link. */
+  gift: {
+    byAccount: { times: 4, windowSeconds: DAY },
+    byNumber: { times: 6, windowSeconds: DAY },
+    overall: { times: 500, windowSeconds: HOUR },
+    tries: 14,
+    isKept: false,
+  },
   /** What people are told that has no kind of its own: two a day, the rest they find in the app. */
   notice: {
     byAccount: { times: 2, windowSeconds: DAY },

@@ -8,6 +8,7 @@ import { reasonText, smsText } from './sms-texts.ts';
 const SENDER = 'Temari: ';
 const LONG_NAME = 'ወለተጊዮርጊስ ገብረመስቀል ተክለሃይማኖት አስፋው ወልደሚካኤል';
 const CONSENT_ADDRESS = 'https://temari.example.et/consent/abcdefghijkmnpqrstuv';
+const GIFT_ADDRESS = 'https://temari.example.et/gift/abcdefghijkmnpqrstuvwx';
 const LONG_REASON = 'ደረሰኙ ላይ ያለው ስም ከመለያው ጋር አይዛመድም። '.repeat(12);
 
 const COVERED = { course: 'የተፈጥሮ ሳይንስ ትምህርት በእንግሊዝኛ ቋንቋ', when: 'ረቡዕ፣ መስከረም 12 12:00 (6:00 PM)' };
@@ -34,6 +35,8 @@ const TEXTS: Record<SmsName, { values: Record<string, string>; atMost: number }>
     values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },
     atMost: 3,
   },
+  giftArrived: { values: { amount: '1000000', address: GIFT_ADDRESS }, atMost: 2 },
+  giftReminder: { values: { amount: '1000000', address: GIFT_ADDRESS }, atMost: 3 },
   handOverAsked: { values: { name: LONG_NAME, code: 'abcd-efgh' }, atMost: 3 },
   handOverAgreed: {
     values: { name: LONG_NAME, code: 'abcd-efgh', address: 'https://temari.example.et/shared' },

@@ -12,7 +12,8 @@ export interface RowToJudge {
 export interface FoundPayable {
   kind: MatchKind;
   id: string;
-  householdId: string;
+  /** Null for a gift, which is found by its code alone. */
+  householdId: string | null;
   santim: number;
   /** What is due of the months together or of one of them is what came; of anything else: its price is. */
   isExact: boolean;
@@ -32,8 +33,12 @@ export interface Judged extends FoundPayable {
 /** A receipt is handed in within days of the transfer; a bank books within days too. */
 const DAYS_APART_MAX = 30;
 
+/** Payments for months are in whole birr; a gift is what came, whatever was announced. */
+const canAccept = ({ santim }: RowToJudge, { kind, isExact }: FoundPayable): boolean =>
+  kind === 'gift' || (kind === 'months' ? santim % 100 === 0 : isExact);
+
 const judged = (row: RowToJudge, found: FoundPayable): Judged => {
-  const hasCode = row.codeHouseholds.includes(found.householdId);
+  const hasCode = found.householdId === null || row.codeHouseholds.includes(found.householdId);
   const reasons: [MatchReason, boolean][] = [
     ['code', hasCode],
     ['reference', found.byReference],
@@ -51,8 +56,7 @@ const judged = (row: RowToJudge, found: FoundPayable): Judged => {
     ...found,
     reasons: those(reasons),
     warnings: those(warnings),
-    // Payments are in whole birr.
-    canAccept: found.kind === 'months' ? row.santim % 100 === 0 : found.isExact,
+    canAccept: canAccept(row, found),
   };
 };
 

@@ -75,13 +75,16 @@ export const payablesFor = async (db: Db, ids: readonly string[], chosen: string
         from charges c where c.household_id = h.household_id and ${isOpen(sql`c`)}) due
       where case when h.exact_only then due.santim = r.santim or due.has_one
         else exists (select from enrollments e where e.account_id = h.household_id and e.payment_status = 'paid') end
+      union
+      select r.id, 'gift', pledge.id, null, pledge.santim, pledge.santim = r.santim, false, null
+      from r join pledges pledge on pledge.code = any(r.codes)
     )
     select f.row_id as "rowId", f.kind, f.id, f.household_id as "householdId", f.santim::float8 as santim,
       f.is_exact as "isExact", f.by_reference as "byReference",
       coalesce((select s.words @@ r.names from household_search s where s.household_id = f.household_id), false) as "byName",
       (f.created_at at time zone 'Africa/Addis_Ababa')::date::text as "handedInOn"
     from found f join r on r.id = f.row_id
-    where f.kind in ('enrollment', 'months') or not exists (select from statement_rows other where other.payment_id = f.id)
+    where f.kind in ('enrollment', 'months', 'gift') or not exists (select from statement_rows other where other.payment_id = f.id)
     order by f.row_id, f.id`);
   return rows;
 };

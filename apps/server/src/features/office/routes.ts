@@ -17,6 +17,7 @@ import { officeDifferenceRoutes } from './differences/routes.ts';
 import { officeEnrollmentRoutes } from './enrollments/routes.ts';
 import { officeExportRoutes } from './exports/routes.ts';
 import { officeFamilyNoticeJobs, officeFamilyNoticeRoutes } from './family-notices/routes.ts';
+import { officeFundRoutes } from './funds/routes.ts';
 import { officeGradeRoutes } from './grades/routes.ts';
 import { officeHoursRoutes } from './hours/routes.ts';
 import { indexJustChanged } from './households/index-changed.ts';
@@ -66,6 +67,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeClosureRoutes(app, deps);
   officeScholarshipRoutes(app, deps);
   officeApplicationRoutes(app, deps);
+  officeFundRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);
   officeConsentRoutes(app, deps);

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { noteDifference } from '../../domains/payments/differences/queries.ts';
+import { disagreement } from '../../domains/payments/gateway/rules.ts';
 import { type PaymentRow, recordPaymentEvent, settlePayment } from '../../domains/payments/ledger/queries.ts';
 import { tellArrival } from '../../domains/payments/receipts/tell-arrival.ts';
 import { refundByGateway } from '../../domains/payments/refunds/refunds.ts';
 import type { GatewayRecord } from '../../ports/payments.ts';
 import { hasEvent } from './queries.ts';
-import { disagreement } from './rules.ts';
 
 export type CheckNeeds = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'jobs' | 'publicUrl'>;
 

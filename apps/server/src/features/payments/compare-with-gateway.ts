@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { compareGifts, isGiftLine } from '../../domains/gifts/hear-gift.ts';
 import { type Finding, noteDifference } from '../../domains/payments/differences/queries.ts';
 import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { sumEtb } from '../../domains/payments/refunds/rules.ts';
@@ -83,7 +84,11 @@ const findingOf = ({ line, payment }: Pair): Finding | null => {
 /** One page: asked, matched, asked again about what moved, written down. Read twice, it changes nothing twice. */
 const comparePage = async (deps: CheckNeeds, lines: ListedTransaction[]): Promise<void> => {
   const { db, clock } = deps;
-  const first = await paired(db, lines);
+  await compareGifts(deps, lines.filter(isGiftLine));
+  const first = await paired(
+    db,
+    lines.filter((line) => !isGiftLine(line)),
+  );
   await askAbout(
     deps,
     first.filter(isWorthAsking).flatMap(({ payment }) => payment ?? []),

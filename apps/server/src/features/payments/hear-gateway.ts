@@ -1,12 +1,15 @@
 import type { PaymentOutcome } from '@temari/contracts/payments';
+import { hearGiftEvent, hearGiftHint } from '../../domains/gifts/hear-gift.ts';
+import { isGiftReference } from '../../domains/gifts/rules.ts';
 import { noteDifference } from '../../domains/payments/differences/queries.ts';
+import { toldAmountEtb } from '../../domains/payments/gateway/rules.ts';
 import type { PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { refundByGateway, refundCameBack } from '../../domains/payments/refunds/refunds.ts';
 import { refundIdentity } from '../../domains/payments/refunds/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { paymentByTxRef, takeForCheck } from './queries.ts';
-import { type Asked, outcomeOf, toldAmountEtb } from './rules.ts';
+import { type Asked, outcomeOf } from './rules.ts';
 
 /** Hints about one payment within this time are one question to the gateway. */
 const QUIET_MS = 1000;
@@ -28,6 +31,7 @@ const isUnsettled = ({ status }: PaymentRow): boolean => status === 'pending' ||
 
 /** An unsigned hint that a payment may have changed: the gateway is asked, the hint itself is not trusted. */
 export const hearHint = async (deps: CheckNeeds, txRef: string | undefined): Promise<void> => {
+  if (txRef && isGiftReference(txRef)) return REFERENCE.test(txRef) ? hearGiftHint(deps, txRef) : undefined;
   const payment = await paymentNamed(deps.db, txRef);
   if (payment && isUnsettled(payment)) await askOnce(deps, payment);
 };
@@ -57,6 +61,7 @@ export const hearWebhook = async (
     log.warn({ bytes: body.length }, 'a webhook without a good signature');
     throw new AppError('payment/bad-signature');
   }
+  if (isGiftReference(event.txRef)) return hearGiftEvent(deps, event);
   if (event.kind === 'other') return hearHint(deps, event.txRef);
   const payment = await paymentNamed(db, event.txRef);
   if (!payment) return;

@@ -1,7 +1,7 @@
+import { nextCheckAt } from '../../domains/payments/gateway/rules.ts';
 import { declinePayment, type PaymentRow } from '../../domains/payments/ledger/queries.ts';
 import { type CheckNeeds, checkPayment } from './check-payment.ts';
 import { claimDuePayments, planNextCheck } from './queries.ts';
-import { nextCheckAt } from './rules.ts';
 
 const AT_ONCE = 10;
 

@@ -13,6 +13,8 @@ export const texts: ServerTexts = {
     ownConsentCode: '{code} ኮድዎ ነው። {learner}፣ የራስዎን ፈቃድ እንጠይቃለን፤ አንብበው ይመልሱ፦ {address}',
     recommendationAsked: '{learner} ለነፃ የትምህርት ዕድል አመልክቷል፤ እንደ መምህር ጥቂት ቃላት እንዲጽፉለት ይጠይቅዎታል። ሁለት ደቂቃ ይወስዳል፦ {address}',
     guardianInvited: '{name} ትምህርቶችን እንዲከታተሉ ጋብዘዎታል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
+    giftArrived: 'እናመሰግናለን። የ{amount} ብር ስጦታዎ ደርሷል። የሚሠራው፦ {address}',
+    giftReminder: 'ለተማሪ የሚሰጡት የወሩ {amount} ብር ስጦታ ጊዜው ደርሷል። ለመስጠት ወይም ለማቆም፦ {address}',
     handOverAsked: '{code} ትምህርቱን ለ{name} ለማስረከብ ኮድዎ ነው። ከዚያ በኋላ ትምህርቱን አያዩም። እርስዎ ካልጠየቁ ኮዱን ለማንም አይንገሩ።',
     handOverAgreed: '{name} ትምህርትዎን ለእርስዎ አስረክበዋል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
     handOverByOffice: 'ቢሯችን ትምህርትዎን ለእርስዎ አስረክቧል። በዚህ ስልክ ቁጥር ይግቡ ወይም ይመዝገቡ፤ ከዚያ {code} በ7 ቀን ውስጥ በ{address} ያስገቡ።',
@@ -458,6 +460,18 @@ export const texts: ServerTexts = {
     print: 'ይህን ገጽ ያትሙ',
     bring: 'ቢሯችን፦',
     nameLine: 'ተማሪው',
+  },
+  gifts: {
+    giftArrived: {
+      subject: '{site}፦ ስጦታዎ ደርሷል',
+      line: 'እናመሰግናለን። የ{amount} ብር ስጦታዎ ደርሷል። ከታች ያለው ገጽ የእርስዎ ብቻ ነው፦ የሰጡትንና የሚሠራውን ያሳያል። እባክዎ ይህን ኢሜይል ያስቀምጡ።',
+      open: 'ገጽዎን ይክፈቱ',
+    },
+    giftReminder: {
+      subject: '{site}፦ የወሩ ስጦታዎ',
+      line: 'ለተማሪ የሚሰጡት የወሩ {amount} ብር ስጦታ ጊዜው ደርሷል። በራሱ የሚወሰድ ገንዘብ የለም፦ በገጽዎ ላይ ይሰጣሉ ወይም ያቆማሉ።',
+      open: 'ገጽዎን ይክፈቱ',
+    },
   },
   criteria: {
     need: {

@@ -22,6 +22,8 @@ export const texts: EnglishTexts = {
       '{learner} applies for a scholarship and asks you as a teacher for a few words. It takes two minutes: {address}',
     guardianInvited:
       '{name} invites you to follow lessons. Sign in or register with this phone number, then enter {code} at {address} within 7 days.',
+    giftArrived: 'thank you. Your gift of ETB {amount} arrived. What it does: {address}',
+    giftReminder: 'your monthly gift of ETB {amount} for a learner is due. Give it or stop it: {address}',
     handOverAsked:
       '{code} is your code to hand the lessons over to {name}. You will not see them any more. If you did not ask for this, tell nobody the code.',
     handOverAgreed:
@@ -445,6 +447,18 @@ export const texts: EnglishTexts = {
     print: 'Print this page',
     bring: 'Our office:',
     nameLine: 'the learner',
+  },
+  gifts: {
+    giftArrived: {
+      subject: '{site}: your gift arrived',
+      line: 'Thank you. Your gift of ETB {amount} arrived. The page below is yours alone: it shows what you gave, and what it does. Please keep this mail.',
+      open: 'Open your page',
+    },
+    giftReminder: {
+      subject: '{site}: your monthly gift',
+      line: 'Your monthly gift of ETB {amount} for a learner is due. Nothing is taken by itself: you give it, or stop it, on your page.',
+      open: 'Open your page',
+    },
   },
   criteria: {
     need: {

@@ -5,6 +5,7 @@ import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useAwaitedPublicData } from '../../lib/api/public-data.ts';
 import { scholarshipsRead } from '../../lib/domain/scholarships.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
+import { APPLY_PATH } from '../../lib/navigation/apply-path.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSearchParams } from '../../lib/navigation/search-params.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
@@ -110,7 +111,7 @@ export const ApplyPage = () => {
     <Page
       back={
         open ? (
-          <BackLink to={paths.apply}>{t('back')}</BackLink>
+          <BackLink to={APPLY_PATH}>{t('back')}</BackLink>
         ) : (
           <BackLink to={paths.scholarships}>{t('to-scholarships')}</BackLink>
         )

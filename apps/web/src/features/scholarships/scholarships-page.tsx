@@ -5,8 +5,10 @@ import { useAwaitedPublicData } from '../../lib/api/public-data.ts';
 import { scholarshipsRead } from '../../lib/domain/scholarships.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { grouped } from '../../lib/language/format.ts';
+import { APPLY_PATH } from '../../lib/navigation/apply-path.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import { TextLink } from '../../ui/actions/text-link.tsx';
 import { AwardCloth } from '../../ui/brand/award-cloth.tsx';
 import { CheckIcon } from '../../ui/brand/first-icons.tsx';
 import { ArrowRightIcon } from '../../ui/brand/service-icons.tsx';
@@ -42,7 +44,7 @@ const Lead = ({ figures, round, today }: Scholarships) => {
         <p className="max-w-130 text-lead text-ink-soft">{t('lead')}</p>
         <div className="flex w-full flex-wrap items-center gap-x-5 gap-y-3 pt-1">
           <ButtonLink
-            to={line.isOpen ? paths.apply : paths.contact}
+            to={line.isOpen ? APPLY_PATH : paths.contact}
             size="large"
             wide="phone"
             iconEnd={<ArrowRightIcon />}
@@ -226,9 +228,12 @@ const LastWord = ({ isOpen }: { isOpen: boolean }) => {
         <div>
           <h2 className="font-serif text-h2 font-bold">{t('is-it-yours')}</h2>
           <p className="pt-1 text-green-200">{t('is-it-yours-text')}</p>
+          <TextLink to="/give" className="on-green:text-white">
+            {t('give')}
+          </TextLink>
         </div>
         <ButtonLink
-          to={isOpen ? paths.apply : paths.contact}
+          to={isOpen ? APPLY_PATH : paths.contact}
           size="large"
           variant="accent"
           wide="phone"

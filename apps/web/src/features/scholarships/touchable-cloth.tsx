@@ -1,6 +1,7 @@
 import type { Grade } from '@temari/contracts/package-grades';
 import type { Stitch } from '@temari/contracts/site';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { siteContract } from '../../lib/api/public-contracts.ts';
 import { definePublicRead, usePublicData } from '../../lib/api/public-data.ts';
 import { useGradeWords } from '../../lib/domain/grade-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
@@ -9,11 +10,7 @@ import { DIAMONDS, SIDE, STITCH_PLACES, type StitchPlace } from '../../ui/brand/
 import { classNames } from '../../ui/class-names.ts';
 import { useTexts } from './texts.ts';
 
-const stitchesRead = definePublicRead(
-  'stitches',
-  async () => (await import('@temari/contracts/site')).listStitches,
-  {},
-);
+const stitchesRead = definePublicRead('stitches', async () => (await siteContract()).listStitches, {});
 
 const numberAt = ({ diamond, column, row }: StitchPlace): number =>
   STITCH_PLACES.findIndex((place) => place.diamond === diamond && place.column === column && place.row === row);

@@ -1,19 +1,18 @@
+import { catalogueContract, siteContract } from '../../lib/api/public-contracts.ts';
 import { definePublicRead } from '../../lib/api/public-data.ts';
 
-export const landingTextsRead = definePublicRead(
-  'texts:landing',
-  async () => (await import('@temari/contracts/site')).getSiteTexts,
-  { query: { page: 'landing' } },
-);
+const siteTexts = async () => (await siteContract()).getSiteTexts;
 
-export const aboutTextsRead = definePublicRead(
-  'texts:about',
-  async () => (await import('@temari/contracts/site')).getSiteTexts,
-  { query: { page: 'about' } },
-);
+export const landingTextsRead = definePublicRead('texts:landing', siteTexts, {
+  query: { page: 'landing' },
+});
+
+export const aboutTextsRead = definePublicRead('texts:about', siteTexts, {
+  query: { page: 'about' },
+});
 
 export const partnersRead = definePublicRead(
   'partners',
-  async () => (await import('@temari/contracts/catalogue')).listPartnerUniversities,
+  async () => (await catalogueContract()).listPartnerUniversities,
   {},
 );

@@ -1,25 +1,16 @@
 import type { listPackages } from '@temari/contracts/catalogue';
 import type { Service } from '@temari/contracts/vocabulary';
+import { catalogueContract } from '../api/public-contracts.ts';
 import { definePublicRead, type PublicRead } from '../api/public-data.ts';
 
 /** The packages of each service; all four calls answer alike. */
 export const packageReads = {
-  tutor: definePublicRead('packages:tutor', async () => (await import('@temari/contracts/catalogue')).listPackages, {
+  tutor: definePublicRead('packages:tutor', async () => (await catalogueContract()).listPackages, {
     query: {},
   }),
-  language: definePublicRead(
-    'packages:language',
-    async () => (await import('@temari/contracts/catalogue')).listLanguagePackages,
-    {},
-  ),
-  visa: definePublicRead(
-    'packages:visa',
-    async () => (await import('@temari/contracts/catalogue')).listVisaPackages,
-    {},
-  ),
-  studyAbroad: definePublicRead(
-    'packages:studyAbroad',
-    async () => (await import('@temari/contracts/catalogue')).listPackages,
-    { query: { serviceType: 'studyAbroad' } },
-  ),
+  language: definePublicRead('packages:language', async () => (await catalogueContract()).listLanguagePackages, {}),
+  visa: definePublicRead('packages:visa', async () => (await catalogueContract()).listVisaPackages, {}),
+  studyAbroad: definePublicRead('packages:studyAbroad', async () => (await catalogueContract()).listPackages, {
+    query: { serviceType: 'studyAbroad' },
+  }),
 } as unknown as Record<Service, PublicRead<typeof listPackages>>;

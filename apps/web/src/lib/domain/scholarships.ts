@@ -1,7 +1,8 @@
+import { siteContract } from '../api/public-contracts.ts';
 import { definePublicRead } from '../api/public-data.ts';
 
 export const scholarshipsRead = definePublicRead(
   'scholarships',
-  async () => (await import('@temari/contracts/site')).getScholarships,
+  async () => (await siteContract()).getScholarships,
   {},
 );

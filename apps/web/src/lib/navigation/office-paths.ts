@@ -29,6 +29,8 @@ export const officePaths = {
   application: (id: string) => `/admin/applications/${id}`,
   reviews: '/admin/reviews',
   review: (id: string) => `/admin/reviews/${id}`,
+  funds: '/admin/funds',
+  fundReport: (id: string) => `/admin/funds/${id}/report`,
   notices: '/admin/notices',
   announcements: '/admin/announcements',
   newAnnouncement: '/admin/announcements/new',

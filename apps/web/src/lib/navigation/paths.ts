@@ -7,7 +7,6 @@ export const paths = {
   allServices: '/#services',
   about: '/about',
   scholarships: '/scholarships',
-  apply: '/scholarships/apply',
   login: '/login',
   loginTeacher: '/loginTeacher',
   signUp: '/signUp',

@@ -15,16 +15,30 @@ const LOOK_EVERY_MS = 100;
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log'>;
 
+/** Something that is paid at the gateway, and the row that says who speaks to the gateway about it. */
+export interface Payable {
+  id: string;
+  order: () => Promise<{ checkout: string | null; isOpen: boolean; isPaid: boolean; order: CheckoutOrder }>;
+  newReference: () => string;
+  claim: (now: Date) => Promise<boolean>;
+  renewClaim: (now: Date) => Promise<void>;
+  releaseClaim: () => Promise<void>;
+  /** False when the reference is another one by now, or it is not to be paid any more. */
+  saveCheckout: (txRef: string, checkout: Checkout) => Promise<boolean>;
+  /** False when somebody else has put another reference there. */
+  takeReference: (lostRef: string, txRef: string, now: Date) => Promise<boolean>;
+}
+
 /** Does the work under the claim, which lasts as long as the work does and no longer than this process lives. */
 const whileClaimed = async <Result>(
-  { db, clock, log }: Needs,
-  paymentId: string,
+  { clock, log }: Needs,
+  payable: Payable,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const renewing = setInterval(() => {
-    renewClaim(db, paymentId, clock.now()).catch((error: unknown) =>
-      log.warn({ paymentId, err: error }, 'a claim could not be renewed'),
-    );
+    payable
+      .renewClaim(clock.now())
+      .catch((error: unknown) => log.warn({ payable: payable.id, err: error }, 'a claim could not be renewed'));
   }, RENEW_EVERY_MS);
   try {
     return await work();
@@ -35,85 +49,71 @@ const whileClaimed = async <Result>(
 
 /** The address of the lost checkout reached nobody, so it cannot be paid; it is closed and a new reference is used. */
 const replaceReference = async (
-  { db, clock, payments: gateway, log }: Needs,
-  paymentId: string,
-  accountId: string,
+  { clock, payments: gateway, log }: Needs,
+  payable: Payable,
   lostRef: string,
 ): Promise<string | null> => {
   const isClosed = await gateway.cancel(lostRef);
-  log.warn({ paymentId, lostRef, isClosed }, 'the answer to an opened checkout was lost, taking a new reference');
-  const txRef = newId();
-  return db.transaction(async (tx) => {
-    if (!(await takeReference(tx, { paymentId, lostRef, txRef, now: clock.now() }))) return null;
-    await recordPaymentEvent(
-      tx,
-      { id: paymentId, accountId },
-      {
-        kind: 'reference-replaced',
-        actor: 'system',
-        now: clock.now(),
-        fromStatus: 'pending',
-        toStatus: 'pending',
-        facts: { lostRef, txRef },
-      },
-    );
-    return txRef;
-  });
+  log.warn(
+    { payable: payable.id, lostRef, isClosed },
+    'the answer to an opened checkout was lost, taking a new reference',
+  );
+  const txRef = payable.newReference();
+  return (await payable.takeReference(lostRef, txRef, clock.now())) ? txRef : null;
 };
 
 /** Asks the gateway for a checkout, under another reference when the first one's answer was lost; null: taken over. */
 const askGateway = async (
   deps: Needs,
-  paymentId: string,
-  accountId: string,
+  payable: Payable,
   order: CheckoutOrder,
 ): Promise<{ txRef: string; outcome: CheckoutOutcome } | null> => {
   const { payments: gateway } = deps;
   const outcome = await gateway.openCheckout(order);
   if (outcome.result !== 'reference-used') return { txRef: order.txRef, outcome };
-  const txRef = await replaceReference(deps, paymentId, accountId, order.txRef);
+  const txRef = await replaceReference(deps, payable, order.txRef);
   return txRef === null ? null : { txRef, outcome: await gateway.openCheckout({ ...order, txRef }) };
 };
 
 /** A checkout that was opened while its payment was declined reached nobody; it is closed as well as it can be. */
-const closeUnwanted = async ({ db, payments: gateway, log }: Needs, paymentId: string, txRef: string) => {
-  const { status, order } = await checkoutOrder(db, paymentId);
-  if (status === 'pending' || order.txRef !== txRef) return;
+const closeUnwanted = async ({ payments: gateway, log }: Needs, payable: Payable, txRef: string) => {
+  const { isOpen, order } = await payable.order();
+  if (isOpen || order.txRef !== txRef) return;
   const isClosed = await gateway.cancel(txRef);
-  log.warn({ paymentId, txRef, isClosed }, 'a payment ended while its checkout was being opened');
+  log.warn({ payable: payable.id, txRef, isClosed }, 'a payment ended while its checkout was being opened');
 };
 
 /** A stored address is checked again: the gateway's address may have changed since. */
-const trustedCheckout = ({ payments: gateway, log }: Needs, paymentId: string, kept: string): Checkout => {
+const trustedCheckout = ({ payments: gateway, log }: Needs, payable: Payable, kept: string): Checkout => {
   const checkout = JSON.parse(kept) as Checkout;
   if (gateway.isCheckoutAddress(checkout.data.checkout_url)) return checkout;
-  log.error({ paymentId }, 'a kept checkout is not at the gateway');
+  log.error({ payable: payable.id }, 'a kept checkout is not at the gateway');
   throw new AppError('payment/gateway-refused');
 };
 
 /**
- * The gateway's checkout for a pending payment: the one it has, or one opened now. Whoever asks while another opens it
+ * The gateway's checkout for what is to be paid: the one it has, or one opened now. Whoever asks while another opens it
  * waits for that one's answer; whoever asks after a crash finishes what was begun.
  */
-export const openCheckout = async (deps: Needs, paymentId: string): Promise<Checkout> => {
-  const { db, clock, log } = deps;
+export const openCheckoutOf = async (deps: Needs, payable: Payable): Promise<Checkout> => {
+  const { clock, log } = deps;
   const givesUpAt = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { checkout, status, accountId, order } = await checkoutOrder(db, paymentId);
-    if (checkout) return trustedCheckout(deps, paymentId, checkout);
-    if (status !== 'pending') throw new AppError(status === 'paid' ? 'payment/already-paid' : 'request/not-found');
-    if (await claim(db, paymentId, clock.now())) {
-      const asked = await whileClaimed(deps, paymentId, () => askGateway(deps, paymentId, accountId, order));
+    const { checkout, isOpen, isPaid, order } = await payable.order();
+    if (checkout) return trustedCheckout(deps, payable, checkout);
+    if (!isOpen) throw new AppError(isPaid ? 'payment/already-paid' : 'request/not-found');
+    if (await payable.claim(clock.now())) {
+      const asked = await whileClaimed(deps, payable, () => askGateway(deps, payable, order));
       if (!asked) continue;
       const { txRef, outcome } = asked;
       if (outcome.result === 'opened') {
-        if (await saveCheckout(db, paymentId, txRef, outcome.answer)) return outcome.answer;
-        await closeUnwanted(deps, paymentId, txRef);
+        if (await payable.saveCheckout(txRef, outcome.answer)) return outcome.answer;
+        await closeUnwanted(deps, payable, txRef);
         continue;
       }
-      await releaseClaim(db, paymentId);
+      await payable.releaseClaim();
       const reason = outcome.result === 'reference-used' ? 'a new reference was used before' : outcome.reason;
-      log.error({ paymentId, reason, result: outcome.result }, 'the gateway opened no checkout');
+      log.error({ payable: payable.id, reason, result: outcome.result }, 'the gateway opened no checkout');
       if (outcome.result === 'unreachable') throw new AppError('payment/gateway-away', { retryAfterSeconds: 5 });
       throw new AppError('payment/gateway-refused');
     }
@@ -121,3 +121,38 @@ export const openCheckout = async (deps: Needs, paymentId: string): Promise<Chec
     await wait(LOOK_EVERY_MS);
   }
 };
+
+const payableOf = ({ db }: Needs, paymentId: string): Payable => ({
+  id: paymentId,
+  order: async () => {
+    const { checkout, status, order } = await checkoutOrder(db, paymentId);
+    return { checkout, isOpen: status === 'pending', isPaid: status === 'paid', order };
+  },
+  newReference: newId,
+  claim: (now) => claim(db, paymentId, now),
+  renewClaim: (now) => renewClaim(db, paymentId, now),
+  releaseClaim: () => releaseClaim(db, paymentId),
+  saveCheckout: (txRef, checkout) => saveCheckout(db, paymentId, txRef, checkout),
+  takeReference: (lostRef, txRef, now) =>
+    db.transaction(async (tx) => {
+      if (!(await takeReference(tx, { paymentId, lostRef, txRef, now }))) return false;
+      const { accountId } = await checkoutOrder(tx, paymentId);
+      await recordPaymentEvent(
+        tx,
+        { id: paymentId, accountId },
+        {
+          kind: 'reference-replaced',
+          actor: 'system',
+          now,
+          fromStatus: 'pending',
+          toStatus: 'pending',
+          facts: { lostRef, txRef },
+        },
+      );
+      return true;
+    }),
+});
+
+/** The checkout of a family's pending payment. */
+export const openCheckout = (deps: Needs, paymentId: string): Promise<Checkout> =>
+  openCheckoutOf(deps, payableOf(deps, paymentId));

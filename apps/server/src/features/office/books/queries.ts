@@ -126,7 +126,7 @@ export const entryCount = async (db: Db, { from, to }: BillingMonth): Promise<nu
 export const accountNames = async (db: Db): Promise<Map<string, string>> => {
   const { rows } = await db.execute<{ account: string; name: string }>(
     sql`select 'bank:' || id as account, name from banks union all select 'till:' || id, name from tills
-      union all select 'fund:' || id, name from funds`,
+      union all select 'fund:' || id, name from funds union all select 'shortfall:' || id, name from funds`,
   );
   return new Map(rows.map(({ account, name }: { account: string; name: string }) => [account, name]));
 };

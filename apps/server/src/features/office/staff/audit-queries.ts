@@ -161,6 +161,8 @@ const KNOWN: Partial<Record<AuditKind, (ids: SQL) => SQL>> = {
     })} from contact_messages m where m.id = any(${ids})`,
   import: (ids) =>
     sql`${row('import', { id: sql`i.id`, name: sql`i.file_name`, page: 'import' })} from import_runs i where i.id = any(${ids})`,
+  fund: (ids) =>
+    sql`${row('fund', { id: sql`f.id`, name: sql`f.name`, page: 'funds' })} from funds f where f.id = any(${ids})`,
   till: (ids) =>
     sql`${row('till', { id: sql`t.id`, name: sql`t.name`, page: 'cash' })} from tills t where t.id = any(${ids})`,
 };

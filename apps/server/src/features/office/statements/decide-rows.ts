@@ -3,6 +3,7 @@ import type { MatchKind } from '@temari/contracts/statement-columns';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
+import { receiveTransfer } from '../../../domains/gifts/receive-transfer.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { lockReceiptNumbers } from '../../../domains/payments/ledger/queries.ts';
 import { decideReceipt } from '../../../domains/payments/receipts/decide-receipt.ts';
@@ -10,10 +11,12 @@ import { newStatementPayment } from '../../../domains/payments/start/start-payme
 import type { Judged } from '../../../domains/statements/judge.ts';
 import { judgedNow, matchNews } from '../../../domains/statements/match-rows.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { hasBroken } from '../../../errors/broken-constraint.ts';
 import {
   enrollmentToPayFor,
   householdOf,
   markDoubtful,
+  markGift,
   markMatched,
   markNotOurs,
   markOpen,
@@ -27,7 +30,14 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 /** So many are accepted by one call: it answers within seconds, and the page shows how far it is. */
 const ACCEPTED_AT_ONCE = 25;
 
+/** What a row can pay for a household; a gift is none of them. */
+type Household = Judged & { householdId: string };
+const isHouseholds = (candidate: Judged): candidate is Household => candidate.householdId !== null;
+
 type Row = NonNullable<Awaited<ReturnType<typeof rowById>>>;
+
+/** Without a reference the row itself is one: it is taken in once. */
+const keyOf = (row: Row): string => row.referenceKeys[0] ?? `ROW${row.identity.slice(0, 12).toUpperCase()}`;
 
 /** The payment that a row is: one that is there, or a new one with the bank's own words in place of a receipt. */
 const paymentFor = async (
@@ -35,7 +45,7 @@ const paymentFor = async (
   tx: Db,
   actor: Actor,
   row: Row,
-  { kind, id, householdId }: Judged,
+  { kind, id, householdId }: Household,
 ): Promise<string> => {
   if (kind === 'receipt' || kind === 'booked') return id;
   const enrollmentId = kind === 'enrollment' ? id : await enrollmentToPayFor(tx, householdId);
@@ -48,12 +58,37 @@ const paymentFor = async (
       actor: `staff:${actor.accountId}`,
       paidByName: (row.payer || row.narrative).slice(0, PAYER_NAME_MAX),
       transactionId: row.reference,
-      // Without a reference the row itself is one: it is taken in once.
-      transactionKey: row.referenceKeys[0] ?? `ROW${row.identity.slice(0, 12).toUpperCase()}`,
+      transactionKey: keyOf(row),
       bankId: row.bankId,
     },
   );
   return payment.id;
+};
+
+/** Books what a row brought for a fund, in one transaction with the row. */
+const acceptGift = async (deps: Needs, tx: Db, actor: Actor, row: Row, candidate: Judged): Promise<void> => {
+  const now = deps.clock.now();
+  const by = actor.accountId;
+  if (!(await markGift(tx, { id: row.id, by, now }))) throw new AppError('statement/row-decided');
+  const giftId = await receiveTransfer(deps, tx, {
+    pledgeId: candidate.id,
+    santim: row.santim,
+    bankId: row.bankId,
+    transactionId: row.reference,
+    transactionKey: keyOf(row),
+    statementRowId: row.id,
+    by,
+    now,
+  }).catch((error: unknown) => {
+    throw hasBroken(error, ['gifts_bank_reference']) ? new AppError('payment/reference-used') : error;
+  });
+  if (!giftId) throw new AppError('payment/reference-used');
+  await recordAct(tx, actor, now, {
+    action: 'match-row',
+    subjectKind: 'statement',
+    subjectId: row.statementId,
+    after: { rowId: row.id, giftId, kind: candidate.kind, reasons: candidate.reasons },
+  });
 };
 
 /**
@@ -64,6 +99,7 @@ const acceptRow = async (deps: Needs, tx: Db, actor: Actor, id: string, candidat
   const row = await rowById(tx, id);
   if (!row) throw new AppError('request/not-found');
   if (!candidate.canAccept) throw new AppError('statement/amount-differs');
+  if (!isHouseholds(candidate)) return acceptGift(deps, tx, actor, row, candidate);
   const now = deps.clock.now();
   const paymentId = await paymentFor(deps, tx, actor, row, candidate);
   const isOpen = await markMatched(tx, {

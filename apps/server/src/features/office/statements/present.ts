@@ -67,7 +67,7 @@ export const presentPreview = ({ read, ...facts }: Previewed): StatementPreview 
 };
 
 type Candidate = Pick<StatementCandidate, 'kind' | 'id' | 'amountEtb' | 'reasons' | 'warnings'> & {
-  householdId: string;
+  householdId: string | null;
 };
 type Names = Map<string, { household: string; names: string[] }>;
 
@@ -80,12 +80,12 @@ export const presentCandidate = (
   return {
     kind,
     id,
-    household: { id: householdId, name: known?.household ?? '' },
+    household: householdId === null ? null : { id: householdId, name: known?.household ?? '' },
     names: known?.names ?? [],
     amountEtb,
     reasons,
     warnings,
-    canAccept: kind === 'months' ? santim % 100 === 0 : reasons.includes('amount'),
+    canAccept: kind === 'gift' || (kind === 'months' ? santim % 100 === 0 : reasons.includes('amount')),
   };
 };
 

@@ -113,7 +113,7 @@ const GROUPS: Record<RowGroup, SQL> = {
   sure: sql`${statementRows.state} = 'open' and ${statementRows.verdict} = 'sure'`,
   doubtful: sql`${statementRows.state} = 'open' and ${statementRows.verdict} = 'doubtful'`,
   unknown: sql`${statementRows.state} = 'open' and ${statementRows.verdict} = 'unknown'`,
-  matched: sql`${statementRows.state} in ('matched', 'deposit')`,
+  matched: sql`${statementRows.state} in ('matched', 'deposit', 'gift')`,
   'not-ours': sql`${statementRows.state} = 'not-ours'`,
 };
 const counted = (group: RowGroup) => sql<number>`(count(${statementRows.id}) filter (where ${GROUPS[group]}))::int`;
@@ -210,7 +210,7 @@ interface Named extends Record<string, unknown> {
 /** Whom the candidates are about: the household's name, and the learners. */
 export const namesFor = async (
   db: Db,
-  candidates: readonly { kind: MatchKind; id: string; householdId: string }[],
+  candidates: readonly { kind: MatchKind; id: string; householdId: string | null }[],
 ): Promise<Map<string, { household: string; names: string[] }>> => {
   if (candidates.length === 0) return new Map();
   const { rows } = await db.execute<Named>(sql`
@@ -220,7 +220,11 @@ export const namesFor = async (
           when 'enrollment' then e.id = c.id
           else e.id = (select p.enrollment_id from ${payments} p where p.id = c.id) end) as names
     from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as c(kind text, id uuid, "householdId" uuid)
-    join accounts a on a.id = c."householdId"`);
+    join accounts a on a.id = c."householdId"
+    union all
+    select g.kind || g.id, '', array[g.name] from (
+      select c.kind, c.id, pledge.name from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as c(kind text, id uuid)
+      join pledges pledge on pledge.id = c.id where c.kind = 'gift') g where g.name <> ''`);
   return new Map(rows.map(({ key, ...names }: Named) => [key, names]));
 };
 
@@ -258,6 +262,16 @@ export const markMatched = async (
   return rows.length > 0;
 };
 
+/** Money of a sponsor: no household's, and booked to a fund. */
+export const markGift = async (db: Db, { id, by, now }: Decided): Promise<boolean> => {
+  const rows = await db
+    .update(statementRows)
+    .set({ state: 'gift', decidedBy: by, decidedAt: now })
+    .where(and(eq(statementRows.id, id), eq(statementRows.state, 'open')))
+    .returning({ id: statementRows.id });
+  return rows.length > 0;
+};
+
 export const markNotOurs = async (db: Db, { id, by, now, reason }: Decided & { reason: string }): Promise<boolean> => {
   const rows = await db
     .update(statementRows)
@@ -288,6 +302,7 @@ export const markDoubtful = async (db: Db, id: string): Promise<void> => {
 /** Whose a receipt or an enrollment is; months are a household's. */
 export const householdOf = async (db: Db, { kind, id }: { kind: MatchKind; id: string }): Promise<string | null> => {
   if (kind === 'months') return id;
+  if (kind === 'gift') return null;
   const [row] =
     kind === 'enrollment'
       ? await db.select({ id: enrollments.accountId }).from(enrollments).where(eq(enrollments.id, id))

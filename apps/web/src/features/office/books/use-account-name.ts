@@ -18,6 +18,7 @@ export const useAccountName = () => {
     if (kind === 'bank') return name ?? t('bank-unknown');
     if (kind === 'till' && name) return t('till-of', { name });
     if (kind === 'fund' && name) return t('fund-of', { name });
+    if (kind === 'shortfall' && name) return t('shortfall-of', { name });
     if (isOneOf(CASH_ACCOUNTS, kind)) return t(kind);
     if (kind === 'gateway') return t('gateway');
     if (kind === 'refund-payable') return t('refund-payable');

@@ -105,6 +105,7 @@ export const useEntries = (isReady: boolean) => {
       count: counts?.till.count,
     },
     { to: officePaths.statements, group: 'money', needs: ['money'], word: 'nav-statements', Icon: BankIcon },
+    { to: officePaths.funds, group: 'money', needs: ['money'], word: 'nav-funds', Icon: CapIcon },
     { to: officePaths.renewals, group: 'money', needs: ['money'], word: 'nav-renewals', Icon: CalendarIcon },
     { to: officePaths.books, group: 'money', needs: ['money'], word: 'nav-books', Icon: LayersIcon },
     {

@@ -15,6 +15,7 @@ const PAGES: Record<NonNullable<AuditSubject['leadsTo']>['page'], (id: string) =
   message: (phone) => `${officePaths.messages}?search=${encodeURIComponent(phone)}`,
   staff: () => officePaths.staff,
   cash: () => officePaths.cash,
+  funds: (id) => `${officePaths.funds}?fund=${id}`,
   import: importOf,
 };
 

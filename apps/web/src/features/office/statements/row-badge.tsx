@@ -3,12 +3,13 @@ import type { RowGroup } from '@temari/contracts/statement-columns';
 import { Badge, type BadgeTone } from '../../../ui/states/badge.tsx';
 import { useTexts } from './texts.ts';
 
-const TONES: Record<RowGroup | 'deposit', BadgeTone> = {
+const TONES: Record<RowGroup | 'deposit' | 'gift', BadgeTone> = {
   sure: 'review',
   doubtful: 'waiting',
   unknown: 'warning',
   matched: 'good',
   deposit: 'good',
+  gift: 'good',
   'not-ours': 'quiet',
 };
 

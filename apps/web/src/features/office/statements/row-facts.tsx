@@ -105,7 +105,9 @@ const Open = ({ row, mayAct, onDecided }: RowFactsProps & { mayAct: boolean }) =
   const chosen = candidates.find((candidate) => keyOf(candidate) === chosenKey) ?? candidates[0];
   const deciding = useDecideRow({
     done: () => {
-      toast({ text: t('match-done', { amount: money(row.amountEtb), name: chosen?.household.name ?? '' }) });
+      toast({
+        text: t('match-done', { amount: money(row.amountEtb), name: chosen?.household?.name ?? t('group-gift') }),
+      });
       onDecided();
     },
   });
@@ -188,7 +190,7 @@ const Candidate = ({ candidate, group, isChosen, onChoose }: CandidateProps) => 
       />
       <span className="flex min-w-0 grow flex-col gap-1">
         <span className="flex flex-wrap justify-between gap-x-3 text-label font-semibold">
-          <span className="min-w-0 wrap-anywhere">{household.name}</span>
+          <span className="min-w-0 wrap-anywhere">{household?.name ?? t('group-gift')}</span>
           <Money amountEtb={amountEtb} />
         </span>
         <span className="text-sm wrap-anywhere text-ink-2">

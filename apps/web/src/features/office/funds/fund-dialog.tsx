@@ -1,0 +1,89 @@
+import * as wrong from '@temari/contracts/field-errors';
+import { FUND_NAME_MAX, FUND_PURPOSE_MAX } from '@temari/contracts/gift-rules';
+import { OTHER_LANGUAGES } from '@temari/contracts/languages';
+import type { Fund } from '@temari/contracts/office-funds';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
+import { useLanguageName } from '../language-name.ts';
+import { useTexts as useOfficeTexts } from '../texts.ts';
+import { translatedName, translatedValues, translationsFrom } from '../translated-fields.ts';
+import { filled, useRecordDialog } from '../use-record-dialog.ts';
+import { useTexts } from './texts.ts';
+import { useCreateFund, useEditFund } from './use-funds.ts';
+
+const WORDS = ['name', 'purpose'] as const;
+
+const valuesOf = (stored: Fund | null) => ({
+  name: stored?.name ?? '',
+  purpose: stored?.purpose ?? '',
+  ...translatedValues(WORDS, stored?.translations),
+  startsOn: stored?.startsOn ?? '',
+  endsOn: stored?.endsOn ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const bodyOf = (values: Values) => ({
+  name: values.name,
+  purpose: values.purpose,
+  translations: translationsFrom(WORDS, values),
+  startsOn: values.startsOn || null,
+  endsOn: values.endsOn || null,
+});
+
+export const FundDialog = ({ fund, onClose }: { fund: Fund | null; onClose: () => void }) => {
+  const t = useTexts();
+  const office = useOfficeTexts();
+  const languageName = useLanguageName();
+  const { form, saving } = useRecordDialog({
+    latest: fund,
+    valuesOf,
+    rules: {
+      name: filled,
+      endsOn: (value, { startsOn }) => (value && startsOn && value < startsOn ? wrong.fundEnds : null),
+    },
+    bodyOf,
+    useCreate: useCreateFund,
+    useEdit: useEditFund,
+    onClose,
+  });
+  return (
+    <EditDialog
+      title={form.seen ? office('edit-what', { name: form.seen.name }) : t('new')}
+      form={form}
+      saving={saving}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label={t('name')} maxLength={FUND_NAME_MAX} />
+      {OTHER_LANGUAGES.map((language) => (
+        <TextField
+          key={language}
+          {...form.field(translatedName(language, 'name'))}
+          label={t('in-language', { what: t('name'), language: languageName(language) })}
+          isOptional
+          maxLength={FUND_NAME_MAX}
+        />
+      ))}
+      <TextField
+        {...form.field('purpose')}
+        label={t('purpose')}
+        hint={t('purpose-hint')}
+        isOptional
+        maxLength={FUND_PURPOSE_MAX}
+      />
+      {OTHER_LANGUAGES.map((language) => (
+        <TextField
+          key={language}
+          {...form.field(translatedName(language, 'purpose'))}
+          label={t('in-language', { what: t('purpose'), language: languageName(language) })}
+          isOptional
+          maxLength={FUND_PURPOSE_MAX}
+        />
+      ))}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField {...form.field('startsOn')} label={t('starts-on')} hint={t('days-hint')} isOptional />
+        <DateField {...form.field('endsOn')} label={t('ends-on')} hint={t('days-hint')} isOptional />
+      </div>
+    </EditDialog>
+  );
+};

@@ -1,0 +1,2 @@
+/** Apart from `paths`, which every first visit carries. */
+export const APPLY_PATH = '/scholarships/apply';
