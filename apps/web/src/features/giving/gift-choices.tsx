@@ -11,7 +11,7 @@ const YELLOW_EVERY = 3;
 const Stitches = ({ count }: { count: number }) => (
   <span
     aria-hidden="true"
-    className="grid shrink-0 grid-flow-row auto-cols-max grid-cols-[repeat(var(--across),0.75rem)] gap-1"
+    className="grid shrink-0 max-[22rem]:hidden grid-flow-row auto-cols-max grid-cols-[repeat(var(--across),0.75rem)] gap-1"
     style={{ '--across': Math.min(count, 5) } as object}
   >
     {Array.from({ length: count }, (_, place) => (
@@ -40,7 +40,7 @@ export const GiftChoices = ({ wish, onChange, monthEtb, error }: ChoiceProps) =>
   const t = useTexts();
   const choices = GIFT_CHOICES.filter((choice) => choice === 'amount' || monthEtb !== null);
   return (
-    <fieldset className="flex flex-col gap-2.5">
+    <fieldset className="flex min-w-0 flex-col gap-2.5">
       <legend className="sr-only">{t('choose')}</legend>
       {choices.map((choice) => (
         <label
