@@ -32,6 +32,7 @@ const HARMLESS: Record<string, string> = {
   'Intl.DisplayNames': 'React Aria catches it; the office asks first',
   'Intl.ListFormat': 'asked for first',
   'Notification.requestPermission': 'only where there is a PushManager, which came later',
+  MediaRecorder: 'asked for first; a learner can write instead',
   BroadcastChannel: 'asked for first; every tab signs in by itself',
   createImageBitmap: 'asked for first; a photo is sent as it is',
   TransformStream: 'asked for first; nothing is offered to be saved',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { APPLY_PATH } from '../apps/web/src/lib/navigation/apply-path.ts';
 import { officePaths } from '../apps/web/src/lib/navigation/office-paths.ts';
 import { paths } from '../apps/web/src/lib/navigation/paths.ts';
 import { declinedTeacher } from './declined-teacher.ts';
@@ -49,6 +50,7 @@ export const VISITORS: Record<string, Visitor> = {
       paths.payments,
       ...Object.values(paths.purchase),
       paths.family,
+      APPLY_PATH,
       paths.notices,
       paths.setting,
       paths.registerTeacher,
@@ -111,6 +113,12 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.messages,
       officePaths.work,
       officePaths.scholarships,
+      { to: officePaths.roundApplications },
+      { to: officePaths.application },
+      officePaths.reviews,
+      { to: officePaths.review },
+      officePaths.funds,
+      { to: officePaths.fundReport },
       officePaths.announcements,
       { to: officePaths.announcement },
       officePaths.newAnnouncement,

@@ -12,6 +12,7 @@ import { learners } from '../db/schema/learners.ts';
 import { scholarshipRounds } from '../db/schema/scholarship-rounds.ts';
 import { startingCriteria } from '../domains/scholarships/starting-criteria.ts';
 import type { Clock } from '../ports/clock.ts';
+import { seedApplications } from './seed-applications.ts';
 
 /** Enough for the awards below and a few seats more. */
 const GIVEN_SANTIM = 25_000_000;
@@ -65,10 +66,13 @@ export const seedScholarships = async ({ db, clock }: { db: Db; clock: Clock }):
       ...{ startsOn: month.from, endsOn: month.to, createdAt: now },
     })),
   );
+  const roundId = newId();
   await db.insert(scholarshipRounds).values({
+    id: roundId,
     ...{ name: 'Sample round', translations: { am: { name: 'የናሙና ዙር' } } },
     ...{ opensOn: addDays(today, -7), closesOn: addDays(today, 42), decidedOn: addDays(today, 70) },
     ...{ startsOn: addDays(today, 77), months: SCHOOL_YEAR_MONTHS, seats: 20, criteria: startingCriteria() },
     ...{ createdAt: now, publishedAt: now, lotSeed: 'sample' },
   });
+  await seedApplications(db, { roundId, awarded: AWARDED, now });
 };
