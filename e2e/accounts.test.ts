@@ -3,13 +3,13 @@ import { FIELD_ERRORS } from '@temari/contracts/field-error-table';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import amharic from '../apps/web/src/messages/am/accounts.json' with { type: 'json' };
-import amharicApp from '../apps/web/src/messages/am/app.json' with { type: 'json' };
 import amharicFieldErrors from '../apps/web/src/messages/am/field-errors.json' with { type: 'json' };
+import amharicNotes from '../apps/web/src/messages/am/notes.json' with { type: 'json' };
 import amharicReset from '../apps/web/src/messages/am/password-reset.json' with { type: 'json' };
 import amharicUndo from '../apps/web/src/messages/am/phone-undo.json' with { type: 'json' };
 import amharicSettings from '../apps/web/src/messages/am/settings.json' with { type: 'json' };
 import english from '../apps/web/src/messages/en/accounts.json' with { type: 'json' };
-import englishApp from '../apps/web/src/messages/en/app.json' with { type: 'json' };
+import englishNotes from '../apps/web/src/messages/en/notes.json' with { type: 'json' };
 import englishReset from '../apps/web/src/messages/en/password-reset.json' with { type: 'json' };
 import englishUndo from '../apps/web/src/messages/en/phone-undo.json' with { type: 'json' };
 import englishSettings from '../apps/web/src/messages/en/settings.json' with { type: 'json' };
@@ -52,7 +52,7 @@ const messageSentTo = async (page: Page, phone: string, earlier = 0): Promise<st
 const codeSentTo = async (page: Page, phone: string, earlier = 0): Promise<string> =>
   /\d{6}/.exec(await messageSentTo(page, phone, earlier))?.[0] ?? '';
 
-const APP_IN = { en: englishApp, am: amharicApp };
+const NOTES_IN = { en: englishNotes, am: amharicNotes };
 
 const other = (code: string): string => (code === '111111' ? '222222' : '111111');
 
@@ -248,7 +248,7 @@ test.each([
   await dialog.getByLabel(settings.password, { exact: true }).fill('brandnew1');
   await dialog.locator('button[type=submit]').click();
   await page.waitForURL(/\/$/);
-  await page.getByText(APP_IN[language]['account-deleted']).waitFor();
+  await page.getByText(NOTES_IN[language]['account-deleted']).waitFor();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
   await signIn(page, newPhone, 'brandnew1', texts);

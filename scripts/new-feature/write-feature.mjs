@@ -52,7 +52,7 @@ const registers = ({ kebab, camel, pascal }) => [
     path: 'apps/web/src/app/route-table.ts',
     edits: [
       before(
-        '/** The contract of a reading',
+        '/** Every page of the app and who it is for',
         `const ${camel} = page('${kebab}/${kebab}-page', () => import('../features/${kebab}/${kebab}-page.tsx'), '${pascal}Page');\n`,
       ),
       before('  { path: paths.login, ...signIn', `  { path: '/${kebab}', ...${camel} },\n`),

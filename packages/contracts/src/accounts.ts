@@ -238,6 +238,8 @@ export const myData = z.object({
   credits: records,
   /** What scholarships cover. */
   awards: records,
+  /** What was said when they ended, and what was decided. */
+  awardRenewals: records,
   /** What was written in applications for scholarships, and what became of them. */
   scholarshipApplications: records,
   /** What was paid before the books began, as lists brought it. */

@@ -110,6 +110,8 @@ export const AUDIT_ACTS = [
   'cover-application',
   'propose-decision',
   'approve-decision',
+  'propose-renewal',
+  'approve-renewal',
   'create-fund',
   'edit-fund',
   'close-fund',

@@ -444,6 +444,11 @@ export const ERRORS = {
   'application/not-read': { status: 409, message: 'Not all readers have given their view yet.' },
   'application/view-given': { status: 409, message: 'You have given your view already. It stays as it is.' },
   'application/second-person': { status: 409, message: 'You proposed this decision. Another person has to agree.' },
+  'award/too-early': { status: 409, message: 'This award goes on for some time. We ask you before it ends.' },
+  'award/no-need': {
+    status: 409,
+    message: 'The family has not said how things are at home. Without it an award cannot be renewed.',
+  },
   'award/none': { status: 409, message: 'There is no award for this learner that runs or begins.' },
   'award/in-part': {
     status: 409,

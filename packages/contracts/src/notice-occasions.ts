@@ -77,6 +77,8 @@ export const OCCASIONS = {
   'application-decided': { ...USUAL, subject: 'teaching', sms: 'always', mustArrive: true },
   /** What became of an application for a scholarship. The letter is on the page: a lock screen says nothing of need. */
   'scholarship-decided': { ...USUAL, subject: 'people', sms: 'always', mustArrive: true },
+  /** An award ends soon: the family is asked how things are at home. */
+  'award-ending': { ...USUAL, subject: 'people', sms: 'otherwise', mustArrive: true },
   'consent-asked': { ...USUAL, subject: 'people', sms: 'never', mustArrive: true },
   corrected: { ...USUAL, subject: 'people', sms: 'never', isMailed: false },
   'package-corrected': { ...USUAL, subject: 'money', sms: 'otherwise' },

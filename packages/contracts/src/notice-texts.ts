@@ -47,6 +47,7 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   'homework-returned': { known: ['name', 'course', 'remark'], needed: [] },
   'application-decided': WRITTEN,
   'consent-asked': { known: ['name'], needed: [] },
+  'award-ending': { known: ['name'], needed: [] },
   'scholarship-decided': { known: ['name'], needed: [] },
   corrected: { known: ['name'], needed: [] },
   'package-corrected': { known: ['name', 'title', 'amount'], needed: [] },

@@ -3,7 +3,7 @@ import { defineEndpoint, entity, OFFICE_ACTS, OFFICE_READS } from './endpoint.ts
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id } from './office-lists.ts';
-import { instant, language, line, text, wholeNumber } from './primitives.ts';
+import { calendarDate, instant, language, line, text, wholeNumber } from './primitives.ts';
 import { yearMarks } from './scholarship-applications.ts';
 import {
   APPLICATION_STATES,
@@ -15,6 +15,7 @@ import {
   OUTCOMES,
   OWN_WORDS_MAX,
   RECOMMENDATION_MAX,
+  RENEWAL_OUTCOMES,
   REVIEW_NOTE_MAX,
   SCHOOL_KINDS,
   SCORE_MAX,
@@ -253,4 +254,73 @@ export const approveDecision = defineEndpoint({
     'fund/too-little',
     'round/full',
   ],
+});
+
+const renewal = entity({
+  learner: z.string(),
+  household: z.object({ id: z.string(), name: z.string() }),
+  fund: z.string(),
+  percent: z.number(),
+  monthlyEtb: z.number(),
+  months: z.number(),
+  until: calendarDate,
+  language,
+  /** Lessons held since it began, and those at which the learner was there. */
+  held: z.number(),
+  there: z.number(),
+  need: z.nullable(
+    z.object({
+      people: z.number(),
+      incomes: z.number(),
+      income: z.enum(INCOME_BANDS),
+      hardships: z.array(z.enum(HARDSHIPS)),
+    }),
+  ),
+  proposal: z.nullable(
+    z.object({
+      outcome: z.enum(RENEWAL_OUTCOMES),
+      letter: z.string(),
+      reason: z.string(),
+      proposedBy: z.string(),
+      mayApprove: z.boolean(),
+    }),
+  ),
+});
+export type AwardRenewal = z.output<typeof renewal>;
+
+export const listRenewals = defineEndpoint({
+  access: OFFICE_READS,
+  needs: WELFARE_NEEDS,
+  method: 'GET',
+  path: '/admin/award-renewals',
+  summary:
+    'Awards that end soon and are not decided, the first to end first, with the attendance and what the family says.',
+  reply: z.array(renewal),
+  errors: [],
+});
+
+export const proposeRenewal = defineEndpoint({
+  ...welfare,
+  ...one,
+  method: 'POST',
+  path: '/admin/award-renewals/:id',
+  summary: 'Proposes whether an award goes on. Where the learner was at few lessons a renewal needs a reason.',
+  body: z.object({
+    outcome: z.enum(RENEWAL_OUTCOMES, refusal(wrong.choice)),
+    letter: text({ max: DECISION_LETTER_MAX }, wrong.letter),
+    reason: line({ min: 0, max: CONFIRMED_BECAUSE_MAX }, wrong.atMost),
+  }),
+  reply: z.array(renewal),
+  errors: ['request/not-found', 'application/decided', 'award/no-need', 'award/too-early'],
+});
+
+export const approveRenewal = defineEndpoint({
+  ...welfare,
+  ...one,
+  method: 'POST',
+  path: '/admin/award-renewals/:id/approve',
+  summary:
+    'A second person decides. A renewed award has the same stitch; one that ends pays one month more. Twice is once.',
+  reply: z.array(renewal),
+  errors: ['request/not-found', 'application/decided', 'application/second-person', 'fund/too-little'],
 });

@@ -99,6 +99,17 @@ const application = entity({
       until: calendarDate,
       /** Whether the family has chosen the lessons that it pays for. */
       isChosen: z.boolean(),
+      /** What was decided about going on, and what is asked for it; null while its end is far. */
+      renewal: z.nullable(
+        z.object({
+          /** Whether the family is asked how things are at home. */
+          isAsked: z.boolean(),
+          /** When the family said how things are at home. */
+          statedAt: z.nullable(instant),
+          /** In the words of the office, once it is decided. */
+          letter: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -168,6 +179,19 @@ export const askRecommendation = defineEndpoint({
   body: z.object({ teacher: line({ max: ANSWER_MAX }, wrong.fullName), phone: ownPhone }),
   reply: application,
   errors: ['request/not-found', 'round/closed', 'application/sent', 'application/recommended', 'request/too-many'],
+});
+
+const home = z.pick(z.required(answers), { people: true, incomes: true, income: true, hardships: true });
+
+export const restateNeed = defineEndpoint({
+  ...one,
+  method: 'POST',
+  path: '/scholarships/applications/:id/need',
+  summary:
+    'How things are at home now, for an award that ends soon. Said again it takes the place of what was said before, until it is decided.',
+  body: home,
+  reply: application,
+  errors: ['request/not-found', 'award/none', 'award/too-early', 'application/decided'],
 });
 
 export const chooseLessons = defineEndpoint({

@@ -97,3 +97,17 @@ export interface ApplicationAnswers {
 
 /** The most that an award pays for a month. */
 export const MONTHLY_ETB_MAX = 50_000;
+
+/** What becomes of an award whose months end: it goes on for as many, or one more month is paid and then it ends. */
+export const RENEWAL_OUTCOMES = ['renewed', 'ending'] as const;
+export type RenewalOutcome = (typeof RENEWAL_OUTCOMES)[number];
+
+/** From so many days before the end a family can say how things are at home, and the office decides. */
+export const RENEWAL_DAYS = 60;
+/** Of the lessons that were held; below it a renewal needs a reason. */
+export const RENEWAL_ATTENDANCE_PERCENT = 75;
+/** So many months are paid after an award that is not renewed. */
+export const PARTING_MONTHS = 1;
+
+/** How things are at home, said again for a renewal. */
+export type RestatedNeed = Pick<ApplicationAnswers, 'people' | 'incomes' | 'income' | 'hardships'>;

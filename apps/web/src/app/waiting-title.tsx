@@ -113,6 +113,7 @@ const TITLES: readonly Title[] = [
   called(officePaths.messages, useOfficeMessageTexts, 'title'),
   called(officePaths.scholarships, useOfficeScholarshipTexts, 'title'),
   called(officePaths.roundApplications(':id'), useOfficeApplicationTexts, 'title'),
+  called(officePaths.awardRenewals, useOfficeApplicationTexts, 'renewals'),
   called(officePaths.application(':id'), useOfficeApplicationTexts, 'title'),
   called(`${officePaths.reviews}/*`, useOfficeApplicationTexts, 'reviews'),
   called(officePaths.funds, useOfficeFundTexts, 'title'),

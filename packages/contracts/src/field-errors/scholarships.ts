@@ -44,3 +44,4 @@ export const stillNamed = fieldErrorWith('still-named', 'Please cover â€œ{word}â
 export const transcriptMissing = fieldError('transcript-missing', 'Please type what is said in the recording');
 export const percentOf = fieldErrorWith('percent-of', 'Please enter {min} to {max} percent');
 export const monthlyAmount = fieldError('monthly-amount', 'Please enter the most that is paid for a month, in birr');
+export const renewalReason = fieldError('renewal-reason', 'Please write why, although the learner was at few lessons');

@@ -7,6 +7,7 @@ import { householdContacts, reductions } from './arrears.ts';
 import { attendanceMarks, attendanceNow, attendanceSheets } from './attendance.ts';
 import { auditEntries } from './audit-entries.ts';
 import { teacherAbsences, teacherAvailability } from './availability.ts';
+import { awardRenewals } from './award-renewals.ts';
 import { awards } from './awards.ts';
 import { backups } from './backups.ts';
 import { bankAnswers, bankLines } from './bank-answers.ts';
@@ -100,6 +101,7 @@ export const TABLES = {
   attendanceNow,
   attendanceSheets,
   auditEntries,
+  awardRenewals,
   awards,
   backups,
   bankAnswers,
@@ -342,6 +344,24 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       reversedAt: BOOKS,
     },
     retention: BOOKS_KEPT,
+  },
+  awardRenewals: {
+    of: 'learners and their households',
+    reads: OWNER_AND_OFFICE,
+    writes: 'those who decide for the learner say how things are at home; the office, two persons',
+    exported: {
+      part: 'awardRenewals',
+      without: {
+        awardId: 'an id of ours',
+        householdId: 'the account itself',
+        reason: 'a note of the office',
+        proposedBy: 'another person',
+        proposedAt: 'a step of the office',
+        approvedBy: 'another person',
+      },
+    },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
   },
   awards: {
     of: 'learners and their households',

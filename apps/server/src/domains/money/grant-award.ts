@@ -14,6 +14,8 @@ export interface Grant {
   percent: number;
   monthlySantim: number;
   months: number;
+  /** The award of the term before, whose stitch it keeps. */
+  renews?: { id: string; stitch: number };
   /** The first day that it can cover; it begins with the first whole month from then on. */
   from: string;
 }
@@ -25,7 +27,7 @@ const isTooLittle = (error: unknown): boolean => {
 };
 
 /** Grants an award: all of its months are promised at once from its fund. */
-export const grantAward = async (tx: Db, { from, ...grant }: Grant, now: Date): Promise<string> => {
+export const grantAward = async (tx: Db, { from, renews, ...grant }: Grant, now: Date): Promise<string> => {
   const calendar = await billingCalendar(tx);
   const begun = billingMonthOf(calendar, from);
   let month = begun.from === from ? begun : billingMonthAfter(calendar, begun);
@@ -34,8 +36,9 @@ export const grantAward = async (tx: Db, { from, ...grant }: Grant, now: Date): 
   const id = newId();
   const committedSantim = grant.monthlySantim * grant.months;
   try {
-    const stitch = await lockNextStitch(tx);
-    await insertAward(tx, { ...grant, id, stitch, committedSantim, startsOn, endsOn: month.to, createdAt: now });
+    const stitch = renews?.stitch ?? (await lockNextStitch(tx));
+    const after = { stitch, renewsId: renews?.id ?? null };
+    await insertAward(tx, { ...grant, ...after, id, committedSantim, startsOn, endsOn: month.to, createdAt: now });
   } catch (error) {
     throw isTooLittle(error) ? new AppError('fund/too-little') : error;
   }

@@ -7,6 +7,7 @@ import { householdContacts, reductions } from '../../db/schema/arrears.ts';
 import { attendanceMarks } from '../../db/schema/attendance.ts';
 import { auditEntries } from '../../db/schema/audit-entries.ts';
 import { teacherAbsences, teacherAvailability } from '../../db/schema/availability.ts';
+import { awardRenewals } from '../../db/schema/award-renewals.ts';
 import { bankAnswers } from '../../db/schema/bank-answers.ts';
 import { statementRows } from '../../db/schema/bank-statements.ts';
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts';
@@ -337,4 +338,5 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
     .where(eq(accounts.id, accountId));
   // The database lets a contact go with an erased household alone.
   await db.delete(householdContacts).where(eq(householdContacts.householdId, accountId));
+  await db.delete(awardRenewals).where(eq(awardRenewals.householdId, accountId));
 };

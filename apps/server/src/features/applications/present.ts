@@ -1,3 +1,4 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import { maskedPhone } from '@temari/contracts/phone';
 import type { Application } from '@temari/contracts/scholarship-applications';
 import type { ConsentState } from '@temari/contracts/vocabulary';
@@ -5,9 +6,18 @@ import type { Deps } from '../../deps.ts';
 import { signedFileUrl } from '../../domains/files/file-links.ts';
 import type { Actor } from '../../domains/identity/actor.ts';
 import type { ApplicationRow } from './queries.ts';
+import { isNearEnd } from './rules.ts';
 
 /** The database writes an instant in its own way inside JSON. */
 const isoOf = (instant: string): string => new Date(instant).toISOString();
+
+type Award = NonNullable<ApplicationRow['award']>;
+
+const renewalOf = (award: Award, today: string): NonNullable<Application['award']>['renewal'] => {
+  const isAsked = isNearEnd(award, today) && !award.isLast && !award.isDecided;
+  if (!isAsked && award.renewalLetter === null) return null;
+  return { isAsked, statedAt: award.statedAt && isoOf(award.statedAt), letter: award.renewalLetter };
+};
 
 /** An application for somebody who decides for the learner. */
 export const present = (
@@ -37,6 +47,7 @@ export const present = (
       from: row.award.from,
       until: row.award.until,
       isChosen: row.award.isChosen,
+      renewal: renewalOf(row.award, addisDate(clock.now())),
     },
     reportCard: shown(row.reportCard),
     voice: shown(row.voice),

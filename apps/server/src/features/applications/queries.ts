@@ -1,8 +1,9 @@
 import type { Language } from '@temari/contracts/languages';
-import type { ApplicationAnswers, ApplicationState } from '@temari/contracts/scholarship-rules';
+import type { ApplicationAnswers, ApplicationState, RestatedNeed } from '@temari/contracts/scholarship-rules';
 import type { Translations } from '@temari/contracts/translations';
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { awardRenewals } from '../../db/schema/award-renewals.ts';
 import { awards } from '../../db/schema/awards.ts';
 import { files } from '../../db/schema/files.ts';
 import { recommendations, scholarshipApplications } from '../../db/schema/scholarship-applications.ts';
@@ -46,6 +47,11 @@ export interface ApplicationRow extends Record<string, unknown> {
     until: string;
     isChosen: boolean;
     isEnded: boolean;
+    statedAt: string | null;
+    /** One month more is paid, and then it ends. */
+    isLast: boolean;
+    isDecided: boolean;
+    renewalLetter: string | null;
   } | null;
 }
 
@@ -63,8 +69,13 @@ const applicationsWhere = (condition: SQL): SQL => sql`
       to_json(t.answered_at)) from recommendations t where t.application_id = a.id) as recommendation,
     to_json(a.sent_at) #>> '{}' as "sentAt", d.letter, to_json(d.approved_at) #>> '{}' as "decidedAt",
     (select json_build_object('id', w.id, 'percent', w.percent, 'monthlyEtb', w.monthly_santim / 100, 'from', w.starts_on,
-        'until', w.ends_on, 'isChosen', w.enrollment_id is not null, 'isEnded', w.ended_at is not null)
-      from awards w where w.id = d.award_id) as award
+        'until', w.ends_on, 'isChosen', w.enrollment_id is not null, 'isEnded', w.ended_at is not null,
+        'statedAt', to_json(n.stated_at), 'isLast', coalesce(before.outcome = 'ending', false),
+        'isDecided', n.approved_at is not null, 'renewalLetter', case when n.approved_at is not null then n.letter else before.letter end)
+      from awards w left join award_renewals n on n.award_id = w.id
+      left join award_renewals before on before.award_id = w.renews_id and before.approved_at is not null
+      where w.stitch = (select first.stitch from awards first where first.id = d.award_id)
+      order by w.starts_on desc limit 1) as award
   from scholarship_applications a
   join scholarship_rounds r on r.id = a.round_id
   join accounts household on household.id = a.household_id
@@ -200,6 +211,24 @@ export const markWithdrawn = async (tx: Db, id: string, now: Date): Promise<void
     .update(scholarshipApplications)
     .set({ state: 'withdrawn', endedAt: now })
     .where(eq(scholarshipApplications.id, id));
+};
+
+/** What the family says now; false once it is decided. */
+export const saveNeed = async (
+  tx: Db,
+  row: { awardId: string; householdId: string; need: RestatedNeed; statedAt: Date },
+): Promise<boolean> => {
+  const { need, statedAt } = row;
+  const rows = await tx
+    .insert(awardRenewals)
+    .values(row)
+    .onConflictDoUpdate({
+      target: awardRenewals.awardId,
+      set: { need, statedAt },
+      setWhere: isNull(awardRenewals.approvedAt),
+    })
+    .returning({ id: awardRenewals.awardId });
+  return rows.length > 0;
 };
 
 /** From now on the award pays for this enrollment; false where it pays for one already. */

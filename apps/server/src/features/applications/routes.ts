@@ -14,6 +14,7 @@ import {
 } from './keep-application.ts';
 import { forgetApplications } from './queries.ts';
 import { askRecommendation, giveRecommendation, showRecommendation } from './recommend.ts';
+import { restateNeed } from './restate-need.ts';
 
 const DAY_MS = 86_400_000;
 /** A draft that nobody goes on with, and an application that came to nothing: a family may ask why for a year. */
@@ -27,6 +28,7 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.sendApplication, ({ actor, params }) => sendApplication(deps, actor, params));
   serve(app, contract.withdrawApplication, ({ actor, params }) => withdrawApplication(deps, actor, params));
   serve(app, contract.askRecommendation, ({ actor, params, body }) => askRecommendation(deps, actor, params, body));
+  serve(app, contract.restateNeed, ({ actor, params, body }) => restateNeed(deps, actor, params, body));
   serve(app, contract.chooseLessons, ({ actor, params, body }) => chooseLessons(deps, actor, params, body));
   serve(app, contract.showRecommendation, ({ params }) => showRecommendation(deps, params));
   serve(app, contract.giveRecommendation, ({ params, body }) => giveRecommendation(deps, params, body));

@@ -1,9 +1,11 @@
+import { addDays } from '@temari/contracts/addis-time';
 import * as wrong from '@temari/contracts/field-errors';
 import {
   type ApplicationAnswers,
   HOME_INCOMES_MAX,
   HOME_PEOPLE_MAX,
   OWN_WORDS_MIN,
+  RENEWAL_DAYS,
 } from '@temari/contracts/scholarship-rules';
 import type { FieldErrors } from '../../errors/app-error.ts';
 
@@ -29,3 +31,7 @@ export const missingIn = ({ answers, hasReportCard, hasVoice }: Entered): FieldE
   ];
   return Object.fromEntries(missing.filter(([, isMissing]) => isMissing).map(([field, , told]) => [field, told]));
 };
+
+/** Whether an award ends so soon that the family is asked and the office decides. */
+export const isNearEnd = ({ until, isEnded }: { until: string; isEnded: boolean }, today: string): boolean =>
+  !isEnded && addDays(today, RENEWAL_DAYS) >= until;

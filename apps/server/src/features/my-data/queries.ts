@@ -6,6 +6,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { householdContacts } from '../../db/schema/arrears.ts';
 import { attendanceMarks, attendanceNow, attendanceSheets } from '../../db/schema/attendance.ts';
 import { teacherAbsences, teacherAvailability } from '../../db/schema/availability.ts';
+import { awardRenewals } from '../../db/schema/award-renewals.ts';
 import { awards } from '../../db/schema/awards.ts';
 import { bankAnswers } from '../../db/schema/bank-answers.ts';
 import { statementRows } from '../../db/schema/bank-statements.ts';
@@ -325,6 +326,18 @@ export const scholarshipApplicationsOf = (db: Db, accountId: string) =>
     )
     .where(eq(scholarshipApplications.householdId, accountId))
     .orderBy(desc(scholarshipApplications.createdAt));
+
+export const awardRenewalsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      need: awardRenewals.need,
+      statedAt: awardRenewals.statedAt,
+      outcome: awardRenewals.outcome,
+      letter: awardRenewals.letter,
+      approvedAt: awardRenewals.approvedAt,
+    })
+    .from(awardRenewals)
+    .where(eq(awardRenewals.householdId, accountId));
 
 export const awardsOf = (db: Db, accountId: string) =>
   db

@@ -152,6 +152,12 @@ export const texts: ServerTexts = {
       line: 'ፈቃድ እንጠይቃለን።',
       sms: 'ለ{first} ፈቃድ እንጠይቃለን፦ {address}',
     },
+    'award-ending': {
+      title: 'በቤት ነገሮች እንዴት ናቸው?',
+      body: 'የ{name} ነፃ የትምህርት ዕድል በቅርቡ ያበቃል። መቀጠሉን እንድንወስን እባክዎ በቤት ነገሮች እንዴት እንደሆኑ ይንገሩን።',
+      line: 'ስለ {first} ጥያቄ አለን።',
+      sms: 'ስለ {first} ጥያቄ አለን። እባክዎ እዚህ ይመልሱ፦ {address}',
+    },
     'scholarship-decided': {
       title: 'ስለ {name} ማመልከቻ ወስነናል',
       body: 'ስለ {name} ማመልከቻ የጻፍነው ደብዳቤ በገጽዎ ላይ አለ።',

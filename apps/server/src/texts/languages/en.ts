@@ -165,6 +165,12 @@ export const texts: EnglishTexts = {
       line: 'We ask for a consent.',
       sms: 'we ask for consent for {first}: {address}',
     },
+    'award-ending': {
+      title: 'How are things at home?',
+      body: 'The scholarship of {name} ends soon. Please tell us how things are at home, so that we can decide whether it goes on.',
+      line: 'We have a question about {first}.',
+      sms: 'we have a question about {first}. Please answer it here: {address}',
+    },
     'scholarship-decided': {
       title: 'We have decided about the application of {name}',
       body: 'Our letter about the application of {name} is on your page.',

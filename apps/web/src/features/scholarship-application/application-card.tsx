@@ -1,7 +1,8 @@
 import type { Application } from '@temari/contracts/scholarship-applications';
 import type { ApplicationState } from '@temari/contracts/scholarship-rules';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -11,9 +12,13 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Badge, type BadgeTone } from '../../ui/states/badge.tsx';
+import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 import { LessonChoice } from './lesson-choice.tsx';
 import { useTexts } from './texts.ts';
 import { useWithdraw } from './use-applications.ts';
+
+/** Once a year. */
+const Renewal = lazy(async () => ({ default: (await fetchAgain(() => import('./renewal.tsx'))).Renewal }));
 
 const TONES: Record<ApplicationState, BadgeTone> = {
   draft: 'waiting',
@@ -86,6 +91,11 @@ export const ApplicationCard = ({ application, onOpen }: { application: Applicat
         <p>{t('sent-on', { day: dates.long(sentAt), until: dates.long(round.decidedOn) })}</p>
       )}
       {letter && decidedAt && <Letter letter={letter} decidedAt={decidedAt} />}
+      {application.award?.renewal && (
+        <Suspense fallback={<SkeletonLines count={3} />}>
+          <Renewal application={application} />
+        </Suspense>
+      )}
       {application.award && application.award.percent === 100 && <LessonChoice application={application} />}
       <div className="flex flex-wrap items-center gap-3 pt-2">
         {state === 'draft' && <Button onClick={onOpen}>{t('go-on')}</Button>}

@@ -31,7 +31,7 @@ interface After {
   refused?: (errors: FieldErrors) => void;
 }
 
-const useAct = <Values>(act: (values: Values) => Promise<Application>, { done, refused }: After) =>
+export const useAct = <Values>(act: (values: Values) => Promise<Application>, { done, refused }: After) =>
   useSubmission(act, {
     done: (application) => {
       show(application);

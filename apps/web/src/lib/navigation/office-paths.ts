@@ -27,6 +27,7 @@ export const officePaths = {
   scholarships: '/admin/scholarships',
   roundApplications: (id: string) => `/admin/scholarships/${id}`,
   application: (id: string) => `/admin/applications/${id}`,
+  awardRenewals: '/admin/award-renewals',
   reviews: '/admin/reviews',
   review: (id: string) => `/admin/reviews/${id}`,
   funds: '/admin/funds',

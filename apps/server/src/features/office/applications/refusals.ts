@@ -4,6 +4,7 @@ const BY_CONSTRAINT = {
   application_readers_blind: 'application/reader',
   application_decisions_no_reader: 'application/reader',
   application_decisions_two_people: 'application/second-person',
+  award_renewals_two_people: 'application/second-person',
 } as const;
 
 /** The database keeps readers apart from those who know the family and decide; its refusal becomes a sentence. */

@@ -7,6 +7,7 @@ import { approveDecision, listRoundApplications, proposeDecision } from './decid
 import { drawMissingReaders } from './draw-readers.ts';
 import { coverApplication, openApplication } from './open-application.ts';
 import { declareConflict, giveReview, listReviews, readApplication } from './read-application.ts';
+import { approveRenewal, askAboutNeed, listRenewals, proposeRenewal } from './renewals.ts';
 
 export const officeApplicationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listRoundApplications, ({ actor, params }) => listRoundApplications(deps, actor, params));
@@ -18,8 +19,12 @@ export const officeApplicationRoutes = (app: FastifyInstance, deps: Deps): void 
   serve(app, contract.declareConflict, ({ actor, params }) => declareConflict(deps, actor, params));
   serve(app, contract.proposeDecision, ({ actor, params, body }) => proposeDecision(deps, actor, params, body));
   serve(app, contract.approveDecision, ({ actor, params }) => approveDecision(deps, actor, params));
+  serve(app, contract.listRenewals, ({ actor }) => listRenewals(deps, actor));
+  serve(app, contract.proposeRenewal, ({ actor, params, body }) => proposeRenewal(deps, actor, params, body));
+  serve(app, contract.approveRenewal, ({ actor, params }) => approveRenewal(deps, actor, params));
 };
 
 export const officeApplicationJobs = (deps: Deps): JobHandler[] => [
+  { name: 'ask-about-need', cron: '20 6 * * *', run: () => askAboutNeed(deps) },
   { name: 'draw-readers', cron: '*/30 * * * *', run: () => drawMissingReaders(deps) },
 ];

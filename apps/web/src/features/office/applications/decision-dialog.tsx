@@ -2,7 +2,6 @@ import * as wrong from '@temari/contracts/field-errors';
 import type { ListedApplication } from '@temari/contracts/office-applications';
 import { DECISION_LETTER_MAX, MONTHLY_ETB_MAX, OUTCOMES, type Outcome } from '@temari/contracts/scholarship-rules';
 import { isFilled } from '@temari/contracts/written-text';
-import { useEffect, useRef } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { grouped } from '../../../lib/language/format.ts';
@@ -16,6 +15,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { InLanguage } from '../in-language.tsx';
+import { FirstWords } from './first-words.tsx';
 import { useTexts } from './texts.ts';
 import { usePropose } from './use-applications.ts';
 
@@ -29,18 +29,6 @@ type Values = { outcome: Outcome | ''; fund: string; percent: string; monthlyEtb
 
 const isNumber = (typed: string, max: number): boolean =>
   /^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max;
-
-/** A letter to begin with, in the language in which the family reads. */
-const FirstWords = ({ outcome, onWords }: { outcome: Outcome | ''; onWords: (letter: string) => void }) => {
-  const t = useTexts();
-  const words = outcome && t(`letter-${outcome}`);
-  const tell = useRef(onWords);
-  tell.current = onWords;
-  useEffect(() => {
-    if (words) tell.current(words);
-  }, [words]);
-  return null;
-};
 
 /** One person proposes; the letter is what the family will read. */
 export const DecisionDialog = ({
@@ -113,7 +101,10 @@ export const DecisionDialog = ({
           </>
         )}
         <InLanguage language={application.language}>
-          <FirstWords outcome={form.values.outcome} onWords={(letter) => form.setValues({ letter })} />
+          <FirstWords
+            letter={form.values.outcome ? `letter-${form.values.outcome}` : null}
+            onWords={(letter) => form.setValues({ letter })}
+          />
         </InLanguage>
         <TextField
           {...form.field('letter')}

@@ -18,3 +18,8 @@ export const useReading = (id: string) => useApiQuery(applications.readApplicati
 export const useGiveReview = (after: After<typeof applications.giveReview>) => useAct(applications.giveReview, after);
 export const useConflict = (after: After<typeof applications.declareConflict>) =>
   useAct(applications.declareConflict, after);
+export const useRenewals = () => useApiQuery(applications.listRenewals, {}, { staleTimeMs: 0 });
+export const useProposeRenewal = (after: After<typeof applications.proposeRenewal>) =>
+  useAct(applications.proposeRenewal, after);
+export const useApproveRenewal = (after: After<typeof applications.approveRenewal>) =>
+  useAct(applications.approveRenewal, after);

@@ -32,7 +32,14 @@ export const RoundsPage = () => {
     <OfficePage
       title={t('title')}
       below={t('lead')}
-      actions={mayAct && <Button onClick={() => setEditing('new')}>{t('new')}</Button>}
+      actions={
+        mayAct && (
+          <>
+            <TextLink to={officePaths.awardRenewals}>{t('renewals')}</TextLink>
+            <Button onClick={() => setEditing('new')}>{t('new')}</Button>
+          </>
+        )
+      }
     >
       <ReadState query={query}>
         {({ rounds, criteria }) => (

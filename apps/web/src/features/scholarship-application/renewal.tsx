@@ -1,0 +1,48 @@
+import { type Application, restateNeed } from '@temari/contracts/scholarship-applications';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { useDates } from '../../lib/language/dates.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { SubmitButton } from '../../ui/fields/submit-button.tsx';
+import { Note } from '../../ui/states/note.tsx';
+import { HomeForm } from './home-form.tsx';
+import { useTexts } from './texts.ts';
+
+/** Before an award ends: how things are at home now, and what was decided. */
+export const Renewal = ({ application: { id, award } }: { application: Application }) => {
+  const t = useTexts();
+  const dates = useDates();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!award?.renewal) return null;
+  const { isAsked, statedAt, letter } = award.renewal;
+  return (
+    <div className="flex flex-col gap-3">
+      {letter && <p className="border-s-[3px] border-yellow-500 ps-4 break-words whitespace-pre-line">{letter}</p>}
+      {isAsked && (
+        <Note tone={statedAt ? 'success' : 'warning'}>
+          {statedAt
+            ? t('need-stated', { day: dates.long(statedAt) })
+            : t('need-asked', { until: dates.long(award.until) })}
+        </Note>
+      )}
+      {isAsked && !isOpen && (
+        <div>
+          <Button variant={statedAt ? 'outline' : 'main'} onClick={() => setIsOpen(true)}>
+            {t(statedAt ? 'need-again' : 'need-say')}
+          </Button>
+        </div>
+      )}
+      {isAsked && isOpen && (
+        <HomeForm
+          answers={{}}
+          draftName={`award need ${id}`}
+          act={(body) => call(restateNeed, { params: { id }, body })}
+          onDone={() => setIsOpen(false)}
+          buttons={(state) => (
+            <SubmitButton state={state} label={t('need-send')} workingLabel={t('sending')} wide="phone" />
+          )}
+        />
+      )}
+    </div>
+  );
+};
