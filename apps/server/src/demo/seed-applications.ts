@@ -1,8 +1,9 @@
 import { COVERED } from '@temari/contracts/scholarship-rules';
-import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { accounts } from '../db/schema/accounts.ts';
+import { enrollments } from '../db/schema/enrollments.ts';
 import { learners } from '../db/schema/learners.ts';
 import { applicationReviews, scholarshipApplications } from '../db/schema/scholarship-applications.ts';
 
@@ -29,12 +30,18 @@ export const seedApplications = async (
 ): Promise<void> => {
   const [owner] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.kind, 'staff')).limit(1);
   const found = await db
-    .select({ learnerId: learners.id, householdId: learners.householdId, grade: learners.grade })
+    .selectDistinctOn([learners.fullName, learners.id], {
+      learnerId: learners.id,
+      householdId: learners.householdId,
+      fullName: learners.fullName,
+      grade: enrollments.grade,
+    })
     .from(learners)
-    .where(and(isNotNull(learners.grade), notInArray(learners.fullName, awarded)))
+    .innerJoin(enrollments, eq(enrollments.learnerId, learners.id))
+    .where(and(eq(enrollments.service, 'tutor'), notInArray(learners.fullName, awarded)))
     .orderBy(asc(learners.fullName), asc(learners.id))
     .limit(2);
-  for (const [place, learner] of found.entries()) {
+  for (const [place, { fullName: _, ...learner }] of found.entries()) {
     const id = newId();
     const isCovered = place > 0;
     await db.insert(scholarshipApplications).values({
