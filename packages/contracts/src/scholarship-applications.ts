@@ -34,19 +34,25 @@ export const yearMarks = z.array(yearMark, refusal(wrong.averages)).check(
   z.refine((list) => new Set(list.map(({ grade }) => grade)).size === list.length, refusal(wrong.averages)),
 );
 
+/** How things are at home. */
+const home = {
+  people: wholeNumber({ min: 1, max: HOME_PEOPLE_MAX }, wrong.homePeople),
+  incomes: wholeNumber({ min: 0, max: HOME_INCOMES_MAX }, wrong.homeIncomes),
+  income: z.enum(INCOME_BANDS, refusal(wrong.incomeBand)),
+  hardships: z
+    .array(z.enum(HARDSHIPS, refusal(wrong.hardships)), refusal(wrong.hardships))
+    .check(z.maxLength(HARDSHIPS.length, refusal(wrong.hardships))),
+};
+
 /** What a family says; each part can be left for another day. */
 const answers = z.object({
   schoolKind: z.optional(z.enum(SCHOOL_KINDS, refusal(wrong.schoolKind))),
   region: z.optional(z.enum(REGIONS, refusal(wrong.choice))),
   marks: z.optional(yearMarks),
-  people: z.optional(wholeNumber({ min: 1, max: HOME_PEOPLE_MAX }, wrong.homePeople)),
-  incomes: z.optional(wholeNumber({ min: 0, max: HOME_INCOMES_MAX }, wrong.homeIncomes)),
-  income: z.optional(z.enum(INCOME_BANDS, refusal(wrong.incomeBand))),
-  hardships: z.optional(
-    z
-      .array(z.enum(HARDSHIPS, refusal(wrong.hardships)), refusal(wrong.hardships))
-      .check(z.maxLength(HARDSHIPS.length, refusal(wrong.hardships))),
-  ),
+  people: z.optional(home.people),
+  incomes: z.optional(home.incomes),
+  income: z.optional(home.income),
+  hardships: z.optional(home.hardships),
   ownWords: z.optional(text({ min: 0, max: OWN_WORDS_MAX }, wrong.ownWords)),
 });
 export type Answers = z.output<typeof answers>;
@@ -181,15 +187,13 @@ export const askRecommendation = defineEndpoint({
   errors: ['request/not-found', 'round/closed', 'application/sent', 'application/recommended', 'request/too-many'],
 });
 
-const home = z.pick(z.required(answers), { people: true, incomes: true, income: true, hardships: true });
-
 export const restateNeed = defineEndpoint({
   ...one,
   method: 'POST',
   path: '/scholarships/applications/:id/need',
   summary:
     'How things are at home now, for an award that ends soon. Said again it takes the place of what was said before, until it is decided.',
-  body: home,
+  body: z.object(home),
   reply: application,
   errors: ['request/not-found', 'award/none', 'award/too-early', 'application/decided'],
 });

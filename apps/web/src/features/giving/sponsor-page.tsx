@@ -14,6 +14,8 @@ import { Spinner } from '../../ui/states/spinner.tsx';
 import { useTexts } from './sponsor-texts.ts';
 import { usePayPledge, usePledge, useStopPledge } from './use-pledge.ts';
 
+const GIVE_PATH = '/give';
+
 /** The page of one sponsor, by a private link: the confirmation, what it does, and the end of a monthly gift. */
 export const SponsorPage = () => {
   const t = useTexts();
@@ -59,7 +61,7 @@ const Shown = ({ pledge, token, onChange }: { pledge: Pledge; token: string; onC
         <Button variant="outline" onClick={() => print()}>
           {t('print')}
         </Button>
-        <ButtonLink variant="quiet" to={'/give'}>
+        <ButtonLink variant="quiet" to={GIVE_PATH}>
           {t('give-more')}
         </ButtonLink>
       </div>
