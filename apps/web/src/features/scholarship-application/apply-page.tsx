@@ -1,7 +1,9 @@
 import { addisDate } from '@temari/contracts/addis-time';
 import type { Learner } from '@temari/contracts/learners';
 import type { Application } from '@temari/contracts/scholarship-applications';
+import { lazy, Suspense } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../lib/api/fetch-again.ts';
 import { useAwaitedPublicData } from '../../lib/api/public-data.ts';
 import { scholarshipsRead } from '../../lib/domain/scholarships.ts';
 import { useLearners } from '../../lib/domain/use-learners.ts';
@@ -14,10 +16,15 @@ import { FormError } from '../../ui/fields/form-error.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
+import { SkeletonLines } from '../../ui/states/skeleton.tsx';
 import { ApplicationCard } from './application-card.tsx';
-import { ApplicationSteps } from './application-steps.tsx';
 import { useTexts } from './texts.ts';
 import { useApplications, useBegin } from './use-applications.ts';
+
+/** Comes when an application is opened: the list needs nothing of it. */
+const ApplicationSteps = lazy(async () => ({
+  default: (await fetchAgain(() => import('./application-steps.tsx'))).ApplicationSteps,
+}));
 
 const OPEN = 'application';
 
@@ -124,7 +131,9 @@ export const ApplyPage = () => {
       <QueryState query={query}>
         {(applications) =>
           open ? (
-            <ApplicationSteps key={open.id} application={open} onSent={close} />
+            <Suspense fallback={<SkeletonLines count={6} />}>
+              <ApplicationSteps key={open.id} application={open} onSent={close} />
+            </Suspense>
           ) : (
             <Overview applications={applications} onOpen={openOne} />
           )
