@@ -149,7 +149,8 @@ const signIn = async (page: Page, { path, phoneNumber }: NonNullable<Visitor['si
 /** The first of its kind that a page seen before links to. */
 const linkTo = async (page: Page, to: (id: string) => string): Promise<string[]> => {
   const isNew = [officePaths.newClass, officePaths.newAnnouncement].map((path) => `:not([href="${path}"])`).join('');
-  const links = page.locator(`main a[href^="${to('')}"]${isNew}`);
+  const [before = '', after = ''] = to(':id').split(':id');
+  const links = page.locator(`main a[href^="${before}"]${after && `[href$="${after}"]`}${isNew}`);
   const href = (await links.count()) > 0 && (await links.first().getAttribute('href'));
   return href ? [href] : [];
 };
@@ -160,7 +161,8 @@ export const walk = async (page: Page, visitor: Visitor, look: (path: string) =>
   let linked: string[][] = [];
   for (const [index, visited] of visitor.pages.entries()) {
     if (typeof visited !== 'string') {
-      const [address] = linked.shift() ?? [];
+      // On the page with an address of its own, or on the one after it.
+      const [address = (await linkTo(page, visited.to))[0]] = linked.shift() ?? [];
       if (!address) throw new Error(`No page led to ${visited.to(':id')}.`);
       await look(address);
       continue;
