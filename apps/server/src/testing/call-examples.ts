@@ -3,8 +3,10 @@ import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { type Endpoint, FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import { addMonths, schoolMonthOf } from '@temari/contracts/school-months';
 import { type Role, WORK_CAPABILITIES } from '@temari/contracts/vocabulary';
+import { hashLink } from '../domains/consents/rules.ts';
 import { unsubscribeToken } from '../domains/notices/channels/email-links.ts';
 import { tell } from '../domains/notices/tell.ts';
+import { startingCriteria } from '../domains/scholarships/starting-criteria.ts';
 import { aCharge } from './charges.ts';
 import { giveConsent } from './consents.ts';
 import { aPackage, manualPayment, tutoringForm, uploadedFile } from './families.ts';
@@ -70,8 +72,8 @@ const sceneOf = (world: World) => {
   let passwordHash: string | null = null;
 
   const person = async (role: Role): Promise<Caller> => {
-    // The preset of the office holds no welfare, and some calls need it.
-    const held = role === 'office' ? [...WORK_CAPABILITIES] : null;
+    // The presets hold no welfare, and some calls need it.
+    const held = role === 'office' || role === 'auditor' ? [...WORK_CAPABILITIES] : null;
     const member = await (role === 'student' || role === 'teacher' ? town[role]() : town.staff(role, held));
     passwordHash ??= await world.deps.passwords.hash(PASSWORD);
     const { rows } = await world.pool.query('update accounts set password_hash = $1 where id = $2 returning phone', [
@@ -629,6 +631,142 @@ const aRound = async (scene: Scene, caller: Caller) => {
   const form = await roundForm(scene, caller);
   const { _id, version } = await scene.call('POST', '/admin/scholarship-rounds', form, caller);
   return { form, version, params: { id: _id } };
+};
+
+/** A round that is open, once for all: two never share a day. */
+const anOpenRound = async ({ world }: Scene): Promise<string> => {
+  const today = addisDate(world.clock.now());
+  const open = () =>
+    world.pool.query(
+      'select id from scholarship_rounds where published_at is not null and $1::date between opens_on and closes_on',
+      [today],
+    );
+  const [known] = (await open()).rows;
+  if (known) return known.id;
+  await world.pool.query(
+    `insert into scholarship_rounds (id, name, opens_on, closes_on, decided_on, starts_on, months, seats, criteria, lot_seed,
+       created_at, published_at)
+     values (gen_random_uuid(), 'Open round', $1, $1::date + 300, $1::date + 310, $1::date + 320, 3, 1600, $2, 'seed', now(), now())`,
+    [today, JSON.stringify(startingCriteria())],
+  );
+  return (await open()).rows[0].id;
+};
+
+const SAID = {
+  ...{ schoolKind: 'government', region: 'oromia', marks: [{ grade: '8', average: 91 }], people: 6, incomes: 1 },
+  ...{
+    income: '4000-6000',
+    hardships: ['far-school'],
+    ownWords: 'I built a small motor from wire and a battery, twice.',
+  },
+};
+
+/** Of a grown learner, who needs nobody's consent. */
+const anApplication = async (scene: Scene, family: Caller, state: 'draft' | 'sent' = 'draft'): Promise<string> => {
+  await anOpenRound(scene);
+  const learner = await aLearner(scene, family);
+  await scene.world.pool.query(`update learners set date_of_birth = '2000-01-01' where id = $1`, [learner]);
+  const { _id } = await scene.call('POST', '/scholarships/applications', { learner }, family);
+  const reportCard = await scene.town.file(family, 'report-card');
+  await scene.call('PATCH', `/scholarships/applications/${_id}`, { ...SAID, reportCard }, family);
+  if (state === 'sent') await scene.call('POST', `/scholarships/applications/${_id}/send`, { isTrue: true }, family);
+  return _id;
+};
+
+const COVER = { marks: [{ grade: '8', average: 91 }], words: 'I built a small motor.', letter: '', because: '' };
+
+const aSentApplication = async (scene: Scene): Promise<string> =>
+  anApplication(scene, await scene.person('student'), 'sent');
+
+/** One that this reader was drawn for. */
+const aReview = async (scene: Scene, { id: readerId }: Caller): Promise<string> => {
+  const applicationId = await aSentApplication(scene);
+  await scene.world.pool.query('update scholarship_applications set covered = $2, covered_at = now() where id = $1', [
+    applicationId,
+    JSON.stringify(COVER),
+  ]);
+  const { rows } = await scene.world.pool.query(
+    `insert into application_reviews (id, application_id, reader_id, drawn_at) values (gen_random_uuid(), $1, $2, now())
+     returning id`,
+    [applicationId, readerId],
+  );
+  return rows[0].id;
+};
+
+/** One that two others have read. */
+const aReadApplication = async (scene: Scene): Promise<string> => {
+  const id = await aSentApplication(scene);
+  for (const { id: readerId } of [await scene.person('office'), await scene.person('office')]) {
+    await scene.world.pool.query(
+      `insert into application_reviews (id, application_id, reader_id, drawn_at, scores, points, note, given_at)
+       values (gen_random_uuid(), $1, $2, now(), '[5, 5, 5, 5]', 100, 'Clear', now())`,
+      [id, readerId],
+    );
+  }
+  return id;
+};
+
+const aFundWithMoney = async (scene: Scene): Promise<string> => {
+  const { params } = await aFund(scene);
+  await scene.world.pool.query(
+    `insert into ledger_entries (identity, at, booked_on, kind, debit, credit, santim, actor)
+     values ('gift:' || gen_random_uuid(), now(), current_date, 'gift', 'bank:unknown', 'fund:' || $1, 100000000, 'system')`,
+    [params.id],
+  );
+  return params.id;
+};
+
+const awardForm = async (scene: Scene) => ({
+  ...{
+    outcome: 'awarded',
+    letter: 'We are glad.',
+    fund: await aFundWithMoney(scene),
+    percent: 100,
+    monthlyEtb: 50_000,
+  },
+});
+
+/** An award of a family that ends in so many days, decided by two. */
+const anAward = async (scene: Scene, family: Caller, days: number): Promise<{ id: string; award: string }> => {
+  const id = await anApplication(scene, family, 'sent');
+  const [first, second] = [await scene.person('office'), await scene.person('office')];
+  const { rows } = await scene.world.pool.query(
+    `with made as (
+       insert into awards (id, household_id, learner_id, fund_id, stitch, percent, monthly_santim, months, starts_on, ends_on,
+         committed_santim, created_at)
+       select gen_random_uuid(), household_id, learner_id, $2, (select coalesce(max(stitch), 0) + 1 from awards), 100, 5000000, 3,
+         $3::date - 10, $3::date + $4::int, 15000000, now() from scholarship_applications where id = $1 returning id)
+     insert into application_decisions (id, application_id, outcome, letter, fund_id, percent, monthly_santim, proposed_by, proposed_at,
+       approved_by, approved_at, award_id)
+     select gen_random_uuid(), $1, 'awarded', 'We are glad.', $2, 100, 5000000, $5, now(), $6, now(), id from made returning award_id`,
+    [id, await aFundWithMoney(scene), addisDate(scene.world.clock.now()), days, first.id, second.id],
+  );
+  return { id, award: rows[0].award_id };
+};
+
+const NEED = { people: 5, incomes: 1, income: '2000-4000', hardships: ['illness'] };
+
+const anAwardToRenew = async (scene: Scene): Promise<string> => {
+  const family = await scene.person('student');
+  const { id, award } = await anAward(scene, family, 30);
+  await scene.call('POST', `/scholarships/applications/${id}/need`, NEED, family);
+  return award;
+};
+
+const RENEWAL = { outcome: 'renewed', letter: 'It goes on.', reason: 'The learner was ill' };
+
+/** The end of the link that a teacher got. */
+const aLink = async (scene: Scene): Promise<string> => {
+  const applicationId = await anApplication(scene, await scene.person('student'));
+  const link = randomUUID()
+    .replace(/[^a-f]/g, '')
+    .padEnd(20, 'q');
+  await scene.world.pool.query(
+    `insert into recommendations (application_id, household_id, teacher, phone, link_hash, asked_at)
+     select id, household_id, 'Selam Sample', '+251922114433', $2, now() from scholarship_applications where id = $1`,
+    [applicationId, hashLink(`${link}${applicationId.slice(-12)}`)],
+  );
+  return `${link}${applicationId.slice(-12)}`;
 };
 
 const FUND_FORM = {
@@ -1586,6 +1724,76 @@ const MAKERS: Record<string, Maker> = {
     params: (await aGift(scene)).params,
     body: { reason: 'Sent by mistake' },
   }),
+  'POST /scholarships/applications': async (scene, caller) => {
+    await anOpenRound(scene);
+    return { body: { learner: await aLearner(scene, caller) } };
+  },
+  'PATCH /scholarships/applications/:id': async (scene, caller) => ({
+    params: { id: await anApplication(scene, caller) },
+    body: {
+      ...SAID,
+      reportCard: await scene.town.file(caller, 'report-card'),
+      voice: await scene.town.file(caller, 'voice'),
+    },
+  }),
+  'POST /scholarships/applications/:id/send': async (scene, caller) => ({
+    params: { id: await anApplication(scene, caller) },
+    body: { isTrue: true },
+  }),
+  'POST /scholarships/applications/:id/withdraw': async (scene, caller) => ({
+    params: { id: await anApplication(scene, caller, 'sent') },
+  }),
+  'POST /scholarships/applications/:id/recommendation': async (scene, caller) => ({
+    params: { id: await anApplication(scene, caller) },
+    body: { teacher: 'Selam Sample', phone: '0922114433' },
+  }),
+  'POST /scholarships/applications/:id/need': async (scene, caller) => ({
+    params: { id: (await anAward(scene, caller, 30)).id },
+    body: NEED,
+  }),
+  'POST /scholarships/applications/:id/lessons': async (scene, caller) => ({
+    params: { id: (await anAward(scene, caller, 90)).id },
+    body: {
+      package: (await aPackage(scene.world, 'tutor'))._id,
+      ...{ frequency: 'Monday. Wednesday & Friday', time: '11:00 - 12:00', offerDay: undefined },
+    },
+  }),
+  'GET /recommendations/:id': async (scene) => ({ params: { id: await aLink(scene) } }),
+  'POST /recommendations/:id': async (scene) => ({
+    params: { id: await aLink(scene) },
+    body: { words: 'Asks the question after the answer, every day.' },
+  }),
+  'GET /admin/scholarship-rounds/:id/applications': async (scene) => ({ params: { id: await anOpenRound(scene) } }),
+  'POST /admin/applications/:id/open': async (scene) => ({ params: { id: await aSentApplication(scene) } }),
+  'PUT /admin/applications/:id/cover': async (scene) => ({
+    params: { id: await aSentApplication(scene) },
+    body: COVER,
+  }),
+  'GET /admin/reviews/:id': async (scene, caller) => ({ params: { id: await aReview(scene, caller) } }),
+  'POST /admin/reviews/:id': async (scene, caller) => ({
+    params: { id: await aReview(scene, caller) },
+    body: { scores: [5, 4, 3, 2], note: 'Clear, more than once' },
+  }),
+  'POST /admin/reviews/:id/conflict': async (scene, caller) => ({ params: { id: await aReview(scene, caller) } }),
+  'POST /admin/applications/:id/decision': async (scene) => ({
+    params: { id: await aReadApplication(scene) },
+    body: await awardForm(scene),
+  }),
+  'POST /admin/decisions/:id/approve': async (scene) => {
+    const path = `/admin/applications/${await aReadApplication(scene)}/decision`;
+    const { decision } = await scene.call('POST', path, await awardForm(scene), await scene.person('office'));
+    return { params: { id: decision._id } };
+  },
+  'POST /admin/award-renewals/:id': async (scene) => ({
+    params: { id: await anAwardToRenew(scene) },
+    body: RENEWAL,
+  }),
+  'POST /admin/award-renewals/:id/approve': async (scene) => {
+    const id = await anAwardToRenew(scene);
+    await scene.call('POST', `/admin/award-renewals/${id}`, RENEWAL, await scene.person('office'));
+    return { params: { id } };
+  },
+  'GET /admin/gifts': async (scene) => ({ query: { fund: (await aFund(scene)).params.id } }),
   'POST /admin/scholarship-rounds': async (scene, caller) => ({ body: await roundForm(scene, caller) }),
   'PATCH /admin/scholarship-rounds/:id': async (scene, caller) => {
     const { form, version, params } = await aRound(scene, caller);
