@@ -1,7 +1,7 @@
-import { type Application, saveApplication } from '@temari/contracts/scholarship-applications';
-import { call } from '../../lib/api/api.ts';
+import type { Application } from '@temari/contracts/scholarship-applications';
 import { HomeForm } from './home-form.tsx';
 import { StepButtons } from './step-buttons.tsx';
+import { sayHome } from './use-applications.ts';
 
 /** The part about home. */
 export const HomeStep = ({
@@ -16,7 +16,7 @@ export const HomeStep = ({
   <HomeForm
     answers={answers}
     draftName={`application home ${id}`}
-    act={(body) => call(saveApplication, { params: { id }, body })}
+    act={sayHome(id)}
     onDone={onDone}
     buttons={(state) => <StepButtons state={state} onBack={onBack} />}
   />

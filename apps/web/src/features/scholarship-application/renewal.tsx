@@ -1,12 +1,12 @@
-import { type Application, restateNeed } from '@temari/contracts/scholarship-applications';
+import type { Application } from '@temari/contracts/scholarship-applications';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { Note } from '../../ui/states/note.tsx';
 import { HomeForm } from './home-form.tsx';
 import { useTexts } from './texts.ts';
+import { sayNeed } from './use-applications.ts';
 
 /** Before an award ends: how things are at home now, and what was decided. */
 export const Renewal = ({ application: { id, award } }: { application: Application }) => {
@@ -36,7 +36,7 @@ export const Renewal = ({ application: { id, award } }: { application: Applicati
         <HomeForm
           answers={{}}
           draftName={`award need ${id}`}
-          act={(body) => call(restateNeed, { params: { id }, body })}
+          act={sayNeed(id)}
           onDone={() => setIsOpen(false)}
           buttons={(state) => (
             <SubmitButton state={state} label={t('need-send')} workingLabel={t('sending')} wide="phone" />

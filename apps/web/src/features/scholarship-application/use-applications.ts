@@ -4,6 +4,7 @@ import {
   beginApplication,
   chooseLessons,
   listApplications,
+  restateNeed,
   saveApplication,
   sendApplication,
   withdrawApplication,
@@ -59,3 +60,13 @@ export const useAskTeacher = (id: string, after: After) =>
 
 export const useChooseLessons = (id: string, after: After) =>
   useAct((body: Input<typeof chooseLessons>['body']) => call(chooseLessons, { params: { id }, body }), after);
+
+/** What is said about home: in an application, and before an award ends. */
+export const sayHome =
+  (id: string) =>
+  (body: Input<typeof restateNeed>['body']): Promise<Application> =>
+    call(saveApplication, { params: { id }, body });
+export const sayNeed =
+  (id: string) =>
+  (body: Input<typeof restateNeed>['body']): Promise<Application> =>
+    call(restateNeed, { params: { id }, body });
