@@ -57,6 +57,9 @@ const restore = (snapshot: string, tables: string): string => `
   do $$
   declare t record; columns text;
   begin
+    if exists (select from pg_trigger where tgenabled = 'D') then
+      raise exception 'a test left a trigger disabled: use writePastRules';
+    end if;
     for t in select n.nspname as s, c.relname as n, c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname not in ${LEFT_OUT} and ${tables}
     loop

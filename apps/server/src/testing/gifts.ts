@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Refund, Transaction } from '../sandbox/chapa/ledger.ts';
 import { eventBody, signatures } from '../sandbox/chapa/webhooks.ts';
 import { officeWorld } from './office-world.ts';
+import { writePastRules } from './past-rules.ts';
 import { TEST_KEYS, type WorldOptions } from './world.ts';
 
 /** A world with one fund, in which sponsors give. */
 export const giftScene = async (options: WorldOptions = {}) => {
   const world = await officeWorld(options);
   // The sample fund of the demo would be in every figure.
-  await world.pool.query(
-    `set session_replication_role = replica; truncate funds, awards cascade; set session_replication_role = default`,
-  );
+  await writePastRules(world, 'truncate funds, awards cascade');
   const before = (await world.pool.query('select coalesce(max(id), 0) as id from ledger_entries')).rows[0].id;
   const FUND = { name: 'General fund', purpose: '', translations: {}, startsOn: null, endsOn: null };
   const fund: string = (await world.call('POST', '/admin/funds', { token: world.office, body: FUND })).json()._id;

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { funds } from '../../db/schema/funds.ts';
 import { giftReturns, gifts, pledges } from '../../db/schema/gifts.ts';
 
 export type GiftRow = typeof gifts.$inferSelect;
@@ -30,6 +31,12 @@ export const markReceived = async (
   return rows.length > 0;
 };
 
+/** Nobody closes the fund until the transaction ends. No weaker lock: a gift that is booked at once changes the fund. */
+export const lockFund = async (db: Db, id: string): Promise<{ isClosed: boolean } | null> => {
+  const [row] = await db.select({ closedAt: funds.closedAt }).from(funds).where(eq(funds.id, id)).for('no key update');
+  return row ? { isClosed: row.closedAt !== null } : null;
+};
+
 interface Transfer {
   pledgeId: string;
   santim: number;
@@ -45,7 +52,7 @@ interface Transfer {
  * Money that came to the bank for a pledge, whatever the sum: it is the gift that waits, or one more. Null: the
  * reference was used before, for a gift or by a family.
  */
-export const receivedTransfer = async (db: Db, transfer: Transfer): Promise<string | null> => {
+export const lockReceivedTransfer = async (db: Db, transfer: Transfer): Promise<string | null> => {
   const { pledgeId, by, now, ...facts } = transfer;
   const received = { ...facts, state: 'received' as const, receivedAt: now, createdBy: by };
   const waiting = db
@@ -70,8 +77,8 @@ export const receivedTransfer = async (db: Db, transfer: Transfer): Promise<stri
   return row?.id ?? null;
 };
 
-/** What is left of a gift that was received, held until the transaction ends. */
-export const heldLeft = async (db: Db, giftId: string): Promise<number> => {
+/** What is left of a gift that was received, and nobody returns it until the transaction ends. */
+export const lockLeft = async (db: Db, giftId: string): Promise<number> => {
   const [row] = await db
     .select({ left: sql<number>`(${gifts.santim} - ${gifts.returnedSantim})::float8` })
     .from(gifts)
@@ -83,7 +90,10 @@ export const heldLeft = async (db: Db, giftId: string): Promise<number> => {
 /** A trigger books it, and says what the fund no longer had. Null: it was told before. */
 export const newReturn = async (
   db: Db,
-  values: Pick<typeof giftReturns.$inferInsert, 'giftId' | 'identity' | 'santim' | 'cause' | 'returnedAt'>,
+  values: Pick<
+    typeof giftReturns.$inferInsert,
+    'giftId' | 'identity' | 'santim' | 'cause' | 'reason' | 'returnedAt' | 'returnedBy'
+  >,
 ): Promise<{ id: string; shortfallSantim: number } | null> => {
   const [row] = await db
     .insert(giftReturns)

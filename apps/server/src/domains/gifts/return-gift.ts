@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { noteDifference } from '../payments/differences/queries.ts';
-import { type GiftRow, heldLeft, newReturn } from './queries.ts';
+import { type GiftRow, lockLeft, newReturn } from './queries.ts';
 import { returnedNow } from './rules.ts';
 
 /**
@@ -13,7 +13,7 @@ export const returnByGateway = (
   { told, identity, now }: { told: number | 'all'; identity: string; now: Date },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const santim = returnedNow(told, await heldLeft(tx, gift.id));
+    const santim = returnedNow(told, await lockLeft(tx, gift.id));
     if (santim === 0) return;
     const returned = await newReturn(tx, { giftId: gift.id, identity, santim, cause: 'gateway', returnedAt: now });
     if (!returned || returned.shortfallSantim === 0) return;

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { asksForCode } from '../../testing/codes.ts';
+import { isSomebodyWaiting } from '../../testing/locks.ts';
 import { school } from '../../testing/school.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
@@ -50,14 +51,6 @@ const ALL_ENDED = {
   openCode: 'auth/code-expired',
   openReset: 403,
   resend: 'auth/code-expired',
-};
-
-/** A statement that waits for another transaction. */
-const isSomebodyWaiting = async ({ pool }: World): Promise<boolean> => {
-  const { rows } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
 };
 
 const seeded = async (): Promise<World> => {

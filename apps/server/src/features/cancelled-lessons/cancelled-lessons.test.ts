@@ -1,6 +1,7 @@
 import { addDays } from '@temari/contracts/addis-time';
 import { expect, test } from 'vitest';
 import { balanceOf, monthsScene } from '../../testing/months.ts';
+import { writePastRules } from '../../testing/past-rules.ts';
 
 /** One learner whose first month, 10 lessons for ETB 1076, is charged; the lesson after the first one is cancelled. */
 const scene = async () => {
@@ -286,12 +287,11 @@ test('a place that was used stays when the lesson is back', async () => {
   const { world, lesson, choose, act } = here;
   await choose('make-up');
   const target = await booked(here);
-  await world.pool.query('alter table lessons disable trigger reopen_makeup_seats');
-  await world.pool.query(
+  await writePastRules(
+    world,
     `update lessons set starts_at = '2026-10-19T08:00:00Z', ends_at = '2026-10-19T09:00:00Z' where id = $1`,
     [target],
   );
-  await world.pool.query('alter table lessons enable trigger reopen_makeup_seats');
   expect((await act('POST', `/${lesson.id}/restore`)).statusCode).toBe(200);
   const { rows } = await world.pool.query('select state, target_lesson_id from makeup_seats');
   expect(rows).toEqual([{ state: 'booked', target_lesson_id: target }]);

@@ -1,7 +1,8 @@
 import { FROM_OWN_PAGES } from '@temari/contracts/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { asksForCode } from '../../testing/codes.ts';
+import { untilSomebodyWaits } from '../../testing/locks.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 
 const PASSWORD = 'temari123';
@@ -275,15 +276,7 @@ test('a session that a device begins while the password changes does not outlive
   await holder.query('update accounts set password_hash = password_hash where id = $1', [id]);
 
   const resuming = resume(world, cookie);
-  await vi.waitFor(
-    async () => {
-      const { rowCount } = await world.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBeGreaterThan(0);
-    },
-    { timeout: 15_000 },
-  );
+  await untilSomebodyWaits(world);
   const changing = world.call('PATCH', `/user/passwordChange/${id}`, {
     token,
     body: { oldPassword: PASSWORD, newPassword: 'brandnew1' },

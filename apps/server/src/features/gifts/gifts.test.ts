@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { atCheckout } from '../../testing/families.ts';
 import { giftScene } from '../../testing/gifts.ts';
+import { untilSomebodyWaits } from '../../testing/locks.ts';
 
 const GIFT = { kind: 'gift', debit: 'gateway', credit: 'fund', santim: 420_000 };
 
@@ -103,6 +104,18 @@ test('a fund that was closed takes no gift and is not offered', async () => {
   await world.call('POST', `/admin/funds/${fund}/close`, { token: world.office, body: { version: 1 } });
   expect((await give()).json().code).toBe('fund/closed');
   expect((await world.call('GET', '/giving', {})).json().funds).toEqual([]);
+});
+
+test('a fund that is being closed takes no gift that was sent meanwhile', async () => {
+  const { give, world, fund } = await giftScene();
+  const closing = await world.pool.connect();
+  await closing.query('begin');
+  await closing.query('update funds set closed_at = now() where id = $1', [fund]);
+  const given = give();
+  await untilSomebodyWaits(world);
+  await closing.query('commit');
+  closing.release();
+  expect((await given).json().code).toBe('fund/closed');
 });
 
 test('a script with a thousand pledges is stopped, first by challenges and then altogether', async () => {

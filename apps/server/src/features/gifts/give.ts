@@ -5,13 +5,14 @@ import type { output } from 'zod/mini';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Deps } from '../../deps.ts';
+import { lockOpenFund } from '../../domains/gifts/open-fund.ts';
 import { openGiftCheckout } from '../../domains/gifts/open-gift-checkout.ts';
 import { giftReference } from '../../domains/gifts/rules.ts';
 import { demandChallenge } from '../../domains/limits/challenge.ts';
 import { spend } from '../../domains/limits/limits.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { linkPath, makeLink } from './links.ts';
-import { giftsOf, givingSums, heldFund, newGift, newPledge, type PledgeRow, pledgeByKey } from './queries.ts';
+import { giftsOf, givingSums, newGift, newPledge, type PledgeRow, pledgeByKey } from './queries.ts';
 import { priceOf } from './rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'payments' | 'log' | 'secrets'>;
@@ -49,9 +50,7 @@ const pledgeFor = async (db: Db, form: Omit<Form, 'altcha'>, key: string, now: D
   const requestHash = hashOf(form);
   const { fund, amountEtb, phone = null, email = null, ...words } = form;
   const made = await db.transaction(async (tx) => {
-    const held = await heldFund(tx, fund);
-    if (!held) throw new AppError('request/not-found');
-    if (held.isClosed) throw new AppError('fund/closed');
+    await lockOpenFund(tx, fund);
     const pledge = await newPledge(tx, {
       ...words,
       ...{ fundId: fund, santim: amountEtb * 100, phone, email, requestKey: key, requestHash, createdAt: now },
@@ -91,9 +90,10 @@ export const payPledge = async (deps: Needs, pledge: PledgeRow, token: string): 
     const isReceived = (await giftsOf(db, pledge.id)).some(({ state }) => state === 'received');
     const isOver = isReceived && (!pledge.isMonthly || pledge.stoppedAt !== null);
     if (pledge.way !== 'online' || isOver) throw new AppError('gift/nothing-open');
-    const held = await heldFund(db, pledge.fundId);
-    if (!held || held.isClosed) throw new AppError('fund/closed');
-    await openGift(db, pledge, clock.now());
+    await db.transaction(async (tx) => {
+      await lockOpenFund(tx, pledge.fundId);
+      await openGift(tx, pledge, clock.now());
+    });
     open = await isOpen();
   }
   if (open?.way !== 'online') throw new AppError('gift/nothing-open');

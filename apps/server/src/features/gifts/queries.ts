@@ -39,12 +39,6 @@ export const openFunds = (db: Db) =>
     .where(isNull(funds.closedAt))
     .orderBy(asc(funds.createdAt), asc(funds.id));
 
-/** Held until the transaction ends, so that nobody closes it meanwhile. */
-export const heldFund = async (db: Db, id: string): Promise<{ isClosed: boolean } | null> => {
-  const [row] = await db.select({ closedAt: funds.closedAt }).from(funds).where(eq(funds.id, id)).for('key share');
-  return row ? { isClosed: row.closedAt !== null } : null;
-};
-
 /** Null: this form was sent before. */
 export const newPledge = async (db: Db, values: typeof pledges.$inferInsert): Promise<PledgeRow | null> => {
   const [row] = await db.insert(pledges).values(values).onConflictDoNothing({ target: pledges.requestKey }).returning();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type LessonDay, lessonDay } from '../../testing/lesson-day.ts';
+import { writePastRules } from '../../testing/past-rules.ts';
 import type { Member } from '../../testing/school.ts';
 
 interface Seat {
@@ -191,9 +192,7 @@ test('a place is given back until the lesson begins', async () => {
   await day.book(seat?._id, day.target);
   expect((await day.giveBack(seat?._id)).json()).toMatchObject([{ offers: expect.arrayContaining([]) }]);
   await day.book(seat?._id, day.target);
-  await day.world.pool.query(`alter table lessons disable trigger reopen_makeup_seats`);
-  await day.world.pool.query(`update lessons set starts_at = '2026-11-18T13:00:00Z' where id = $1`, [day.target]);
-  await day.world.pool.query(`alter table lessons enable trigger reopen_makeup_seats`);
+  await writePastRules(day.world, `update lessons set starts_at = '2026-11-18T13:00:00Z' where id = $1`, [day.target]);
   expect((await day.giveBack(seat?._id)).json().code).toBe('cover/begun');
 });
 

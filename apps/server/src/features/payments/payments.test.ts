@@ -11,6 +11,7 @@ import {
   tutoringForm,
   uploadedFile,
 } from '../../testing/families.ts';
+import { writePastRules } from '../../testing/past-rules.ts';
 import { TEST_KEYS, testWorld, type World } from '../../testing/world.ts';
 
 const WEBHOOK = '/payments/chapa/webhook';
@@ -19,8 +20,7 @@ const WEBHOOK = '/payments/chapa/webhook';
 const demoWorld = async () => {
   const world = await testWorld();
   await world.seed();
-  await world.pool.query(`set session_replication_role = replica; truncate payment_events, payments, enrollments cascade;
-    set session_replication_role = default`);
+  await writePastRules(world, 'truncate payment_events, payments, enrollments cascade');
   return { world, family: await newFamily(world) };
 };
 

@@ -3,6 +3,7 @@ import type { Transaction } from '../../sandbox/chapa/ledger.ts';
 import { eventBody, signatures } from '../../sandbox/chapa/webhooks.ts';
 import { atCheckout, type Family, newFamily, tutoringForm } from '../../testing/families.ts';
 import { type OfficeWorld, officeWorld } from '../../testing/office-world.ts';
+import { writePastRules } from '../../testing/past-rules.ts';
 import { TEST_KEYS } from '../../testing/world.ts';
 
 interface Paid {
@@ -153,9 +154,7 @@ test('the gateway counting a payment as given back frees the seat, also when it 
   const paid = await paidEnrollment();
   const { world, transaction, paymentId, amount } = paid;
   await world.pool.query("update payments set status = 'pending', settled_at = null where id = $1", [paymentId]);
-  await world.pool.query(
-    'alter table payment_events disable trigger all; truncate payment_events, refunds; alter table payment_events enable trigger all',
-  );
+  await writePastRules(world, 'truncate payment_events, refunds');
   transaction.status = 'refunded';
 
   world.clock.advance(61_000);
@@ -173,9 +172,7 @@ test('a refund that overtakes the news of the payment waits for the gateway to a
   const paid = await paidEnrollment();
   const { world, transaction, paymentId, amount } = paid;
   await world.pool.query("update payments set status = 'pending', settled_at = null where id = $1", [paymentId]);
-  await world.pool.query(
-    'alter table payment_events disable trigger all; truncate payment_events; alter table payment_events enable trigger all',
-  );
+  await writePastRules(world, 'truncate payment_events');
   const body = told(transaction, 100, { ref_id: 'R1' });
   const { find } = world.deps.payments;
   world.deps.payments.find = async () => ({ state: 'unreachable', reason: 'away' });

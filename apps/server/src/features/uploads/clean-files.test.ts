@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { accounts } from '../../db/schema/accounts.ts';
 import { partnerUniversities } from '../../db/schema/partner-universities.ts';
 import { teachers } from '../../db/schema/teachers.ts';
+import { untilSomebodyWaits } from '../../testing/locks.ts';
 import { samplePdf, samplePng } from '../../testing/sample-files.ts';
 import { listeningWorld, partialsIn, signInAs, uploaderAt } from '../../testing/uploading.ts';
 import { testWorld, type World } from '../../testing/world.ts';
@@ -103,13 +104,7 @@ test('a file that a form takes while the cleaner looks at it is kept', async () 
   const form = world.deps.db.transaction(async (tx) => {
     await tx.insert(partnerUniversities).values({ name: 'Sample University', logoFileId: logo });
     take();
-    // Until the cleaner waits for this row, as the database itself tells.
-    for (let waiting = 0; waiting === 0; ) {
-      const { rows } = await world.pool.query(
-        `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      waiting = rows[0].count;
-    }
+    await untilSomebodyWaits(world);
   });
   await isTaken;
   await Promise.all([form, removeUnreferredFiles(world.deps)]);

@@ -4,20 +4,13 @@ import { shownPaymentCode } from '@temari/contracts/payment-codes';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
+import { lockOpenFund } from '../../../domains/gifts/open-fund.ts';
+import { lockLeft, newReturn } from '../../../domains/gifts/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { transactionKey } from '../../../domains/payments/receipts/bank-references.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasBroken } from '../../../errors/broken-constraint.ts';
-import {
-  bankById,
-  fundLine,
-  type GiftLine,
-  giftLine,
-  giftPage,
-  heldOpenFund,
-  recordedGift,
-  returnRest,
-} from './queries.ts';
+import { bankById, type GiftLine, giftLine, giftPage, recordedGift } from './queries.ts';
 
 type Acting = Pick<Deps, 'db' | 'clock'>;
 
@@ -71,9 +64,7 @@ export const recordGift = (
     const now = clock.now();
     const bank = await bankById(tx, form.bank);
     if (!bank) throw new AppError('request/not-found');
-    if (!(await heldOpenFund(tx, id))) {
-      throw new AppError((await fundLine(tx, id)) ? 'fund/closed' : 'request/not-found');
-    }
+    await lockOpenFund(tx, id);
     const giftId = await recordedGift(tx, {
       fundId: id,
       santim: Math.round(form.amountEtb * 100),
@@ -111,13 +102,17 @@ export const returnGift = (
       const now = clock.now();
       const before = await storedGift(tx, id);
       if (before.state !== 'received') throw new AppError('gift/not-received');
-      if (!(await returnRest(tx, { giftId: id, reason, by: actor.accountId, now })))
-        throw new AppError('gift/returned');
+      const santim = await lockLeft(tx, id);
+      if (santim === 0) throw new AppError('gift/returned');
+      await newReturn(tx, {
+        ...{ giftId: id, identity: 'office', santim, cause: 'office', reason },
+        ...{ returnedAt: now, returnedBy: actor.accountId },
+      });
       await recordAct(tx, actor, now, {
         action: 'return-gift',
         subjectKind: 'fund',
         subjectId: before.fund.id,
-        after: { giftId: id, amountEtb: before.amountEtb - before.returnedEtb, reason },
+        after: { giftId: id, amountEtb: santim / 100, reason },
       });
       return storedGift(tx, id);
     })

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { banks } from '../../../db/schema/banks.ts';
 import { funds } from '../../../db/schema/funds.ts';
-import { giftReturns, gifts, pledges } from '../../../db/schema/gifts.ts';
+import { gifts, pledges } from '../../../db/schema/gifts.ts';
 import { written } from '../../../db/written.ts';
 
 export type FundValues = Pick<typeof funds.$inferInsert, 'name' | 'purpose' | 'translations' | 'startsOn' | 'endsOn'>;
@@ -50,16 +50,6 @@ export const bankById = async (db: Db, id: string) => {
     .select({ id: banks.id, name: banks.name, referenceFormat: banks.referenceFormat })
     .from(banks)
     .where(eq(banks.id, id));
-  return row ?? null;
-};
-
-/** Held until the transaction ends, so that nobody closes it meanwhile; null when it is closed or unknown. */
-export const heldOpenFund = async (db: Db, id: string): Promise<{ id: string } | null> => {
-  const [row] = await db
-    .select({ id: funds.id })
-    .from(funds)
-    .where(and(eq(funds.id, id), isNull(funds.closedAt)))
-    .for('key share');
   return row ?? null;
 };
 
@@ -115,27 +105,4 @@ export const recordedGift = async (
     .onConflictDoNothing()
     .returning({ id: gifts.id });
   return row?.id ?? null;
-};
-
-/** All that is left of a gift goes back; false when nothing is. */
-export const returnRest = async (
-  db: Db,
-  { giftId, reason, by, now }: { giftId: string; reason: string; by: string; now: Date },
-): Promise<boolean> => {
-  const [gift] = await db
-    .select({ left: sql<number>`(${gifts.santim} - ${gifts.returnedSantim})::float8` })
-    .from(gifts)
-    .where(eq(gifts.id, giftId))
-    .for('no key update');
-  if (!gift || gift.left === 0) return false;
-  await db.insert(giftReturns).values({
-    giftId,
-    identity: 'office',
-    santim: gift.left,
-    cause: 'office',
-    reason,
-    returnedAt: now,
-    returnedBy: by,
-  });
-  return true;
 };

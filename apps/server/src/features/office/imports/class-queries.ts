@@ -60,7 +60,7 @@ const TO_CLASSES = referencesTo(classes, ['classTeachers', 'classSchedules', 'le
 const TO_LESSONS = referencesTo(lessons, []);
 
 /** Of these classes, those that are there, and those of them that nobody has touched and in which no lesson was held. */
-export const classesAsMade = async (
+export const lockClassesAsMade = async (
   db: Db,
   made: readonly { id: string; teacherId: string | null }[],
 ): Promise<{ present: Set<string>; untouched: Set<string> }> => {

@@ -103,7 +103,7 @@ export interface StandingPlace {
 }
 
 /** Of these enrollments, those that are there, and those of them that are in their class as the import put them there. */
-export const placesAsMade = async (
+export const lockPlacesAsMade = async (
   db: Db,
   made: readonly { id: string; classId: string | null; isNew: boolean }[],
   now: Date,

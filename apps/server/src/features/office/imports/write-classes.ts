@@ -11,7 +11,13 @@ import {
 } from '../../../domains/classes/making-queries.ts';
 import { planClasses } from '../../../domains/lessons/plan-classes.ts';
 import { type ImportRowRow, leftAlone, type Outcome } from './apply-queries.ts';
-import { classesAsMade, deleteClasses, lockImportedClasses, openClassesKnown, recordClasses } from './class-queries.ts';
+import {
+  deleteClasses,
+  lockClassesAsMade,
+  lockImportedClasses,
+  openClassesKnown,
+  recordClasses,
+} from './class-queries.ts';
 import { classOf, sameClass } from './judge-classes.ts';
 import type { RunRow } from './queries.ts';
 import type { TakenBack } from './write-payments.ts';
@@ -85,7 +91,7 @@ export const takeBackClasses = async (
   rows: readonly ImportRowRow[],
   now: Date,
 ): Promise<TakenBack[]> => {
-  const { present, untouched } = await classesAsMade(
+  const { present, untouched } = await lockClassesAsMade(
     db,
     rows.flatMap(({ classId, class: listed }) =>
       classId ? [{ id: classId, teacherId: listed?.teacherId ?? null }] : [],

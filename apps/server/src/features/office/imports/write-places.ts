@@ -14,7 +14,7 @@ import type { Judged, KnownLearner } from './judge.ts';
 import { judgePlaces } from './judge-places.ts';
 import { knownPlaces } from './known-places.ts';
 import { lockPayingHouseholds } from './payment-queries.ts';
-import { deleteEnrollments, lockClasses, type OpenClass, placesAsMade } from './place-queries.ts';
+import { deleteEnrollments, lockClasses, lockPlacesAsMade, type OpenClass } from './place-queries.ts';
 import type { RunRow } from './queries.ts';
 import type { TakenBack } from './write-payments.ts';
 
@@ -193,7 +193,7 @@ export const takeBackPlaces =
   async (db: Db, run: RunRow, rows: readonly ImportRowRow[], now: Date): Promise<TakenBack[]> => {
     await lockPayingHouseholds(db, [...new Set(rows.flatMap(({ householdId }) => householdId ?? []))]);
     const isNew = ({ place }: ImportRowRow): boolean => place?.enrollmentId === null;
-    const { present, untouched } = await placesAsMade(
+    const { present, untouched } = await lockPlacesAsMade(
       db,
       rows.flatMap((row) =>
         row.enrollmentId ? [{ id: row.enrollmentId, classId: row.classId, isNew: isNew(row) }] : [],

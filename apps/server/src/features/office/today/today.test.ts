@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { recordBackup } from '../../../db/backup/take-backup.ts';
 import { newFamily } from '../../../testing/families.ts';
 import { classForm, type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+import { writePastRules } from '../../../testing/past-rules.ts';
 import { school } from '../../../testing/school.ts';
 import { showToday } from './show-today.ts';
 
@@ -102,12 +103,12 @@ test('consents are on Today: who cannot get a class, who was asked, and who in a
     sixteen.learner,
     soon.toISOString().slice(0, 10),
   ]);
-  await world.pool.query('alter table consents disable trigger consents_append_only');
-  await world.pool.query("delete from consents where learner_id = $1 and voice = 'learner'", [sixteen.learner]);
+  await writePastRules(world, "delete from consents where learner_id = $1 and voice = 'learner'", [sixteen.learner]);
   await inClass('Fine Sample');
   const expiring = await inClass('Expiring Sample');
-  await world.pool.query("update consents set at = at - interval '340 days' where learner_id = $1", [expiring.learner]);
-  await world.pool.query('alter table consents enable trigger consents_append_only');
+  await writePastRules(world, "update consents set at = at - interval '340 days' where learner_id = $1", [
+    expiring.learner,
+  ]);
 
   const { counts, waiting } = (await world.call('GET', '/admin/today', { token: world.auditor })).json();
 
