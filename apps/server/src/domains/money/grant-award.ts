@@ -2,6 +2,7 @@ import { billingMonthAfter, billingMonthOf } from '@temari/contracts/billing-mon
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { hasBroken } from '../../errors/broken-constraint.ts';
 import { insertAward, lockNextStitch } from './award-queries.ts';
 import { billingCalendar } from './billing-calendar.ts';
 
@@ -20,12 +21,6 @@ export interface Grant {
   from: string;
 }
 
-/** The check on the fund's row refused it: another award has taken what was left. */
-const isTooLittle = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'constraint' in cause && cause.constraint === 'funds_never_below_zero';
-};
-
 /** Grants an award: all of its months are promised at once from its fund. */
 export const grantAward = async (tx: Db, { from, renews, ...grant }: Grant, now: Date): Promise<string> => {
   const calendar = await billingCalendar(tx);
@@ -40,7 +35,8 @@ export const grantAward = async (tx: Db, { from, renews, ...grant }: Grant, now:
     const after = { stitch, renewsId: renews?.id ?? null };
     await insertAward(tx, { ...grant, ...after, id, committedSantim, startsOn, endsOn: month.to, createdAt: now });
   } catch (error) {
-    throw isTooLittle(error) ? new AppError('fund/too-little') : error;
+    // Another award has taken what was left.
+    throw hasBroken(error, ['funds_never_below_zero']) ? new AppError('fund/too-little') : error;
   }
   return id;
 };

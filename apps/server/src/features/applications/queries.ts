@@ -7,13 +7,8 @@ import { awardRenewals } from '../../db/schema/award-renewals.ts';
 import { awards } from '../../db/schema/awards.ts';
 import { files } from '../../db/schema/files.ts';
 import { recommendations, scholarshipApplications } from '../../db/schema/scholarship-applications.ts';
+import { type NamedFile, namedFile } from '../../domains/files/queries.ts';
 import { mayDecideFor } from '../../domains/people/access-queries.ts';
-
-interface ShownFile {
-  id: string;
-  name: string;
-  mediaType: string;
-}
 
 export interface ApplicationRow extends Record<string, unknown> {
   id: string;
@@ -33,8 +28,8 @@ export interface ApplicationRow extends Record<string, unknown> {
     decidedOn: string;
   };
   answers: ApplicationAnswers;
-  reportCard: ShownFile | null;
-  voice: ShownFile | null;
+  reportCard: NamedFile | null;
+  voice: NamedFile | null;
   recommendation: { teacher: string; phone: string; askedAt: string; answeredAt: string | null } | null;
   sentAt: string | null;
   letter: string | null;
@@ -55,16 +50,13 @@ export interface ApplicationRow extends Record<string, unknown> {
   } | null;
 }
 
-const fileIn = (column: SQL): SQL => sql`
-  (select json_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type) from files f where f.id = ${column})`;
-
 /** The letter is told once two people have decided. */
 const applicationsWhere = (condition: SQL): SQL => sql`
   select a.id, a.number, a.state, a.household_id as "householdId", person.id as "learnerId",
     person.full_name as "learnerName", person.grade as "learnerGrade", household.language,
     json_build_object('name', r.name, 'translations', r.translations, 'opensOn', r.opens_on, 'closesOn', r.closes_on,
       'decidedOn', r.decided_on) as round,
-    a.answers, ${fileIn(sql`a.report_file_id`)} as "reportCard", ${fileIn(sql`a.voice_file_id`)} as voice,
+    a.answers, ${namedFile(sql`a.report_file_id`)} as "reportCard", ${namedFile(sql`a.voice_file_id`)} as voice,
     (select json_build_object('teacher', t.teacher, 'phone', t.phone, 'askedAt', to_json(t.asked_at), 'answeredAt',
       to_json(t.answered_at)) from recommendations t where t.application_id = a.id) as recommendation,
     to_json(a.sent_at) #>> '{}' as "sentAt", d.letter, to_json(d.approved_at) #>> '{}' as "decidedAt",

@@ -1,18 +1,9 @@
-import type { Application } from '@temari/contracts/scholarship-applications';
 import { HomeForm } from './home-form.tsx';
-import { StepButtons } from './step-buttons.tsx';
+import { StepButtons, type StepProps } from './step-buttons.tsx';
 import { sayHome } from './use-applications.ts';
 
 /** The part about home. */
-export const HomeStep = ({
-  application: { id, answers },
-  onDone,
-  onBack,
-}: {
-  application: Application;
-  onDone: () => void;
-  onBack: () => void;
-}) => (
+export const HomeStep = ({ application: { id, answers }, onDone, onBack }: StepProps) => (
   <HomeForm
     answers={answers}
     draftName={`application home ${id}`}

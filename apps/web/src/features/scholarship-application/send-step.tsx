@@ -1,5 +1,4 @@
 import * as wrong from '@temari/contracts/field-errors';
-import type { Application } from '@temari/contracts/scholarship-applications';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useFieldErrorTexts } from '../../lib/language/i18n.ts';
@@ -11,19 +10,12 @@ import { FormError } from '../../ui/fields/form-error.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Note } from '../../ui/states/note.tsx';
+import type { StepProps } from './step-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useApplications, useSend } from './use-applications.ts';
 
 /** A last look, the guardian's consent, and the promise that it is true. */
-export const SendStep = ({
-  application: { id, learner, consent },
-  onDone,
-  onBack,
-}: {
-  application: Application;
-  onDone: () => void;
-  onBack: () => void;
-}) => {
+export const SendStep = ({ application: { id, learner, consent }, onDone, onBack }: StepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const say = useFieldErrorTexts();

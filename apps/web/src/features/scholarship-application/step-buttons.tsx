@@ -1,7 +1,14 @@
+import type { Application } from '@temari/contracts/scholarship-applications';
 import type { SubmissionState } from '../../lib/api/submission.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { useTexts } from './texts.ts';
+
+export interface StepProps {
+  application: Application;
+  onDone: () => void;
+  onBack: () => void;
+}
 
 /** Saves the step and goes on, or leads back to the one before. */
 export const StepButtons = ({

@@ -1,7 +1,6 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { ANSWER_MAX } from '@temari/contracts/limits';
 import { canonicalPhone } from '@temari/contracts/phone';
-import type { Application } from '@temari/contracts/scholarship-applications';
 import { isFilled } from '@temari/contracts/written-text';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
@@ -14,6 +13,7 @@ import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Note } from '../../ui/states/note.tsx';
+import type { StepProps } from './step-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useAskTeacher } from './use-applications.ts';
 
@@ -46,15 +46,7 @@ const AskForm = ({ id, onAsked }: { id: string; onAsked: () => void }) => {
 };
 
 /** A teacher is asked by SMS. The application can go without. */
-export const TeacherStep = ({
-  application: { id, recommendation },
-  onDone,
-  onBack,
-}: {
-  application: Application;
-  onDone: () => void;
-  onBack: () => void;
-}) => {
+export const TeacherStep = ({ application: { id, recommendation }, onDone, onBack }: StepProps) => {
   const t = useTexts();
   const dates = useDates();
   const [isAsking, setIsAsking] = useState(recommendation === null);

@@ -1,5 +1,4 @@
 import * as wrong from '@temari/contracts/field-errors';
-import type { Application } from '@temari/contracts/scholarship-applications';
 import { OWN_WORDS_MAX, OWN_WORDS_MIN } from '@temari/contracts/scholarship-rules';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
@@ -8,7 +7,7 @@ import { useDraft, useKeeping } from '../../lib/form/use-draft.ts';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { StepButtons } from './step-buttons.tsx';
+import { StepButtons, type StepProps } from './step-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useSave } from './use-applications.ts';
 import { VoiceField } from './voice-field.tsx';
@@ -16,15 +15,7 @@ import { VoiceField } from './voice-field.tsx';
 type Values = { ownWords: string; voice: string };
 
 /** What the learner wants to say, typed or spoken. */
-export const WordsStep = ({
-  application,
-  onDone,
-  onBack,
-}: {
-  application: Application;
-  onDone: () => void;
-  onBack: () => void;
-}) => {
+export const WordsStep = ({ application, onDone, onBack }: StepProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
   const { id, answers } = application;

@@ -24,8 +24,9 @@ const present = async (
   { clock, secrets }: Needs,
   tx: Db,
   actor: Actor,
-  { guardians, answers, reportCard, voice, covered, ...row }: OpenedRow,
+  opened: OpenedRow,
 ): Promise<OpenedApplication> => {
+  const { guardians: _, answers, reportCard, voice, covered, ...row } = opened;
   const now = clock.now();
   const linked = (file: OpenedRow['voice']) =>
     file && {
@@ -47,7 +48,7 @@ const present = async (
     consent: consents.get(row.learner.id) ?? 'missing',
     reportCard: linked(reportCard),
     voice: linked(voice),
-    naming: namingOf({ guardians, answers, reportCard, voice, covered, ...row } as OpenedRow),
+    naming: namingOf(opened),
     covered: covered && {
       marks: covered.marks as OpenedApplication['marks'],
       words: covered.words,

@@ -10,6 +10,7 @@ import {
   scholarshipApplications,
 } from '../../../db/schema/scholarship-applications.ts';
 import { scholarshipRounds } from '../../../db/schema/scholarship-rounds.ts';
+import { type NamedFile, namedFile } from '../../../domains/files/queries.ts';
 
 export const roundOf = async (db: Db, id: string) => {
   const [row] = await db.select().from(scholarshipRounds).where(eq(scholarshipRounds.id, id));
@@ -91,12 +92,6 @@ export const openFunds = async (db: Db): Promise<FundRow[]> => {
   return rows;
 };
 
-interface FileRow {
-  id: string;
-  name: string;
-  mediaType: string;
-}
-
 export interface OpenedRow extends Record<string, unknown> {
   id: string;
   number: number;
@@ -106,16 +101,13 @@ export interface OpenedRow extends Record<string, unknown> {
   learner: { id: string; name: string; dateOfBirth: string | null; school: string | null };
   household: { id: string; name: string; phone: string };
   guardians: string[];
-  reportCard: FileRow | null;
-  voice: FileRow | null;
+  reportCard: NamedFile | null;
+  voice: NamedFile | null;
   recommendation: { teacher: string; words: string | null } | null;
   alike: { number: number; why: 'report-card' | 'name' }[];
   covered: CoveredApplication | null;
   isRead: boolean;
 }
-
-const fileIn = (column: SQL): SQL => sql`
-  (select json_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type) from files f where f.id = ${column})`;
 
 /** All of an application that was sent, with the family it is of. */
 export const openedById = async (db: Db, id: string): Promise<OpenedRow | null> => {
@@ -124,7 +116,7 @@ export const openedById = async (db: Db, id: string): Promise<OpenedRow | null> 
       json_build_object('id', l.id, 'name', l.full_name, 'dateOfBirth', l.date_of_birth, 'school', l.school) as learner,
       json_build_object('id', h.id, 'name', trim(h.first_name || ' ' || h.last_name), 'phone', h.phone) as household,
       (select coalesce(json_agg(g.name), '[]') from guardians g where g.household_id = h.id and g.removed_at is null) as guardians,
-      ${fileIn(sql`a.report_file_id`)} as "reportCard", ${fileIn(sql`a.voice_file_id`)} as voice,
+      ${namedFile(sql`a.report_file_id`)} as "reportCard", ${namedFile(sql`a.voice_file_id`)} as voice,
       (select json_build_object('teacher', t.teacher, 'words', t.words) from recommendations t
         where t.application_id = a.id) as recommendation,
       (select coalesce(json_agg(json_build_object('number', other.number, 'why', other.why) order by other.number), '[]') from (

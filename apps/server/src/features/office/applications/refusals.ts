@@ -1,16 +1,14 @@
+import type { ErrorCode } from '@temari/contracts/errors';
 import { AppError } from '../../../errors/app-error.ts';
+import { hasBroken } from '../../../errors/broken-constraint.ts';
 
-const BY_CONSTRAINT = {
-  application_readers_blind: 'application/reader',
-  application_decisions_no_reader: 'application/reader',
-  application_decisions_two_people: 'application/second-person',
-  award_renewals_two_people: 'application/second-person',
-} as const;
+const CONSTRAINTS: [code: ErrorCode, constraints: string[]][] = [
+  ['application/reader', ['application_readers_blind', 'application_decisions_no_reader']],
+  ['application/second-person', ['application_decisions_two_people', 'award_renewals_two_people']],
+];
 
 /** The database keeps readers apart from those who know the family and decide; its refusal becomes a sentence. */
 export const asRefusal = (error: unknown): never => {
-  const cause = error instanceof Error ? error.cause : null;
-  const constraint = cause instanceof Error && 'constraint' in cause ? String(cause.constraint) : '';
-  const code = BY_CONSTRAINT[constraint as keyof typeof BY_CONSTRAINT];
-  throw code ? new AppError(code) : error;
+  const refused = CONSTRAINTS.find(([, constraints]) => hasBroken(error, constraints));
+  throw refused ? new AppError(refused[0]) : error;
 };

@@ -5,17 +5,15 @@ import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { grouped } from '../../../lib/language/format.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { InLanguage } from '../in-language.tsx';
-import { FirstWords } from './first-words.tsx';
+import { LetterField } from './letter-field.tsx';
+import { ProposeButtons } from './propose-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { usePropose } from './use-applications.ts';
 
@@ -100,27 +98,13 @@ export const DecisionDialog = ({
             </div>
           </>
         )}
-        <InLanguage language={application.language}>
-          <FirstWords
-            letter={form.values.outcome ? `letter-${form.values.outcome}` : null}
-            onWords={(letter) => form.setValues({ letter })}
-          />
-        </InLanguage>
-        <TextField
+        <LetterField
           {...form.field('letter')}
-          label={t('letter')}
-          hint={t('letter-hint')}
-          isMultiline
-          rows={4}
-          maxLength={DECISION_LETTER_MAX}
+          language={application.language}
+          template={form.values.outcome ? `letter-${form.values.outcome}` : null}
         />
         <FormError message={sentence(propose.error)} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <SubmitButton state={propose.state} label={t('propose')} workingLabel={t('proposing')} />
-        </div>
+        <ProposeButtons state={propose.state} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -9,16 +9,14 @@ import {
 import { isFilled } from '@temari/contracts/written-text';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
-import { SubmitButton } from '../../../ui/fields/submit-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { InLanguage } from '../in-language.tsx';
-import { FirstWords } from './first-words.tsx';
+import { LetterField } from './letter-field.tsx';
+import { ProposeButtons } from './propose-buttons.tsx';
 import { useTexts } from './texts.ts';
 import { useProposeRenewal } from './use-applications.ts';
 
@@ -55,16 +53,10 @@ export const RenewalDialog = ({ award, onClose }: { award: AwardRenewal; onClose
           columns={2}
           options={RENEWAL_OUTCOMES.map((value) => ({ value, label: t(`renewal-${value}`) }))}
         />
-        <InLanguage language={award.language}>
-          <FirstWords letter={outcome ? `letter-${outcome}` : null} onWords={(letter) => form.setValues({ letter })} />
-        </InLanguage>
-        <TextField
+        <LetterField
           {...form.field('letter')}
-          label={t('letter')}
-          hint={t('letter-hint')}
-          isMultiline
-          rows={4}
-          maxLength={DECISION_LETTER_MAX}
+          language={award.language}
+          template={outcome ? `letter-${outcome}` : null}
         />
         {outcome === 'renewed' && (
           <TextField
@@ -76,12 +68,7 @@ export const RenewalDialog = ({ award, onClose }: { award: AwardRenewal; onClose
           />
         )}
         <FormError message={sentence(propose.error)} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <SubmitButton state={propose.state} label={t('propose')} workingLabel={t('proposing')} />
-        </div>
+        <ProposeButtons state={propose.state} onClose={onClose} />
       </Form>
     </Dialog>
   );
