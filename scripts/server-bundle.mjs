@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'rolldown';
 import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/experimental';
 
@@ -34,16 +34,18 @@ await build({
   },
 });
 
-for (const name of readdirSync(FOLDER)) {
+const isOurOwn = (map) =>
+  existsSync(map) && JSON.parse(readFileSync(map, 'utf8')).sources.some((source) => !source.includes('node_modules'));
+
+for (const name of readdirSync(FOLDER).filter((each) => each.endsWith('.js'))) {
   const path = `${FOLDER}/${name}`;
-  // Node.js keeps every source map it reads in memory: those of the packages would cost 90 MB and explain little.
-  if (name.endsWith('.js.map') && name !== 'main.js.map') rmSync(path);
-  if (!name.endsWith('.js')) continue;
   // One letter beyond ASCII doubles what the text of a whole file takes in memory.
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(
-    path,
-    text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  const text = readFileSync(path, 'utf8').replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+  // Node.js keeps every source map it reads in memory: those of the packages would cost 90 MB and explain little.
+  const hasMap = isOurOwn(`${path}.map`);
+  if (!hasMap) rmSync(`${path}.map`, { force: true });
+  writeFileSync(path, hasMap ? `${text}\n//# sourceMappingURL=${name}.map\n` : text);
 }
-appendFileSync(`${FOLDER}/main.js`, '\n//# sourceMappingURL=main.js.map\n');

@@ -61,6 +61,7 @@ import { serveRecommendationPages } from './http/recommendation-pages.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { BODY_TIMES, type BodyTimes, createPatientServer, cutOffSlowBodies } from './http/slow-requests.ts';
 import type { JobHandler } from './ports/jobs.ts';
+import type { ShareMetrics } from './process/shared-metrics.ts';
 import { type BankSandboxSettings, bankSandbox } from './sandbox/banks/sandbox.ts';
 import { type ChapaSandboxSettings, chapaSandbox } from './sandbox/chapa/sandbox.ts';
 import type { MailBox } from './sandbox/mail/mail-box.ts';
@@ -82,6 +83,8 @@ export interface AppSettings {
   /** When to refuse requests (load shedding); unset, they wait. */
   overload?: OverloadLimits;
   bodyTimes?: BodyTimes;
+  /** Where several processes are one instance. */
+  shareMetrics?: ShareMetrics;
   /** Staff without an authenticator can only set one up; on in production. */
   demandsAuthenticator?: boolean;
   /** Where the file store answers by itself, so that pages may show its pictures. */
@@ -172,7 +175,12 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       'answered',
     );
   });
-  healthRoutes(app, { db: deps.db, metrics, metricsToken: settings.metricsToken });
+  healthRoutes(app, {
+    db: deps.db,
+    metrics,
+    metricsToken: settings.metricsToken,
+    readMetrics: settings.shareMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
+  });
   apiDescription(app);
 
   siteRoutes(app, deps);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -24,6 +25,14 @@ const S3 = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 };
+
+test('the demo is one process, and so is an instance with few cores unless it is told otherwise', () => {
+  expect(readConfig({}).workers).toBe(1);
+  expect(readConfig({ ...PRODUCTION, WORKERS: '3' }).workers).toBe(3);
+  const cores = availableParallelism();
+  expect(readConfig(PRODUCTION).workers).toBe(cores < 4 ? 1 : cores);
+  expect(readConfig({ WORKERS: '1' }).workers).toBe(1);
+});
 
 test('with nothing set it is a demo on this machine only', () => {
   expect(readConfig({})).toMatchObject({
@@ -61,6 +70,8 @@ test.each([
   ],
   ['rooms on a server that is not set', { ...PRODUCTION, ROOMS: 'jitsi' }, /its server is not set/],
   ['a port that is none', { PORT: '99999' }, /PORT is "99999"/],
+  ['a number of processes that is none', { ...PRODUCTION, WORKERS: '0' }, /WORKERS is "0".*from 1 to 64/],
+  ['several processes in the demo', { WORKERS: '2' }, /WORKERS is "2", but the demo is one process/],
   ['a flag that is neither', { DEMO: 'yes' }, /DEMO is "yes"/],
   ['a shifted clock in production', { ...PRODUCTION, DEMO_CLOCK: '+30d' }, /DEMO_CLOCK is set/],
   ['a shift of the clock that is none', { DEMO_CLOCK: 'tomorrow' }, /DEMO_CLOCK is "tomorrow"/],

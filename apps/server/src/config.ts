@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { RECEIPT_BANKS, type ReceiptBank } from '@temari/contracts/bank-answers';
 import { ROOM_KINDS, type RoomKind } from '@temari/contracts/vocabulary';
@@ -19,6 +20,8 @@ export interface Config {
   /** How far the demo's clock is ahead of the real one. */
   demoShiftMs: number;
   port: number;
+  /** Processes that answer requests; from two on another one runs the jobs. */
+  workers: number;
   host: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -62,6 +65,23 @@ const portOf = (value: string | undefined): number => {
     throw configError(`PORT is "${value}"; please set it to a number from 1 to 65535.`);
   }
   return port;
+};
+
+const WORKERS_MAX = 64;
+/** With fewer cores the database needs the others. */
+const CORES_FOR_SEVERAL = 4;
+
+const workersOf = (value: string | undefined, { isDemo, cores }: { isDemo: boolean; cores: number }): number => {
+  const workers = Number(value || (isDemo || cores < CORES_FOR_SEVERAL ? 1 : Math.min(cores, WORKERS_MAX)));
+  if (!Number.isInteger(workers) || workers < 1 || workers > WORKERS_MAX) {
+    throw configError(`WORKERS is "${value}"; please set it to a number from 1 to ${WORKERS_MAX}.`);
+  }
+  if (isDemo && workers > 1) {
+    throw configError(
+      `WORKERS is "${value}", but the demo is one process: its stand-ins keep in memory what they are told. Remove it.`,
+    );
+  }
+  return workers;
 };
 
 const originOf = (value: string, isProduction: boolean): string => {
@@ -357,6 +377,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     isDemo,
     demoShiftMs: demoShiftOf(env.DEMO_CLOCK, isDemo),
     port,
+    workers: workersOf(env.WORKERS, { isDemo, cores: availableParallelism() }),
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: env.DATABASE_URL || null,

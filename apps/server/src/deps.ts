@@ -7,6 +7,7 @@ import type { Clock } from './ports/clock.ts';
 import type { FreeBytes } from './ports/disk-space.ts';
 import type { FileStore } from './ports/file-store.ts';
 import type { Jobs } from './ports/jobs.ts';
+import type { Locks } from './ports/locks.ts';
 import type { MailSender } from './ports/mail.ts';
 import type { PaymentGateway } from './ports/payments.ts';
 import type { PushSender } from './ports/push.ts';
@@ -28,6 +29,7 @@ export interface Deps {
   fileStore: FileStore;
   /** Where uploads under way are kept, on this machine. */
   uploadsDir: string;
+  locks: Locks;
   /** How much room this machine's disk has left. */
   freeBytes: FreeBytes;
   sms: SmsSender;

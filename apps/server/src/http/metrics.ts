@@ -45,6 +45,9 @@ export const createMetrics = ({ db, clock }: { db: NodePgDatabase; clock: Clock 
 
 const MS = 1000;
 
+/** Read from the database: every process of an instance tells the same, and it counts once. */
+const OF_ALL = { aggregator: 'first' } as const;
+
 /** What this instance was told since it started: how much is new after a change. By page as the contract lists them. */
 const deviceCounters = (registry: Registry): Metrics['observeDevice'] => {
   const histogram = (name: string, help: string, bounds: readonly number[], unit: number) => {
@@ -75,6 +78,7 @@ const deviceCounters = (registry: Registry): Metrics['observeDevice'] => {
 /** The figures of the office, of all instances. */
 const deviceGauge = (registry: Registry, { db, clock }: { db: NodePgDatabase; clock: Clock }): void => {
   const gauge = new Gauge({
+    ...OF_ALL,
     name: 'device_vital_p75',
     help: `What three visits out of four did not exceed in ${VITAL_DAYS} days: LCP and INP in seconds, CLS as a share.`,
     labelNames: ['page', 'vital'],
@@ -127,7 +131,7 @@ const waitingGauges = (registry: Registry, db: NodePgDatabase): void => {
     });
     return reading;
   };
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry], collect });
+  const gauge = (name: string, help: string) => new Gauge({ ...OF_ALL, name, help, registers: [registry], collect });
   const byName = {
     open_payments: gauge('payments_open', 'Online payments whose outcome the gateway has not told yet.'),
     overdue_checks: gauge('payments_overdue_checks', 'Open payments that should have been asked about 15 minutes ago.'),
@@ -141,6 +145,7 @@ const waitingGauges = (registry: Registry, db: NodePgDatabase): void => {
     ),
   };
   const jobs = new Gauge({
+    ...OF_ALL,
     name: 'jobs',
     help: 'Background jobs by queue and state.',
     labelNames: ['queue', 'state'],
@@ -168,6 +173,7 @@ const SPENT = sql`select key, count from rate_limits where ends_at > now() and k
 
 const smsGauge = (registry: Registry, db: NodePgDatabase): void => {
   const ratio = new Gauge({
+    ...OF_ALL,
     name: 'sms_limit_used_ratio',
     help: 'Text messages of this window against the limit of the whole product; above 1 they are refused.',
     labelNames: ['kind'],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 const TASKS = '/proc/self/task';
 /** About 3% of the share of the thread that answers requests, when the processor is fully used. */
@@ -16,5 +16,14 @@ export const putRequestsFirst = (): void => {
     }
   } catch {
     // Elsewhere all threads are equal.
+  }
+};
+
+/** In a process that runs jobs alone: what people wait for comes before what happens in the background. */
+export const putJobsLast = (): void => {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Where the system forbids it, all processes are equal.
   }
 };

@@ -13,6 +13,7 @@ import { bankAdapters } from '../adapters/bank-receipts/bank-adapters.ts';
 import type { GetPage } from '../adapters/bank-receipts/get-page.ts';
 import { statfsFreeBytes } from '../adapters/disk-space/statfs.ts';
 import { diskFileStore } from '../adapters/file-store/disk.ts';
+import { ownLocks } from '../adapters/locks/own-locks.ts';
 import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { derivedVapidKeys } from '../adapters/push/vapid-keys.ts';
 import { webPushSender } from '../adapters/push/web-push.ts';
@@ -191,6 +192,7 @@ export const testWorld = async ({ webDist, settings, ...overrides }: WorldOption
     fileStore: diskFileStore(filesDir),
     uploadsDir: join(dataDir, 'uploads'),
     freeBytes: statfsFreeBytes,
+    locks: ownLocks(),
     ...overrides,
   };
   const gateway = createSandboxLedger();

@@ -15,8 +15,16 @@ const URGENT_AT_ONCE = 10;
 const SWEPT_AT_ONCE = 1000;
 
 /** Jobs live in the same database as what caused them, so both are written in one transaction. */
-export const pgBossJobs = (pool: pg.Pool, onError: (error: Error) => void): JobRunner => {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+export const pgBossJobs = (
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  { onlySends = false }: { onlySends?: boolean } = {},
+): JobRunner => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    // Another process of this instance makes the queues, keeps the schedules and cleans up.
+    ...(onlySends && { migrate: false, supervise: false, schedule: false }),
+  });
   boss.on('error', onError);
 
   return {

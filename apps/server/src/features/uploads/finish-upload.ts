@@ -90,13 +90,12 @@ const finish = async (deps: Finishing, uploadId: string): Promise<string> => {
   }
 };
 
-const underWay = new Map<string, Promise<string>>();
-
 /** Turns a complete upload into a file and says its address. Asked twice, it happens once. */
-export const finishUpload = (deps: Finishing, uploadId: string): Promise<string> => {
-  const known = underWay.get(uploadId);
-  if (known) return known;
-  const finishing = finish(deps, uploadId).finally(() => underWay.delete(uploadId));
-  underWay.set(uploadId, finishing);
-  return finishing;
+export const finishUpload = async (deps: Finishing & Pick<Deps, 'locks'>, uploadId: string): Promise<string> => {
+  const release = await deps.locks.take(`finishing ${uploadId}`);
+  try {
+    return await finish(deps, uploadId);
+  } finally {
+    release();
+  }
 };

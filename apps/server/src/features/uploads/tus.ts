@@ -66,7 +66,7 @@ export const createTus = (deps: Deps): Tus => {
     path: UPLOADS_PATH,
     relativeLocation: true,
     datastore: partialUploads(deps),
-    locker: uploadLocks(),
+    locker: uploadLocks(deps.locks),
     lockDrainTimeout: LOCK_DRAIN_MS,
     allowedOrigins: () => false,
     onUploadCreate: async (request, { id, size, metadata }) => {
