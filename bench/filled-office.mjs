@@ -15,7 +15,7 @@ export const percentile = (values, part) => values.toSorted((a, b) => a - b)[Mat
  * The built server with rows of its own, and a member of staff signed in; all of it is gone afterwards.
  * `timed` asks an address as that member and says how long the whole answer took, and what it was.
  */
-export const withFilledOffice = async ({ name, port, fill, outside = {} }, measure) => {
+export const withFilledOffice = async ({ name, port, fill, outside = {}, workers = 1 }, measure) => {
   const token = createHash('sha256').update(`bench ${name}`).digest('base64url');
   const timed = async (url) => {
     const began = performance.now();
@@ -27,7 +27,13 @@ export const withFilledOffice = async ({ name, port, fill, outside = {} }, measu
 
   const dataDir = mkdtempSync(join(tmpdir(), `temari-${name}-`));
   await buildWhatIsStale();
-  const temari = await startTemari({ dataDir, port, outside });
+  let temari = await startTemari({ dataDir, port, outside });
+  if (workers > 1) {
+    // The demo, which is one process, has made the content.
+    await temari.stop();
+    const several = { ...outside, DEMO: 'false', NODE_ENV: 'test', WORKERS: String(workers) };
+    temari = await startTemari({ dataDir, port, outside: several });
+  }
   const client = new pg.Client(temari.connection());
   try {
     await client.connect();

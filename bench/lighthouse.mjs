@@ -19,7 +19,7 @@ import { median } from './load.mjs';
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const PUBLIC =
-  '/,/about,/privacyPolicy,/services/tutor,/services/languagePrep,/services/visaPrep,/services/studyAbroad,/login,/loginTeacher,/signUp'.split(
+  '/,/about,/privacyPolicy,/services/tutor,/services/languagePrep,/services/visaPrep,/services/studyAbroad,/scholarships,/give,/login,/loginTeacher,/signUp'.split(
     ',',
   );
 /** Who is signed in on a page that is not for everybody. */

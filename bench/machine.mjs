@@ -41,6 +41,14 @@ export const cpuSeconds = (pid) => cpuOf(pid, false);
 export const familyCpuSeconds = (pid) =>
   [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuOf(each, each === pid), 0);
 
+/** The processes of an instance, without the engine that the first of them started. */
+export const processesOf = ({ pid, engine }) => [
+  pid,
+  ...childrenOf(pid)
+    .map(Number)
+    .filter((each) => each !== engine),
+];
+
 const statusKb = (pid, file, field) =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0);
 

@@ -4,7 +4,7 @@
  * as long (p95). They go out in waves with quiet phases between them, so that a change of the machine's other load
  * falls on both; the ratio is the median over the waves. Beside it: what the stand-in alone takes for as many messages,
  * how late the event loop was, and how many requests waited for a connection to the database.
- * Run: node bench/reminders.mjs [--families 50000] [--waves 5] [--port 3117]
+ * Run: node bench/reminders.mjs [--families 50000] [--waves 5] [--workers 1] [--port 3117]
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,12 +14,13 @@ import { parseArgs } from 'node:util';
 import { chargedHouseholds } from '../faults/charged-households.ts';
 import { addisDate } from '../packages/contracts/src/addis-time.ts';
 import { percentile, withFilledOffice } from './filled-office.mjs';
-import { cpuSeconds, familyCpuSeconds } from './machine.mjs';
+import { cpuSeconds, familyCpuSeconds, processesOf } from './machine.mjs';
 
 const { values: options } = parseArgs({
   options: {
     families: { type: 'string', default: '50000' },
     waves: { type: 'string', default: '5' },
+    workers: { type: 'string', default: '1' },
     port: { type: 'string', default: '3117' },
   },
 });
@@ -116,7 +117,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const standIn = await startStandIn();
 const outside = { ...BOT, TELEGRAM_BASE_URL: standIn.url, METRICS_TOKEN };
 const isMet = await withFilledOffice(
-  { name: 'reminders', port: Number(options.port), fill: FILL, outside },
+  { name: 'reminders', port: Number(options.port), fill: FILL, outside, workers: Number(options.workers) },
   async ({ temari, client, api }) => {
     const token = createHash('sha256').update('reminders family').digest('base64url');
     await client.query(
@@ -140,7 +141,10 @@ const isMet = await withFilledOffice(
     const seconds = [];
     const looks = [];
     const cpu = { server: 0, engine: 0 };
-    const cpuNow = () => ({ server: cpuSeconds(temari.pid), engine: familyCpuSeconds(temari.engine) });
+    const cpuNow = () => ({
+      server: processesOf(temari).reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+      engine: familyCpuSeconds(temari.engine),
+    });
     const before = await standIn.taken();
     for (let nth = 0; nth < waves; nth += 1) {
       await client.query(wave(nth));
