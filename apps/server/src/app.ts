@@ -47,6 +47,7 @@ import { uploadJobs, uploadRoutes } from './features/uploads/routes.ts';
 import { createFindActor } from './http/actor.ts';
 import { apiDescription } from './http/api-description.ts';
 import { serveConsentPages } from './http/consent-pages.ts';
+import { createContentNow } from './http/content-now.ts';
 import { createDeviceOf } from './http/device-cookie.ts';
 import { answerErrors, routerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -144,6 +145,10 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.decorate('knownSessions', knownSessions);
   app.decorate('findActor', createFindActor({ ...deps, knownSessions }, settings.demandsAuthenticator));
   app.decorate('deviceOf', createDeviceOf(settings.isHttps));
+  app.decorate(
+    'contentNow',
+    createContentNow(() => contentVersion(deps.db)),
+  );
   app.decorate('served', new Set<Endpoint>());
 
   loadShedder?.watch(app);
@@ -243,7 +248,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     await servePages(app, {
       webDist: settings.webDist,
       publicUrl: settings.publicUrl,
-      contentVersion: () => contentVersion(deps.db),
+      contentVersion: app.contentNow,
       now: () => deps.clock.now(),
       fileOrigin: settings.fileOrigin ?? null,
     });

@@ -17,6 +17,8 @@ declare module 'fastify' {
     findActor: FindActor;
     deviceOf: DeviceOf;
     knownSessions: KnownSessions;
+    /** The version of what everybody may read. */
+    contentNow: () => Promise<string>;
     /** Every endpoint that was mounted, for the test that walks them all. */
     served: Set<Endpoint>;
   }
@@ -149,3 +151,28 @@ export const serveJson = <E extends Endpoint>(
   useCase: (call: Call<E>) => Promise<string>,
 ): void =>
   mount(app, endpoint, async (call, reply) => reply.type('application/json; charset=utf-8').send(await useCase(call)));
+
+/**
+ * For what everybody may read and triggers mark as changed, see `content_versions`: the bytes are kept until the version
+ * moves. The version is read first, so what is kept under it is never older.
+ */
+export const servePublic = <E extends Endpoint & { access: 'public' }>(
+  app: FastifyInstance,
+  endpoint: E,
+  useCase: (call: Pick<Call<E>, 'query'>) => Promise<ReplyOf<E>>,
+): void => {
+  const kept = new Map<string, { version: string; bytes: Buffer }>();
+  app.served.add(endpoint);
+  app.get(`${BASE_PATH}${endpoint.path}`, async (request, reply) => {
+    const query = parsed(endpoint.query as E['query'], request.query);
+    const key = JSON.stringify(query) ?? '';
+    const version = await app.contentNow();
+    const found = kept.get(key);
+    const bytes =
+      found?.version === version
+        ? found.bytes
+        : Buffer.from(JSON.stringify(z.encode(endpoint.reply, await useCase({ query }))));
+    if (bytes !== found?.bytes) kept.set(key, { version, bytes });
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(bytes);
+  });
+};
