@@ -16,7 +16,7 @@ import {
   editSiteText,
   showSiteContent,
 } from './edit-site.ts';
-import { allBanks, allEntries, allPackages } from './queries.ts';
+import { allBanks, allEntries, allPackages, enteredWords } from './queries.ts';
 
 export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listOfficePackages, () => allPackages(deps.db));
@@ -25,6 +25,7 @@ export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, contract.deletePackage, ({ actor, params }) => deletePackage(deps, actor, params));
 
   serve(app, contract.listSettingEntries, () => allEntries(deps.db));
+  serve(app, contract.listEnteredWords, () => enteredWords(deps.db));
   serve(app, contract.createSettingEntry, ({ actor, body }) => createSettingEntry(deps, actor, body));
   serve(app, contract.editSettingEntry, ({ actor, params, body }) => editSettingEntry(deps, actor, params, body));
   serve(app, contract.deleteSettingEntry, ({ actor, params }) => deleteSettingEntry(deps, actor, params));
