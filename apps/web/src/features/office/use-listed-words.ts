@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@temari/contracts/languages';
-import { listEnteredWords } from '@temari/contracts/office-catalogue';
+import { listEnteredWords } from '@temari/contracts/office-words';
 import { wordIn } from '@temari/contracts/translations';
 import { useApiQuery } from '../../lib/api/queries.ts';
 import { useCourseWords } from '../../lib/domain/course-words.ts';

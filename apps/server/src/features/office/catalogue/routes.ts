@@ -1,5 +1,6 @@
 import * as changeContract from '@temari/contracts/office-bank-changes';
 import * as contract from '@temari/contracts/office-catalogue';
+import * as wordContract from '@temari/contracts/office-words';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
@@ -25,7 +26,7 @@ export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, contract.deletePackage, ({ actor, params }) => deletePackage(deps, actor, params));
 
   serve(app, contract.listSettingEntries, () => allEntries(deps.db));
-  serve(app, contract.listEnteredWords, () => enteredWords(deps.db));
+  serve(app, wordContract.listEnteredWords, () => enteredWords(deps.db));
   serve(app, contract.createSettingEntry, ({ actor, body }) => createSettingEntry(deps, actor, body));
   serve(app, contract.editSettingEntry, ({ actor, params, body }) => editSettingEntry(deps, actor, params, body));
   serve(app, contract.deleteSettingEntry, ({ actor, params }) => deleteSettingEntry(deps, actor, params));
