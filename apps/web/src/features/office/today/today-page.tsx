@@ -33,6 +33,7 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { SkeletonLines } from '../../../ui/states/skeleton.tsx';
 import { Chips } from '../chips.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchOpener } from '../shell/search-place.tsx';
@@ -185,7 +186,7 @@ export const TodayPage = () => {
           <>
             <OverdueBackup backup={data.backup} />
             {data.firstSteps && (
-              <Suspense>
+              <Suspense fallback={<SkeletonLines count={6} />}>
                 <FirstSteps steps={data.firstSteps} />
               </Suspense>
             )}
