@@ -21,7 +21,7 @@ test.each([
     const months = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Months', exact: true }) });
     const paid = months.getByRole('listitem').filter({ hasText: /^\S+ \d+\s*Paid$/ });
     await months.getByText(`${name} Sample`).first().waitFor();
-    await page.getByText(/^The family (owes|has with us)$/).waitFor();
+    await page.getByRole('heading', { name: 'To pay' }).waitFor();
     const paidBefore = await paid.count();
 
     await page.getByRole('button', { name: 'Take cash' }).click();

@@ -20,20 +20,24 @@ const stateOf = ({ openEtb, dueOn }: Month, today: string): State => {
   return dueOn < today ? 'late' : 'due';
 };
 
-/** What the household owes, or has with us. */
+/** What is to be paid for months, and what the household has with us beside it: paid ahead, or for what has not begun. */
 export const BalanceCard = ({ balanceEtb, months }: HouseholdMoney) => {
   const t = useTexts();
+  const money = useMoney();
   const open = months.filter(({ openEtb }) => openEtb > 0);
+  const toPayEtb = open.reduce((sum, { openEtb }) => sum + openEtb, 0);
+  const unusedEtb = toPayEtb - balanceEtb;
   const isLate = open.some((month) => stateOf(month, addisDate(new Date())) === 'late');
   return (
     <Card kind="flat" as="section">
-      <h2 className="text-label text-ink-2">{t(balanceEtb < 0 ? 'balance-credit' : 'balance')}</h2>
-      <Money amountEtb={Math.abs(balanceEtb)} className="-mt-3 font-serif text-figure font-bold" />
+      <h2 className="text-label text-ink-2">{t('to-pay')}</h2>
+      <Money amountEtb={toPayEtb} className="-mt-3 font-serif text-figure font-bold" />
       {open.length > 0 && (
         <p>
           <Badge tone={isLate ? 'bad' : 'waiting'}>{t('months-open', { count: open.length })}</Badge>
         </p>
       )}
+      {unusedEtb > 0 && <p className="text-sm text-ink-2">{t('unused', { amount: money(unusedEtb) })}</p>}
     </Card>
   );
 };
