@@ -1,7 +1,8 @@
-import { addisDate } from '@temari/contracts/addis-time';
+import { addDays, addisDate } from '@temari/contracts/addis-time';
 import { toEthiopian } from '@temari/contracts/ethiopian-calendar';
 import { addMonths, daysOfMonth, schoolMonthOf } from '@temari/contracts/school-months';
 import { expect, test } from 'vitest';
+import courses from '../apps/web/src/messages/am/courses.json' with { type: 'json' };
 import dates from '../apps/web/src/messages/am/dates.json' with { type: 'json' };
 import classes from '../apps/web/src/messages/am/office-classes.json' with { type: 'json' };
 import numbers from '../apps/web/src/messages/am/office-numbers.json' with { type: 'json' };
@@ -14,7 +15,7 @@ const nameOf = (month: string): string => {
 };
 
 test.each([360, 1280] as const)(
-  'in Amharic the office counts in Ethiopian months: calendar, charts and pickers, at %i px',
+  'in Amharic the office counts in Ethiopian months and reads schedules and packages in Amharic, at %i px',
   async (width) => {
     const today = addisDate(new Date());
     const month = schoolMonthOf(today);
@@ -24,6 +25,18 @@ test.each([360, 1280] as const)(
     await page.locator('input[name=password]').fill('temari123');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: todayTexts.title, level: 1 }).waitFor();
+    const days = page.getByRole('heading', { name: todayTexts.week }).locator('xpath=following::ul[1]/li/p[1]/span[2]');
+    const ethiopianDays = [0, 1, 2, 3, 4, 5, 6, 7].map((later) => String(toEthiopian(addDays(today, later)).day));
+    await days.first().waitFor();
+    expect(ethiopianDays).toEqual(expect.arrayContaining(await days.allInnerTexts()));
+
+    await page.goto('/admin/classes');
+    await page.getByText(courses['monday-wednesday-friday']).first().waitFor();
+    expect(await page.getByText('Wednesday').count()).toBe(0);
+    await page.goto('/admin/enrollments?service=language');
+    await page.getByText(courses['tuesday-thursday-saturday']).first().waitFor();
+    await page.getByRole('link', { name: 'Hana Sample' }).click();
+    await page.getByText('መሠረታዊ እንግሊዝኛ').waitFor();
 
     await page.goto('/admin/calendar');
     await page.getByText(nameOf(month), { exact: false }).first().waitFor();

@@ -18,6 +18,11 @@ test.each([
     await page.getByRole('heading', { name: `Parent of ${name} Sample`, level: 1 }).waitFor();
     const address = page.url();
     const dialog = page.getByRole('dialog');
+    const months = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Months', exact: true }) });
+    const paid = months.getByRole('listitem').filter({ hasText: /^\S+ \d+\s*Paid$/ });
+    await months.getByText(`${name} Sample`).first().waitFor();
+    await page.getByRole('heading', { name: 'To pay' }).waitFor();
+    const paidBefore = await paid.count();
 
     await page.getByRole('button', { name: 'Take cash' }).click();
     const month = dialog.getByRole('checkbox', { name: new RegExp(`^${name} Sample`) }).first();
@@ -31,6 +36,7 @@ test.each([
       .waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => paid.count()).toBeGreaterThan(paidBefore);
 
     await page.getByRole('button', { name: `Absence of ${name} Sample` }).click();
     const lessons = page.getByRole('dialog', { name: `Lessons of ${name} Sample` });

@@ -1,6 +1,13 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { signInToOffice } from './sign-in.ts';
+
+const isInSight = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 test.each([
   [360, 'Absent from a lesson'],
@@ -11,7 +18,9 @@ test.each([
   await page.goto('/admin/notices');
   await page.getByRole('heading', { name: 'SMS of this month' }).waitFor();
   await page.getByRole('button', { name: occasion }).click();
-  await page.getByRole('heading', { name: occasion }).waitFor();
+  const heading = page.getByRole('heading', { name: occasion });
+  await heading.waitFor();
+  await expect.poll(() => isInSight(heading)).toBe(true);
   const sms = page.getByLabel('Words of the SMS, English');
 
   // A link elsewhere is refused at its field, before anything is sent.

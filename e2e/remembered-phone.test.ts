@@ -113,6 +113,28 @@ test('the office’s session is handed to the office alone', async () => {
   expect(await tokenOf(site)).toBeNull();
 });
 
+test('a tab that is handed a session which has just ended asks to sign in, and so does the one that handed it', async () => {
+  const context = await openContext({ width: 1280 });
+  const office = await context.newPage();
+  await office.goto('/admin/login');
+  await office.locator('input[name=phoneNumber]').fill('0911000009');
+  await office.locator('input[name=password]').fill(PASSWORD);
+  await office.locator('main button[type=submit]').click();
+  await office.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  // Ended elsewhere: the open tab does not know of it.
+  await fetch(`${origin()}/backend/api/v1/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await tokenOf(office)}` },
+  });
+
+  const second = await openTab(context, '/admin');
+  await second.waitForURL('**/admin/login');
+
+  expect(await tokenOf(second)).toBeNull();
+  await office.waitForURL('**/admin/login');
+  expect(await tokenOf(office)).toBeNull();
+});
+
 test('a browser that cannot hand a session over asks to sign in, as before', async () => {
   const context = await openContext();
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));

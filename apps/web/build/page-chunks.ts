@@ -48,7 +48,7 @@ const featureOf = (source: string): string | undefined => /src\/(?:features|mess
 /** What this share of the pages of a kind needs travels with all of them. A first visit is leaner than a dashboard. */
 const COMMON_SHARE: Partial<Record<Kind, number>> = { catalogue: 0.5, plain: 0.4, dashboard: 0.4 };
 /** What this many pages of the office need is one file for all of them: in files of its own it compresses worse. */
-const COMMON_IN_OFFICE = 5;
+const COMMON_IN_OFFICE = 7;
 const COMMON_KINDS = Object.keys(COMMON_SHARE) as Kind[];
 
 /**

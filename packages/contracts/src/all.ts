@@ -75,6 +75,7 @@ import * as officeStudents from './office-students.ts';
 import * as officeTeachers from './office-teachers.ts';
 import * as officeToday from './office-today.ts';
 import * as officeWalkIns from './office-walk-ins.ts';
+import * as officeWords from './office-words.ts';
 import * as officeWork from './office-work.ts';
 import * as passwordReset from './password-reset.ts';
 import * as payments from './payments.ts';
@@ -138,6 +139,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: bank changes': endpointsOf(officeBankChanges),
   'office: catalogue': endpointsOf(officeCatalogue),
   'office: messages': endpointsOf(officeMessages),
+  'office: words': endpointsOf(officeWords),
   'office: work': endpointsOf(officeWork),
   'office: notices': endpointsOf(officeNotices),
   'office: notice spending': endpointsOf(officeNoticeSpending),

@@ -1,4 +1,4 @@
-import { ENROLLMENT_NEEDS, STUDENT_NEEDS } from './office-needs.ts';
+import { ENROLLMENT_NEEDS, STUDENT_NEEDS, TEACHER_NEEDS } from './office-needs.ts';
 import type { Needs } from './vocabulary.ts';
 
 /** What the office can save as a file, and who may. Without Zod. */
@@ -7,7 +7,12 @@ export const EXPORT_NEEDS = {
   enrollments: ENROLLMENT_NEEDS,
   payments: ['money'],
   'past-payments': ['money'],
+  charges: ['money'],
+  refunds: ['money'],
   attendance: ['teaching'],
+  classes: ['teaching'],
+  teachers: TEACHER_NEEDS,
+  messages: 'any-staff',
 } as const satisfies Record<string, Needs>;
 export type ExportList = keyof typeof EXPORT_NEEDS;
 export const EXPORT_LISTS = Object.keys(EXPORT_NEEDS) as ExportList[];

@@ -4,7 +4,6 @@ import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { id } from './office-lists.ts';
 import { calendarDate, instant, language, line, text, wholeNumber } from './primitives.ts';
-import { yearMarks } from './scholarship-applications.ts';
 import {
   APPLICATION_STATES,
   CONFIRMED_BECAUSE_MAX,
@@ -23,6 +22,7 @@ import {
 } from './scholarship-rules.ts';
 import { inEveryLanguage } from './translation-schemas.ts';
 import { type Capability, CONSENT_STATES, REGIONS } from './vocabulary.ts';
+import { yearMarks } from './year-marks.ts';
 
 /** Who knows the families of applications, covers what would name them, and decides. */
 export const WELFARE_NEEDS = ['welfare'] as const satisfies readonly Capability[];

@@ -53,3 +53,38 @@ export const exportAttendanceList = defineEndpoint({
   needs: EXPORT_NEEDS.attendance,
   summary: 'Who was in which lesson between two days, as CSV or XLSX.',
 });
+
+export const exportCharges = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/charges',
+  needs: EXPORT_NEEDS.charges,
+  summary: 'Months that were charged and begin between two days, with what is paid and what is open, as CSV or XLSX.',
+});
+
+export const exportRefunds = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/refunds',
+  needs: EXPORT_NEEDS.refunds,
+  summary: 'Refunds of the days between two, with who decided them and where the money is, as CSV or XLSX.',
+});
+
+export const exportClasses = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/classes',
+  needs: EXPORT_NEEDS.classes,
+  summary: 'Classes that run between two days, with teachers, learners, seats and lessons held, as CSV or XLSX.',
+});
+
+export const exportTeachers = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/teachers',
+  needs: EXPORT_NEEDS.teachers,
+  summary: 'Teachers who applied between two days, with what was decided, as CSV or XLSX.',
+});
+
+export const exportMessages = defineEndpoint({
+  ...saved,
+  path: '/admin/exports/messages',
+  needs: EXPORT_NEEDS.messages,
+  summary: 'Messages that came between two days, with the note of the office, as CSV or XLSX.',
+});

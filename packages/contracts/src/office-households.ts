@@ -7,7 +7,7 @@ import { HAND_OVER_STATES } from './hand-over.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { learnerFacts, learnerName } from './learners.ts';
 import { ANSWER_MAX, FAMILY_MESSAGE_MAX, NOTE_MAX } from './limits.ts';
-import { going } from './months.ts';
+import { billingMonth, going } from './months.ts';
 import { guardianBlock } from './office-guardian-blocks.ts';
 import { id, listQuery, pageOf } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
@@ -124,6 +124,18 @@ const pastPayment = entity({
   use: z.enum(PAST_MONEY),
 });
 
+/** A month that was charged and not taken back. */
+const chargedMonth = entity({
+  enrollmentId: z.string(),
+  fullName: z.string(),
+  service: z.enum(SERVICES),
+  month: billingMonth,
+  to: calendarDate,
+  dueOn: calendarDate,
+  amountEtb: z.number(),
+  openEtb: z.number(),
+});
+
 const officeHousehold = entity({
   ...household,
   email: z.string(),
@@ -133,6 +145,8 @@ const officeHousehold = entity({
   enrollments: z.array(enrollment),
   /** How those go on that are charged by the month; for whoever works on money. */
   going: z.optional(z.record(z.string(), going)),
+  /** What it owes in all, below zero where it has money with us, and its months; for whoever works on money. */
+  money: z.optional(z.object({ balanceEtb: z.number(), months: z.array(chargedMonth) })),
   /** Learners who turned out to be one person, while that can be undone. */
   merges: z.array(entity({ keptName: z.string(), mergedName: z.string(), at: instant, undoUntil: instant })),
   /** What it writes into the reason of a transfer. */

@@ -57,7 +57,7 @@ export const searchOffice = defineEndpoint({
   access: OFFICE_READS,
   needs: 'any-staff',
   summary:
-    'The first few of every kind that fit: families by any spelling of a name or any part of a phone, payments and rows of bank statements by their references, teachers, classes, messages. Only kinds that the caller works on; the others are empty.',
+    'The first few of every kind that fit: families by any spelling of a name or any part of a phone, payments and rows of bank statements by their references, teachers, classes, messages by who wrote them or by words of them. Only kinds that the caller works on; the others are empty.',
   query: z.object({ q: z.optional(line({ min: 0, max: SEARCH_MAX }, wrong.search)) }),
   reply: z.object({
     households: z.array(household),

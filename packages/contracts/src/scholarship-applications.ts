@@ -8,31 +8,20 @@ import { id } from './office-lists.ts';
 import { calendarDate, instant, line, id as linkEnd, ownPhone, text, wholeNumber } from './primitives.ts';
 import {
   APPLICATION_STATES,
-  AVERAGE_MAX,
   HARDSHIPS,
   HOME_INCOMES_MAX,
   HOME_PEOPLE_MAX,
   INCOME_BANDS,
-  MARKS_MAX,
   OWN_WORDS_MAX,
   RECOMMENDATION_MAX,
   RECOMMENDATION_MIN,
   SCHOOL_KINDS,
 } from './scholarship-rules.ts';
 import { translations } from './translation-schemas.ts';
-import { CONSENT_STATES, GRADES, REGIONS } from './vocabulary.ts';
+import { CONSENT_STATES, REGIONS } from './vocabulary.ts';
+import { yearMarks } from './year-marks.ts';
 
 const ADDRESS_MAX = 500;
-
-export const yearMark = z.object({
-  grade: z.enum(GRADES, refusal(wrong.grade)),
-  average: wholeNumber({ min: 0, max: AVERAGE_MAX }, wrong.average),
-});
-
-export const yearMarks = z.array(yearMark, refusal(wrong.averages)).check(
-  z.maxLength(MARKS_MAX, refusal(wrong.averages)),
-  z.refine((list) => new Set(list.map(({ grade }) => grade)).size === list.length, refusal(wrong.averages)),
-);
 
 /** How things are at home. */
 const home = {

@@ -1838,6 +1838,11 @@ const MAKERS: Record<string, Maker> = {
   'POST /admin/exports/payments': async () => ({ body: exportForm }),
   'POST /admin/exports/past-payments': async () => ({ body: exportForm }),
   'POST /admin/exports/attendance': async () => ({ body: exportForm }),
+  'POST /admin/exports/charges': async () => ({ body: exportForm }),
+  'POST /admin/exports/refunds': async () => ({ body: exportForm }),
+  'POST /admin/exports/classes': async () => ({ body: exportForm }),
+  'POST /admin/exports/teachers': async () => ({ body: exportForm }),
+  'POST /admin/exports/messages': async () => ({ body: exportForm }),
   'POST /admin/imports': async () => ({ query: { preview: undefined }, body: importForm() }),
   'GET /admin/imports/:id': async (scene, caller) => ({
     params: (await aCheckedImport(scene, caller)).params,

@@ -3,6 +3,7 @@ import type { Service } from '@temari/contracts/vocabulary';
 import { useCourseWords } from '../../lib/domain/course-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useTexts } from './texts.ts';
+import { useListedWords } from './use-listed-words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,12 +19,13 @@ export const useWords = () => {
   const t = useTexts();
   const dates = useDates();
   const courses = useCourseWords();
+  const listed = useListedWords();
 
   return {
     service: (service: Service): string => t(`service-${service}`),
     payment: (status: PaymentStatus | null): string => t(status ? `payment-${status}` : 'payment-none'),
-    /** A word of the closed lists of courses, grades and days. */
-    listed: courses.listed,
+    /** A package, or a word of the lists of courses, grades, days, times and options. */
+    listed,
     grade: courses.grade,
     course: courses.course,
     /** 'Maths, 10'. */
@@ -31,9 +33,9 @@ export const useWords = () => {
     /** A time of the lists with the same on the international clock beside it, where it can be read. */
     slot: (label: string): string => {
       const slot = slotMinutes(label);
-      if (!slot) return label;
+      if (!slot) return listed(label);
       const international = dates.internationalSlot(slot.startsAtMinute, slot.endsAtMinute);
-      return `${unbroken(label)} (${unbroken(international)})`;
+      return `${unbroken(listed(label))} (${unbroken(international)})`;
     },
     date: dates.long,
     /** Date and hour, in Addis Ababa. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+import { school } from '../../../testing/school.ts';
 
 const PACKAGE = {
   service: 'tutor',
@@ -262,6 +263,24 @@ test('a choice is read in Amharic once it is entered, even where it was chosen; 
   expect(created.json()).toMatchObject({ value: 'Every day', translations });
   const acts = await world.audit();
   expect(acts.find(({ action }) => action === 'create-setting')?.after).toMatchObject({ translations });
+});
+
+test('everybody in the office reads what was entered in Amharic, each word once, whatever they work on', async () => {
+  const world = await officeWorld();
+  const { token } = await school(world).staff('office', []);
+  const words = async (): Promise<{ value: string; translations: object }[]> =>
+    (await world.call('GET', '/admin/entered-words', { token })).json();
+  const before = await words();
+  const [offered] = (await world.call('GET', '/admin/packages', { token: world.office })).json();
+  const { _id: id, enrollments: _enrollments, sold: _sold, ...form } = offered;
+  await patch(world, `/admin/packages/${id}`, { ...form, title: 'Sundays', translations: { am: { title: 'እሑዶች' } } });
+
+  expect(before).toContainEqual({
+    value: 'Monday. Wednesday & Friday',
+    translations: { am: { value: 'ሰኞ፣ ረቡዕና ዓርብ' } },
+  });
+  expect(await words()).toContainEqual({ value: 'Sundays', translations: { am: { value: 'እሑዶች' } } });
+  expect(new Set(before.map(({ value }) => value)).size).toBe(before.length);
 });
 
 test('a schedule needs its days and a time its hours', async () => {

@@ -1,6 +1,6 @@
 import { OTHER_LANGUAGES } from '@temari/contracts/languages';
 import type { OfficePackage } from '@temari/contracts/office-catalogue';
-import type { Translations } from '@temari/contracts/translations';
+import { enteredTranslations, type Translations } from '@temari/contracts/translations';
 import { and, asc, eq, getTableColumns, like, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { banks } from '../../../db/schema/banks.ts';
@@ -123,6 +123,33 @@ export const allEntries = async (db: Db): Promise<EntryRow[]> =>
     .select(entryColumns)
     .from(settingEntries)
     .orderBy(asc(settingEntries.scope), asc(settingEntries.list), asc(settingEntries.position));
+
+const entryWords = (db: Db) =>
+  db
+    .select({ value: settingEntries.value, translations: settingEntries.translations })
+    .from(settingEntries)
+    .orderBy(asc(settingEntries.scope), asc(settingEntries.list), asc(settingEntries.position));
+
+const titleWords = (db: Db) =>
+  db
+    .select({ value: packages.title, translations: packages.translations })
+    .from(packages)
+    .orderBy(asc(packages.service), asc(packages.position));
+
+/** What was entered in another language, by its English word; of two entries with one word, the first that says more. */
+export const enteredWords = async (db: Db) => {
+  const titles = (await titleWords(db)).map(({ value, translations }) => ({
+    value,
+    translations: enteredTranslations(
+      Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, { value: translations[language]?.title }])),
+    ),
+  }));
+  const words = new Map<string, Translations<{ value: string }>>();
+  for (const { value, translations } of [...(await entryWords(db)), ...titles]) {
+    if (Object.keys(translations).length > 0 && !words.has(value)) words.set(value, translations);
+  }
+  return [...words].map(([value, translations]) => ({ value, translations }));
+};
 
 export const entryById = async (db: Db, id: string): Promise<EntryRow | null> => {
   const [row] = await db.select(entryColumns).from(settingEntries).where(eq(settingEntries.id, id));

@@ -1,5 +1,6 @@
 import * as changeContract from '@temari/contracts/office-bank-changes';
 import * as contract from '@temari/contracts/office-catalogue';
+import * as wordContract from '@temari/contracts/office-words';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
@@ -16,7 +17,7 @@ import {
   editSiteText,
   showSiteContent,
 } from './edit-site.ts';
-import { allBanks, allEntries, allPackages } from './queries.ts';
+import { allBanks, allEntries, allPackages, enteredWords } from './queries.ts';
 
 export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listOfficePackages, () => allPackages(deps.db));
@@ -25,6 +26,7 @@ export const officeCatalogueRoutes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, contract.deletePackage, ({ actor, params }) => deletePackage(deps, actor, params));
 
   serve(app, contract.listSettingEntries, () => allEntries(deps.db));
+  serve(app, wordContract.listEnteredWords, () => enteredWords(deps.db));
   serve(app, contract.createSettingEntry, ({ actor, body }) => createSettingEntry(deps, actor, body));
   serve(app, contract.editSettingEntry, ({ actor, params, body }) => editSettingEntry(deps, actor, params, body));
   serve(app, contract.deleteSettingEntry, ({ actor, params }) => deleteSettingEntry(deps, actor, params));

@@ -9,11 +9,16 @@ import { AppError } from '../../../errors/app-error.ts';
 import {
   attendanceRows,
   type Cells,
+  chargeRows,
+  classRows,
   type Days,
   enrollmentRows,
   familyRows,
+  messageRows,
   pastPaymentRows,
   paymentRows,
+  refundRows,
+  teacherRows,
 } from './queries.ts';
 
 const SHEETS: Record<ExportList, string> = {
@@ -22,17 +27,34 @@ const SHEETS: Record<ExportList, string> = {
   payments: 'Payments',
   'past-payments': 'Past payments',
   attendance: 'Attendance',
+  charges: 'Charges',
+  refunds: 'Refunds',
+  classes: 'Classes',
+  teachers: 'Teachers',
+  messages: 'Messages',
 };
 
 /** One more than a file takes, to know that there are more. */
 const LIMIT = EXPORT_ROWS_MAX + 1;
 
-const rowsOf = (db: Db, actor: Actor, list: ExportList, days: Days): Promise<{ columns: string[]; rows: Cells[] }> => {
-  if (list === 'families') return familyRows(db, days, LIMIT);
-  if (list === 'enrollments') return enrollmentRows(db, days, { limit: LIMIT, withPrices: may(actor, ['money']) });
-  if (list === 'past-payments') return pastPaymentRows(db, days, LIMIT);
-  return list === 'payments' ? paymentRows(db, days, LIMIT) : attendanceRows(db, days, LIMIT);
+type Rows = (db: Db, days: Days, limit: number) => Promise<{ columns: string[]; rows: Cells[] }>;
+
+const ROWS: Record<Exclude<ExportList, 'enrollments'>, Rows> = {
+  families: familyRows,
+  payments: paymentRows,
+  'past-payments': pastPaymentRows,
+  charges: chargeRows,
+  refunds: refundRows,
+  attendance: attendanceRows,
+  classes: classRows,
+  teachers: teacherRows,
+  messages: messageRows,
 };
+
+const rowsOf = (db: Db, actor: Actor, list: ExportList, days: Days): ReturnType<Rows> =>
+  list === 'enrollments'
+    ? enrollmentRows(db, days, { limit: LIMIT, withPrices: may(actor, ['money']) })
+    : ROWS[list](db, days, LIMIT);
 
 /** A list as a file. That it was taken is written down before it leaves: with whom, which days, how many rows. */
 export const exportList = async (

@@ -1,3 +1,4 @@
+import type { CLASS_PARTS } from '@temari/contracts/vocabulary';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 
@@ -156,4 +157,122 @@ export const attendanceRows = (db: Db, days: Days, limit: number) =>
       join classes c on c.id = s.class_id join learners l on l.id = n.learner_id
       where s.state <> 'cancelled' and m.state is not null and ${within(sql`s.starts_at`, days)}
       order by s.starts_at, s.id, l.full_name, l.id limit ${limit}`,
+  );
+
+export const chargeRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['from', sql`m.starts_on`],
+      ['until', sql`m.ends_on`],
+      ['due on', sql`m.due_on`],
+      ...HOUSEHOLD,
+      ['learner', sql`e.full_name`],
+      ['grade', sql`e.grade`],
+      ['school', sql`l.school`],
+      ['service', sql`e.service`],
+      ['for', sql`m.kind`],
+      ['amount ETB', sql`m.santim / 100.0`],
+      ['paid ETB', sql`m.settled_santim / 100.0`],
+      ['open ETB', sql`case when m.reversed_at is null then (m.santim - m.settled_santim) / 100.0 else 0 end`],
+      ['lessons', sql`m.lessons_sold`],
+      ['taken back on', day(sql`m.reversed_at`)],
+    ],
+    sql`from charges m join accounts a on a.id = m.household_id join enrollments e on e.id = m.enrollment_id
+      left join learners l on l.id = e.learner_id
+      where m.starts_on between ${days.from}::date and ${days.to}::date order by m.starts_on, m.id limit ${limit}`,
+  );
+
+const nameOf = (account: SQL): SQL =>
+  sql`(select trim(n.first_name || ' ' || n.last_name) from accounts n where n.id = ${account})`;
+
+export const refundRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['proposed on', day(sql`r.created_at`)],
+      ...HOUSEHOLD,
+      ['learner', sql`e.full_name`],
+      ['service', sql`e.service`],
+      ['of confirmation', sql`m.receipt_number`],
+      ['amount ETB', sql`r.amount_etb`],
+      ['is', sql`r.kind`],
+      ['state', sql`r.state`],
+      ['reason', sql`r.reason`],
+      ['proposed by', nameOf(sql`r.proposed_by`)],
+      ['decided by', nameOf(sql`r.decided_by`)],
+      ['decided on', day(sql`r.decided_at`)],
+      ['way', sql`r.way`],
+      ['money is', sql`r.delivery`],
+      ['since', day(sql`r.delivery_at`)],
+      ['reference', sql`coalesce(r.paid_reference, r.gateway_reference)`],
+    ],
+    sql`from refunds r join payments m on m.id = r.payment_id join accounts a on a.id = r.account_id
+      join enrollments e on e.id = m.enrollment_id
+      where ${within(sql`r.created_at`, days)} order by r.created_at, r.id limit ${limit}`,
+  );
+
+const teacherOf = (part: (typeof CLASS_PARTS)[number]): SQL =>
+  sql`(select trim(n.first_name || ' ' || n.last_name) from class_teachers t join accounts n on n.id = t.account_id
+    where t.class_id = c.id and t.part = ${part} limit 1)`;
+
+export const classRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['class', sql`c.course_type`],
+      ['grade', sql`c.grade`],
+      ['service', sql`c.service`],
+      ['days', sql`c.schedule`],
+      ['time', sql`c.time`],
+      ['first day', sql`c.start_date`],
+      ['last day', sql`c.end_date`],
+      ['state', sql`c.status`],
+      ['teacher', teacherOf('teacher')],
+      ['substitute', teacherOf('substitute')],
+      ['learners', sql`(select count(*)::int from enrollments e where e.class_id = c.id and e.removed_at is null)`],
+      ['seats', sql`c.capacity`],
+      [
+        'lessons held',
+        sql`(select count(*)::int from lessons s
+          where s.class_id = c.id and s.state = 'held' and ${within(sql`s.starts_at`, days)})`,
+      ],
+    ],
+    sql`from classes c where c.start_date <= ${days.to}::date and c.end_date >= ${days.from}::date
+      order by c.start_date, c.id limit ${limit}`,
+  );
+
+export const teacherRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['teacher', sql`trim(a.first_name || ' ' || a.last_name)`],
+      ['phone', sql`a.phone`],
+      ['e-mail', sql`a.email`],
+      ['subject', sql`t.course_type`],
+      ['grades', sql`t.grade`],
+      ['days', sql`t.schedule`],
+      ['qualification', sql`t.qualification`],
+      ['applied on', day(sql`t.applied_at`)],
+      ['state', sql`t.status`],
+      ['decided on', day(sql`t.decided_at`)],
+      ['classes', sql`(select count(*)::int from class_teachers s where s.account_id = a.id)`],
+    ],
+    sql`from teachers t join accounts a on a.id = t.account_id
+      where ${within(sql`t.applied_at`, days)} order by t.applied_at, a.id limit ${limit}`,
+  );
+
+export const messageRows = (db: Db, days: Days, limit: number) =>
+  listed(
+    db,
+    [
+      ['written on', day(sql`m.created_at`)],
+      ['name', sql`trim(m.first_name || ' ' || m.last_name)`],
+      ['phone', sql`m.phone`],
+      ['e-mail', sql`m.email`],
+      ['message', sql`m.message`],
+      ['read on', day(sql`m.read_at`)],
+      ['note', sql`m.note`],
+    ],
+    sql`from contact_messages m where ${within(sql`m.created_at`, days)} order by m.created_at, m.id limit ${limit}`,
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Family, newFamily } from '../../../testing/families.ts';
 import { type OfficeWorld, officeWorld } from '../../../testing/office-world.ts';
+import { school } from '../../../testing/school.ts';
 
 interface Scene {
   world: OfficeWorld;
@@ -130,6 +131,43 @@ test('the page shows the people, what they agreed to, enrollments and payments',
     payments: [{ fullName: 'Hana Sample', status: 'paid', amountEtb: 1400 }],
   });
   expect(shown.learners[0].consents).toContainEqual({ purpose: 'recording', state: 'missing' });
+});
+
+test('the page says what a household owes and which months are paid, and to nobody who does not work on money', async () => {
+  const { world, family } = await scene();
+  const { phone } = (await world.pool.query('select phone from accounts where id = $1', [family.id])).rows[0];
+  const { enrollmentId } = await world.enroll({ fullName: 'Hana Sample', household: phone, payment: 'paid' });
+  const charge = (from: string, reversedAt: Date | null) =>
+    world.pool.query(
+      `insert into charges (id, household_id, enrollment_id, kind, starts_on, ends_on, due_on, santim, lines, created_at, reversed_at)
+       values (gen_random_uuid(), $1, $2, 'month', $3::date, $3::date + 29, $3::date + 5, 140000, '[]', now(), $4)`,
+      [family.id, enrollmentId, from, reversedAt],
+    );
+  await charge('2026-11-10', null);
+  await charge('2026-10-11', new Date());
+  const town = school(world);
+  const shownTo = async (capability: 'money' | 'teaching') => {
+    const { token } = await town.staff('office', [capability]);
+    return (await world.call('GET', `/admin/households/${family.id}`, { token })).json();
+  };
+
+  expect((await shownTo('money')).money).toEqual({
+    balanceEtb: expect.any(Number),
+    months: [
+      {
+        _id: expect.any(String),
+        enrollmentId,
+        fullName: 'Hana Sample',
+        service: 'tutor',
+        month: '2019-03',
+        to: '2026-12-09',
+        dueOn: '2026-11-15',
+        amountEtb: 1400,
+        openEtb: 1400,
+      },
+    ],
+  });
+  expect(await shownTo('teaching')).not.toHaveProperty('money');
 });
 
 test('everything that happened is one list, newest first, by group and page by page', async () => {

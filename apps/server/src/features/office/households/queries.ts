@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
+import { charges } from '../../../db/schema/charges.ts';
+import { enrollments } from '../../../db/schema/enrollments.ts';
 import { guardianships } from '../../../db/schema/guardians.ts';
 import { householdNotes } from '../../../db/schema/household-notes.ts';
 import { learners } from '../../../db/schema/learners.ts';
@@ -91,6 +93,31 @@ export const householdById = async (db: Db, id: string) => {
     .from(accounts)
     .where(and(isHousehold, eq(accounts.id, id)));
   return row ?? null;
+};
+
+/** More than a page can show; the books have all of them. */
+const MONTHS_AT_MOST = 200;
+
+/** Months that were charged and not taken back, the newest of them, by learner and in order. */
+export const chargedMonths = async (db: Db, householdId: string) => {
+  const rows = await db
+    .select({
+      id: charges.id,
+      enrollmentId: charges.enrollmentId,
+      fullName: enrollments.fullName,
+      service: enrollments.service,
+      startsOn: charges.startsOn,
+      to: charges.endsOn,
+      dueOn: charges.dueOn,
+      santim: charges.santim,
+      settledSantim: charges.settledSantim,
+    })
+    .from(charges)
+    .innerJoin(enrollments, eq(enrollments.id, charges.enrollmentId))
+    .where(and(eq(charges.householdId, householdId), isNull(charges.reversedAt)))
+    .orderBy(desc(charges.startsOn), asc(enrollments.fullName), asc(charges.id))
+    .limit(MONTHS_AT_MOST);
+  return rows.reverse();
 };
 
 /** Whether a message of this form was written to the household. */

@@ -1,4 +1,5 @@
 import { addisDate, ageOn } from '@temari/contracts/addis-time';
+import { billingMonthName } from '@temari/contracts/billing-months';
 import * as wrong from '@temari/contracts/field-errors';
 import type { EventGroup, HouseholdEvent, OfficeHousehold } from '@temari/contracts/office-households';
 import { BLOCK_NEEDS } from '@temari/contracts/office-needs';
@@ -8,8 +9,9 @@ import type { Deps } from '../../../deps.ts';
 import { candidatesOf } from '../../../domains/hand-over/queries.ts';
 import { officeStateOf } from '../../../domains/hand-over/rules.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
+import { billingCalendar } from '../../../domains/money/billing-calendar.ts';
 import { goingOf } from '../../../domains/money/going-on.ts';
-import { subscriptionsOf } from '../../../domains/money/queries.ts';
+import { balanceOf, subscriptionsOf } from '../../../domains/money/queries.ts';
 import { presentEnrollment } from '../../../domains/payments/purchases/present.ts';
 import { enrollmentsOf, pastPaymentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
 import { undoableMerges, undoableUntil } from '../../../domains/people/merging/merge-learners.ts';
@@ -18,7 +20,7 @@ import { isMinor } from '../../../domains/people/rules.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { blocksShownTo } from './block-guardians.ts';
 import { type EventRow, eventsOf } from './event-queries.ts';
-import { householdById, rightsIn } from './queries.ts';
+import { chargedMonths, householdById, rightsIn } from './queries.ts';
 import { cursorOf, cursorText, noteBackAfter } from './rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
@@ -82,6 +84,25 @@ const presentGoing = async (
   return going;
 };
 
+const SANTIM = 100;
+
+const presentMoney = async (db: Deps['db'], id: string): Promise<NonNullable<OfficeHousehold['money']>> => {
+  const [balance, months, calendar] = await Promise.all([
+    balanceOf(db, id),
+    chargedMonths(db, id),
+    billingCalendar(db),
+  ]);
+  return {
+    balanceEtb: balance / SANTIM,
+    months: months.map(({ startsOn, santim, settledSantim, ...month }) => ({
+      ...month,
+      month: billingMonthName(calendar, startsOn),
+      amountEtb: santim / SANTIM,
+      openEtb: (santim - settledSantim) / SANTIM,
+    })),
+  };
+};
+
 export const showHousehold = async (
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   actor: Actor,
@@ -108,7 +129,10 @@ export const showHousehold = async (
     guardians,
     blocks,
     enrollments: enrolled.map((row) => presentEnrollment(row, seesMoney)),
-    ...(seesMoney && { going: await presentGoing(db, enrolled, clock.now()) }),
+    ...(seesMoney && {
+      going: await presentGoing(db, enrolled, clock.now()),
+      money: await presentMoney(db, id),
+    }),
     merges: merges.map(({ merge, keptName, mergedName }) => ({
       id: merge.id,
       keptName,

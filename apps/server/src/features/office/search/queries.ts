@@ -93,12 +93,27 @@ const schoolClasses = ({ words }: Question, listed: Listed): SQL =>
     ) as found
     order by status = 'Completed', start_date desc, id limit ${HITS_AT_MOST}`;
 
-const messages = ({ person }: Question): SQL =>
-  sql`select id, ${NAME} as name, phone as "phoneNumber", created_at as at, read_at is not null as "isRead"
+/** So many of the newest messages are read for the words typed; the page of messages reads all of them. */
+const MESSAGES_READ = 2000;
+const LETTERS_AT_LEAST = 3;
+
+/** Who wrote comes before what was written. */
+const messages = ({ person, words }: Question): SQL => {
+  const like = `%${words.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
+  const written = sql`union all
+    select id, 1 as place from (
+      select id, message from contact_messages order by created_at desc limit ${MESSAGES_READ}
+    ) as newest where message ilike ${like}`;
+  return sql`select id, ${NAME} as name, phone as "phoneNumber", created_at as at, read_at is not null as "isRead"
     from (
-      select * from contact_messages where ${isWanted(person, WORDS, AS_WRITTEN)} limit ${FOUND_AT_MOST}
-    ) as found
-    order by created_at desc, id limit ${HITS_AT_MOST}`;
+      select id, min(place) as place from (
+        (select id, 0 as place from contact_messages where ${isWanted(person, WORDS, AS_WRITTEN)} limit ${FOUND_AT_MOST})
+        ${words.length >= LETTERS_AT_LEAST ? written : sql``}
+      ) as every group by id
+    ) as hit
+    join contact_messages using (id)
+    order by hit.place, created_at desc, id limit ${HITS_AT_MOST}`;
+};
 
 /** Every kind in one statement: one journey to the database and back. */
 export const hitsOf = async (

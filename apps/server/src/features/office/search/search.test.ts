@@ -110,6 +110,20 @@ test('teachers, classes and messages are found in either script too', async () =
   }
 });
 
+test('a message is found by words of it, after those whose writer is called so; signs stand for themselves', async () => {
+  const world = await officeWorld();
+  await world.pool.query(`insert into contact_messages (id, first_name, last_name, email, phone, message) values
+    (gen_random_uuid(), 'Almaz', 'Sample', 'a@sample.example', '+251933445577', 'Can my two sons share 50% of a package?'),
+    (gen_random_uuid(), 'Share', 'Sample', 's@sample.example', '+251933445588', 'ልጆቼ መማር ይችላሉ?')`);
+  const writers = async (typed: string) => (await search(world, typed)).messages.map(({ name }) => name);
+
+  expect(await writers('two sons')).toEqual(['Almaz Sample']);
+  expect(await writers('መማር')).toEqual(['Share Sample']);
+  expect(await writers('share')).toEqual(['Share Sample', 'Almaz Sample']);
+  expect(await writers('50% of')).toEqual(['Almaz Sample']);
+  expect(await writers('50_ of')).toEqual([]);
+});
+
 test('at most five of a kind are answered, and an empty search finds nothing', async () => {
   const world = await officeWorld();
   await world.pool.query(`insert into accounts (id, kind, phone, first_name, last_name, email, password_hash)

@@ -61,7 +61,7 @@ const Slip = ({ slip, receipt, isCopy }: { slip: CashSlip; receipt: Receipt; isC
             <span className="wrap-anywhere">{receipt.fullName}</span>
             <Money amountEtb={receipt.totalEtb} />
             <span className="col-span-2 text-xs">
-              {service}, {receipt.packageTitle}
+              {service}, {words.listed(receipt.packageTitle)}
             </span>
           </li>
         )}

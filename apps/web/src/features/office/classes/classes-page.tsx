@@ -77,7 +77,7 @@ export const ClassesPage = () => {
                 header: t('time'),
                 cell: ({ schedule, time }) => (
                   <>
-                    {schedule}
+                    {words.listed(schedule)}
                     <span className="block text-sm text-ink-2">{words.slot(time)}</span>
                   </>
                 ),

@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Money, useMoney } from '../../../ui/money/money.tsx';
 import { usePeopleTexts } from '../../../ui/people/people-words.ts';
 import { useMayAct } from '../shell/use-office.ts';
+import { useAnswerWords } from '../use-answer-words.ts';
 import { useWords } from '../use-words.ts';
 import type { PartProps, PhotoPartProps } from './part.ts';
 import { PlansPart, StatusField } from './plans-part.tsx';
@@ -161,10 +162,11 @@ const PackagePart = ({ form, desk, chosen }: PartProps) => {
   const words = useWords();
   const money = useMoney();
   const entered = useEnteredWords();
+  const answer = useAnswerWords();
   const { service, learningOption } = form.values;
   const lists = desk.choices[settingScopeOf(service, learningOption)];
-  const optionsOf = (list: typeof lists.possibleTime) =>
-    list.map((entry) => ({ value: entry.value, label: words.listed(entered(entry, 'value')) }));
+  const optionsOf = (list: typeof lists.possibleTime, label = words.listed) =>
+    list.map(({ value }) => ({ value, label: label(value) }));
   return (
     <div className={PART}>
       <RadioCards
@@ -192,7 +194,7 @@ const PackagePart = ({ form, desk, chosen }: PartProps) => {
             {...form.field('learningOption')}
             onChange={(option) => form.setValues({ learningOption: option as Values['learningOption'] })}
             label={t('learning-option')}
-            options={LEARNING_OPTIONS.map((value) => ({ value, label: t(`option-${value}`) }))}
+            options={LEARNING_OPTIONS.map((value) => ({ value, label: answer(value) }))}
           />
         )}
         {service === 'studyAbroad' ? (
@@ -209,7 +211,7 @@ const PackagePart = ({ form, desk, chosen }: PartProps) => {
               {...form.field('time')}
               value={chosen.time}
               label={t('time')}
-              options={optionsOf(lists.possibleTime)}
+              options={optionsOf(lists.possibleTime, words.slot)}
             />
           </>
         )}

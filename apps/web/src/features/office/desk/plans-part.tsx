@@ -2,6 +2,7 @@ import { ANSWER_MAX } from '@temari/contracts/limits';
 import { AVAILABILITIES, CURRENT_STATUSES, EDUCATIONAL_STATUSES } from '@temari/contracts/vocabulary';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useAnswerWords } from '../use-answer-words.ts';
 import type { PartProps } from './part.ts';
 import type { Values } from './rules.ts';
 import { useTexts } from './texts.ts';
@@ -11,12 +12,13 @@ type FormProps = Pick<PartProps, 'form'>;
 /** How far somebody has come who wants to study abroad. */
 export const StatusField = ({ form }: FormProps) => {
   const t = useTexts();
+  const answer = useAnswerWords();
   return (
     <SelectField
       {...form.field('educationalStatus')}
       onChange={(status) => form.setValues({ educationalStatus: status as Values['educationalStatus'] })}
       label={t('educational-status')}
-      options={EDUCATIONAL_STATUSES.map((value) => ({ value, label: t(`option-${value}`) }))}
+      options={EDUCATIONAL_STATUSES.map((value) => ({ value, label: answer(value) }))}
     />
   );
 };
@@ -49,6 +51,7 @@ export const PlansPart = ({ form }: FormProps) => {
 
 const Plans = ({ form }: FormProps) => {
   const t = useTexts();
+  const answer = useAnswerWords();
   return (
     <>
       <TextField
@@ -69,13 +72,13 @@ const Plans = ({ form }: FormProps) => {
         {...form.field('currentStatus')}
         label={t('current-status')}
         isOptional
-        options={CURRENT_STATUSES.map((value) => ({ value, label: t(`option-${value}`) }))}
+        options={CURRENT_STATUSES.map((value) => ({ value, label: answer(value) }))}
       />
       <SelectField
         {...form.field('availability')}
         label={t('availability')}
         isOptional
-        options={AVAILABILITIES.map((value) => ({ value, label: t(`option-${value}`) }))}
+        options={AVAILABILITIES.map((value) => ({ value, label: answer(value) }))}
       />
     </>
   );

@@ -18,6 +18,7 @@ import { OfficePage } from '../office-page.tsx';
 import { useMayAct } from '../shell/use-office.ts';
 import { PaymentBadge } from '../status-badges.tsx';
 import { TakeBack } from '../take-back.tsx';
+import { useAnswerWords } from '../use-answer-words.ts';
 import { useWords } from '../use-words.ts';
 import { WorkLink } from '../work-link.tsx';
 import { AssignPanel } from './assign-panel.tsx';
@@ -66,7 +67,10 @@ const Enrollment = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
         <div className="flex flex-col gap-4">
           {enrollment.isOutsideGrades && (
             <Note tone="warning" title={t('outside-grades')}>
-              {t('outside-grades-text', { grade: enrollment.grade ?? '', package: enrollment.packageTitle })}
+              {t('outside-grades-text', {
+                grade: enrollment.grade ?? '',
+                package: words.listed(enrollment.packageTitle),
+              })}
             </Note>
           )}
           <Answers enrollment={enrollment} />
@@ -179,11 +183,12 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
   const t = useTexts();
   const words = useWords();
   const mayAct = useMayAct(['teaching']);
+  const answer = useAnswerWords();
   const [isCorrecting, setIsCorrecting] = useState(false);
   const canCorrect = mayAct && enrollment.frequency !== null && enrollment.class === null;
   const { grade, frequency, time, offerDay, learningOption, details } = enrollment;
   const answers = KNOWN_ANSWERS.flatMap((name) =>
-    details[name] ? [{ label: t(`answer-${name}`), value: details[name] }] : [],
+    details[name] ? [{ label: t(`answer-${name}`), value: answer(details[name]) }] : [],
   );
   const rest = Object.entries(details).filter(
     ([name, value]) => value && !KNOWN_ANSWERS.some((known) => known === name),
@@ -221,16 +226,16 @@ const Answers = ({ enrollment }: { enrollment: OfficeEnrollment }) => {
             label: t('phone'),
             value: enrollment.phoneNumber ? <CallLink phone={enrollment.phoneNumber} className="" /> : '—',
           },
-          { label: t('package'), value: enrollment.packageTitle },
+          { label: t('package'), value: words.listed(enrollment.packageTitle) },
           ...(grade ? [{ label: t('grade'), value: grade }] : []),
           ...(frequency ? [{ label: t('schedule'), value: words.listed(frequency) }] : []),
           ...(time ? [{ label: t('time'), value: words.slot(time) }] : []),
           ...(offerDay ? [{ label: t('offer-day'), value: words.listed(offerDay) }] : []),
           ...(learningOption && !details.learningOption
-            ? [{ label: t('answer-learningOption'), value: words.listed(learningOption) }]
+            ? [{ label: t('answer-learningOption'), value: answer(learningOption) }]
             : []),
           ...answers,
-          ...rest.map(([label, value]) => ({ label, value })),
+          ...rest.map(([label, value]) => ({ label, value: answer(value) })),
           ...enrollment.files.map(({ field, url, name }) => ({
             label: t(field === 'identification' ? 'file-identification' : 'file-document'),
             value: (

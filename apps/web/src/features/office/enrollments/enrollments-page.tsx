@@ -221,7 +221,7 @@ const useColumns = (): Column<OfficeEnrollmentRow>[] => {
       header: t('time'),
       cell: ({ frequency, time }) => (
         <>
-          {frequency ?? '—'}
+          {frequency ? words.listed(frequency) : '—'}
           <span className="block text-sm text-ink-2">{time && words.slot(time)}</span>
         </>
       ),

@@ -1,15 +1,20 @@
 import type { WithoutConsent } from '@temari/contracts/office-consents';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
+import { fetchAgain } from '../../../lib/api/fetch-again.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { useMayAct } from '../shell/use-office.ts';
-import { RecordPaper } from './record-paper.tsx';
 import { useTexts } from './texts.ts';
 import { useAskConsent } from './use-enrollments.ts';
+
+/** Few papers are signed, and the field for their photo is large: it is fetched for them alone. */
+const RecordPaper = lazy(async () => ({
+  default: (await fetchAgain(() => import('./record-paper.tsx'))).RecordPaper,
+}));
 
 type MissingConsentProps = Pick<WithoutConsent, 'learner' | 'fullName' | 'state'> & {
   /** What else is known of the learner. */
@@ -57,7 +62,11 @@ export const MissingConsent = ({ learner, fullName, state, below }: MissingConse
       </div>
       {below}
       <FormError message={sentence(ask.error)} />
-      {learner && isRecording && <RecordPaper learnerId={learner} onClose={() => setIsRecording(false)} />}
+      {learner && isRecording && (
+        <Suspense>
+          <RecordPaper learnerId={learner} onClose={() => setIsRecording(false)} />
+        </Suspense>
+      )}
     </li>
   );
 };

@@ -1,10 +1,15 @@
 import type { ExportFormat, ExportList } from '@temari/contracts/export-lists';
 import {
   exportAttendanceList,
+  exportCharges,
+  exportClasses,
   exportEnrollmentList,
   exportFamilies,
+  exportMessages,
   exportPastPayments,
   exportPayments,
+  exportRefunds,
+  exportTeachers,
 } from '@temari/contracts/office-exports';
 import { call } from '../../../lib/api/api.ts';
 import { useCsv, useXlsx } from '../use-csv.ts';
@@ -17,6 +22,11 @@ const CALLS = {
   payments: exportPayments,
   'past-payments': exportPastPayments,
   attendance: exportAttendanceList,
+  charges: exportCharges,
+  refunds: exportRefunds,
+  classes: exportClasses,
+  teachers: exportTeachers,
+  messages: exportMessages,
 } as const satisfies Record<ExportList, unknown>;
 
 /** One list as a CSV file and as a workbook. */

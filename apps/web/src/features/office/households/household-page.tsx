@@ -16,6 +16,7 @@ import { useMayAct } from '../shell/use-office.ts';
 import { useWords } from '../use-words.ts';
 import { EnrollmentsCard, PaymentsCard } from './enrollments-card.tsx';
 import { MergesCard } from './merges-card.tsx';
+import { BalanceCard, MonthsCard } from './money-cards.tsx';
 import { PastPaymentsCard } from './past-payments-card.tsx';
 import { GuardiansCard, LearnersCard } from './people-cards.tsx';
 import { useTexts } from './texts.ts';
@@ -103,6 +104,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[300px_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
+          {household.money && <BalanceCard {...household.money} />}
           <LearnersCard householdId={household.id} learners={household.learners} enrollments={household.enrollments} />
           <MergesCard merges={household.merges} />
           <GuardiansCard
@@ -127,6 +129,7 @@ const Household = ({ household }: { household: OfficeHousehold }) => {
               }}
             />
           </Suspense>
+          {household.money && household.money.months.length > 0 && <MonthsCard months={household.money.months} />}
           <EnrollmentsCard
             enrollments={household.enrollments}
             going={mayAct ? household.going : undefined}

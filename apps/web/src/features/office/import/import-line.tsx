@@ -63,7 +63,7 @@ export const ImportLine = ({ row, canDecide }: { row: ImportRow; canDecide: bool
       {row.place && <PlaceFacts place={row.place} />}
       {row.place && row.group === 'create' && (
         <p className="text-sm wrap-anywhere">
-          {row.place.isNewEnrollment ? t('place-learning', { name: row.place.package }) : t('place-paid')}
+          {row.place.isNewEnrollment ? t('place-learning', { name: words.listed(row.place.package) }) : t('place-paid')}
         </p>
       )}
       <ClassLink row={row} />

@@ -40,13 +40,24 @@ export const NoticeRulesPage = () => {
   );
 };
 
+/** The list is long: whoever chose far down in it, or has the editor below it, is brought to the editor. */
+const bringIntoSight = (editor: HTMLElement | null): void => {
+  const top = editor?.getBoundingClientRect().top ?? 0;
+  if (top < 0 || top > window.innerHeight / 2) editor?.scrollIntoView();
+};
+
 const Board = ({ board }: { board: NoticeBoard }) => {
   const address = useAddress();
-  const chosen = board.rules.find(({ occasion }) => occasion === address.value('occasion')) ?? board.rules[0];
+  const asked = board.rules.find(({ occasion }) => occasion === address.value('occasion'));
+  const shown = asked ?? board.rules[0];
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[280px_1fr]">
-      <RuleList rules={board.rules} chosen={chosen?.occasion} onChoose={(occasion) => address.set({ occasion })} />
-      {chosen && <RuleEditor key={chosen.occasion} rule={chosen} board={board} />}
+      <RuleList rules={board.rules} chosen={shown?.occasion} onChoose={(occasion) => address.set({ occasion })} />
+      {shown && (
+        <div key={shown.occasion} ref={asked && bringIntoSight} className="min-w-0 scroll-mt-20">
+          <RuleEditor rule={shown} board={board} />
+        </div>
+      )}
     </div>
   );
 };

@@ -32,7 +32,7 @@ export const Bars = ({ title, series, bars, format }: BarsProps) => {
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + Math.max(0, value), 0));
   const ceiling = ceilingOf(Math.max(0, ...totals));
   const width = Math.max(WIDTH, LEFT + bars.length * (BAR + GAP) + GAP);
-  const step = (width - LEFT - GAP) / Math.max(1, bars.length);
+  const step = (width - LEFT) / Math.max(1, bars.length);
   const barWidth = Math.min(WIDEST_BAR, step - GAP);
   const heightOf = (value: number): number => (Math.max(0, value) / ceiling) * HEIGHT;
   return (
@@ -66,7 +66,7 @@ export const Bars = ({ title, series, bars, format }: BarsProps) => {
             </g>
           ))}
           {bars.map(({ label, values }, place) => {
-            const x = LEFT + GAP + place * step;
+            const x = LEFT + place * step + (step - barWidth) / 2;
             let y = 8 + HEIGHT;
             return (
               <g key={label}>

@@ -59,7 +59,7 @@ export const NumbersPage = () => {
     >
       <QueryState query={numbers}>
         {({ road, enrollments, income, waiting }) => (
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+          <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
             <Card kind="flat" title={t('road', { goal: grouped(road.goal) })}>
               <p>
                 <span className="font-serif text-office font-bold text-green-700">{grouped(road.students)}</span>{' '}

@@ -178,7 +178,7 @@ export const useEntries = (isReady: boolean) => {
     { to: officePaths.notices, group: 'telling', needs: 'any-staff', word: 'nav-notices', Icon: BellIcon },
     { to: officePaths.catalogue, group: 'office', needs: 'any-staff', word: 'nav-catalogue', Icon: SettingsIcon },
     { to: officePaths.import, group: 'office', needs: IMPORT_NEEDS, word: 'nav-import', Icon: UploadIcon },
-    { to: officePaths.export, group: 'office', needs: STUDENT_NEEDS, word: 'nav-export', Icon: DownloadIcon },
+    { to: officePaths.export, group: 'office', needs: 'any-staff', word: 'nav-export', Icon: DownloadIcon },
     { to: officePaths.numbers, group: 'office', needs: 'any-staff', word: 'nav-numbers', Icon: ChartIcon },
     { to: officePaths.staff, group: 'office', needs: 'any-staff', word: 'nav-staff', Icon: LockIcon },
     { to: officePaths.audit, group: 'office', needs: 'any-staff', word: 'nav-audit', Icon: FileIcon },

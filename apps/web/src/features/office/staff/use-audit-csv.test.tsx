@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { AuditEntry } from '@temari/contracts/office-staff';
 import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../../lib/api/queries.ts';
 import { useAuditLines } from './use-audit-csv.ts';
 
 const ENTRY: AuditEntry = {
@@ -17,8 +20,12 @@ const ENTRY: AuditEntry = {
   after: { grade: '8' },
 };
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
 const lineOf = (entry: Partial<AuditEntry> = {}): string =>
-  renderHook(() => useAuditLines()).result.current.lineOf({ ...ENTRY, ...entry });
+  renderHook(() => useAuditLines(), { wrapper }).result.current.lineOf({ ...ENTRY, ...entry });
 
 test('a line of the file says in words who did what, and what it changed', () => {
   const line = lineOf();

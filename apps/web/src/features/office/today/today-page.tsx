@@ -33,6 +33,7 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Note } from '../../../ui/states/note.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
+import { SkeletonLines } from '../../../ui/states/skeleton.tsx';
 import { Chips } from '../chips.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { SearchOpener } from '../shell/search-place.tsx';
@@ -185,7 +186,7 @@ export const TodayPage = () => {
           <>
             <OverdueBackup backup={data.backup} />
             {data.firstSteps && (
-              <Suspense>
+              <Suspense fallback={<SkeletonLines count={6} />}>
                 <FirstSteps steps={data.firstSteps} />
               </Suspense>
             )}
@@ -454,6 +455,7 @@ const Week = ({ week }: { week: Today['week'] }) => {
   const t = useTexts();
   const office = useOfficeTexts();
   const words = useWords();
+  const dates = useDates();
   const { language } = useLanguage();
   const dayOf = new Intl.DateTimeFormat(localeOf(language, { dayFirst: true }), { weekday: 'short', timeZone: 'UTC' });
   return (
@@ -464,7 +466,7 @@ const Week = ({ week }: { week: Today['week'] }) => {
           <li key={`${lesson.id}${lesson.date}`} className="flex gap-4 border-line py-3 not-last:border-b">
             <p className="flex w-10 shrink-0 flex-col items-center">
               <span className="text-xs text-ink-2">{dayOf.format(new Date(`${lesson.date}T00:00:00Z`))}</span>
-              <span className="text-lg font-semibold tabular-nums">{Number(lesson.date.slice(8))}</span>
+              <span className="text-lg font-semibold tabular-nums">{dates.dayOfMonth(lesson.date)}</span>
             </p>
             <p className="min-w-0">
               <Link
