@@ -16,6 +16,7 @@ import {
 import { id } from './office-lists.ts';
 import { email, instant, language, line, ownPhone, secret, wholeNumber } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
+import { TEACHER_GRADES } from './vocabulary.ts';
 
 const bank = z.object({
   name: z.string(),
@@ -116,6 +117,14 @@ const pledge = z.object({
   ),
   banks: z.array(bank),
   figures,
+  /** What learners of the fund wrote, as far as somebody agreed to it and the office passed it on. The newest first. */
+  letters: z.array(
+    z.object({
+      words: z.string(),
+      /** Two grades together; null where too few learners of the fund are in them. */
+      grades: z.nullable(z.enum(TEACHER_GRADES)),
+    }),
+  ),
 });
 export type Pledge = z.output<typeof pledge>;
 

@@ -753,6 +753,28 @@ const anAwardToRenew = async (scene: Scene): Promise<string> => {
   return award;
 };
 
+/** What a learner with an award writes. */
+const letterForm = async (scene: Scene, family: Caller) => {
+  const { award } = await anAward(scene, family, 90);
+  const { rows } = await scene.world.pool.query('select learner_id from awards where id = $1', [award]);
+  return { learner: rows[0].learner_id, words: 'Thank you. I can explain fractions to my friends now.' };
+};
+
+const aLetter = async (scene: Scene, family: Caller): Promise<string> =>
+  (await scene.call('POST', '/letters', await letterForm(scene, family), family)).letters[0]._id;
+
+/** One to which everybody who must has agreed. */
+const anAgreedLetter = async (scene: Scene): Promise<string> => {
+  const id = await aLetter(scene, await scene.person('student'));
+  await scene.world.pool.query(
+    `insert into consents (id, household_id, learner_id, letter_id, voice, said_by, purpose, is_given, text_version, language, way, at)
+     select gen_random_uuid(), household_id, learner_id, id, voice, 'Almaz Sample', 'letter', true, '2026-11', 'en', 'code', now()
+     from letters, unnest(array['guardian', 'learner']) voice where id = $1`,
+    [id],
+  );
+  return id;
+};
+
 const RENEWAL = { outcome: 'renewed', letter: 'It goes on.', reason: 'The learner was ill' };
 
 /** The end of the link that a teacher got. */
@@ -1784,6 +1806,13 @@ const MAKERS: Record<string, Maker> = {
     const { decision } = await scene.call('POST', path, await awardForm(scene), await scene.person('office'));
     return { params: { id: decision._id } };
   },
+  'POST /letters': async (scene, caller) => ({ body: await letterForm(scene, caller) }),
+  'POST /letters/:id/withdraw': async (scene, caller) => ({ params: { id: await aLetter(scene, caller) } }),
+  'POST /admin/letters/:id/pass': async (scene) => ({ params: { id: await anAgreedLetter(scene) } }),
+  'POST /admin/letters/:id/return': async (scene) => ({
+    params: { id: await anAgreedLetter(scene) },
+    body: { reason: 'Please tell a little more about your lessons.' },
+  }),
   'POST /admin/award-renewals/:id': async (scene) => ({
     params: { id: await anAwardToRenew(scene) },
     body: RENEWAL,

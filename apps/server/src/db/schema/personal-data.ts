@@ -54,6 +54,7 @@ import { learners } from './learners.ts';
 import { closedMonths, ledgerEntries } from './ledger.ts';
 import { lessonJoins } from './lesson-joins.ts';
 import { lessonPlansDue, lessons } from './lessons.ts';
+import { letters } from './letters.ts';
 import { makeupSeats } from './makeup-seats.ts';
 import { noticeDeliveries, noticeRules, noticeSwitches, notices } from './notices.ts';
 import { packageOffers } from './package-offers.ts';
@@ -101,6 +102,7 @@ export const TABLES = {
   attendanceNow,
   attendanceSheets,
   auditEntries,
+  letters,
   awardRenewals,
   awards,
   backups,
@@ -344,6 +346,24 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       reversedAt: BOOKS,
     },
     retention: BOOKS_KEPT,
+  },
+  letters: {
+    of: 'learners and their households',
+    reads:
+      'those who decide for the learner; the office, whoever works on welfare; sponsors of the fund, the words alone',
+    writes: 'those who decide for the learner, once; the office passes it on or hands it back and changes no word',
+    exported: {
+      part: 'letters',
+      without: {
+        id: 'an id of ours',
+        householdId: 'the account itself',
+        learnerId: 'given as the name',
+        awardId: 'an id of ours',
+        decidedBy: 'another person',
+      },
+    },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
   },
   awardRenewals: {
     of: 'learners and their households',

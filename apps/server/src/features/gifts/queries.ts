@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, exists, isNull, lt, lte, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, lte, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { awards } from '../../db/schema/awards.ts';
 import { banks } from '../../db/schema/banks.ts';
 import { funds } from '../../db/schema/funds.ts';
+
 import { gifts, pledgeLinks, pledges } from '../../db/schema/gifts.ts';
+import { letters } from '../../db/schema/letters.ts';
 import { written } from '../../db/written.ts';
 
 export type PledgeRow = typeof pledges.$inferSelect;
@@ -175,3 +178,25 @@ export const forgetUnpaid = async (db: Db, before: Date): Promise<number> =>
     }
     return old.length;
   });
+
+/** The page of a sponsor shows the last ones. */
+const LETTERS_SHOWN = 20;
+
+export const passedLetters = (db: Db, fundId: string) =>
+  db
+    .select({ id: letters.id, words: letters.words, grade: letters.grade })
+    .from(letters)
+    .innerJoin(awards, eq(awards.id, letters.awardId))
+    .where(and(eq(awards.fundId, fundId), eq(letters.state, 'passed')))
+    .orderBy(desc(letters.decidedAt), desc(letters.id))
+    .limit(LETTERS_SHOWN);
+
+/** The last grade of every learner who was ever given an award of the fund. */
+export const gradesOfAwards = async (db: Db, fundId: string): Promise<(string | null)[]> => {
+  const rows = await db
+    .selectDistinctOn([awards.learnerId], { grade: awards.grade })
+    .from(awards)
+    .where(and(eq(awards.fundId, fundId), isNotNull(awards.learnerId)))
+    .orderBy(awards.learnerId, desc(awards.startsOn));
+  return rows.map(({ grade }) => grade);
+};

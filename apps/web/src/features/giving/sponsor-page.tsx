@@ -1,7 +1,9 @@
 import type { Pledge } from '@temari/contracts/gifts';
+import type { Grade } from '@temari/contracts/package-grades';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import { useGradeWords } from '../../lib/domain/grade-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { grouped } from '../../lib/language/format.ts';
@@ -55,6 +57,7 @@ const Shown = ({ pledge, token, onChange }: { pledge: Pledge; token: string; onC
       {pledge.way === 'transfer' && !isReceived && <Transfer pledge={pledge} />}
       <Gifts pledge={pledge} />
       <Figures pledge={pledge} />
+      {pledge.letters.length > 0 && <Letters letters={pledge.letters} />}
       <Keep />
       {pledge.isMonthly && <Monthly pledge={pledge} token={token} onChange={onChange} />}
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -194,6 +197,29 @@ const Figures = ({ pledge: { figures } }: { pledge: Pledge }) => {
         </Line>
       </dl>
       <p className="pt-2 text-sm text-ink-2">{t('figures-why')}</p>
+    </Part>
+  );
+};
+
+/** As plain text: no name, no day, and two grades together where enough learners are in them. */
+const Letters = ({ letters }: Pick<Pledge, 'letters'>) => {
+  const t = useTexts();
+  const gradeWords = useGradeWords();
+  return (
+    <Part title={t('letters')}>
+      <p className="text-sm text-ink-2">{t('letters-lead')}</p>
+      <ul className="flex flex-col gap-4 pt-4">
+        {letters.map(({ words, grades }) => (
+          <li key={words} className="border-s-[3px] border-yellow-500 ps-4">
+            <blockquote className="wrap-anywhere whitespace-pre-line">{words}</blockquote>
+            {grades && (
+              <p className="pt-1 text-sm text-ink-2">
+                {t('letter-of', { grades: gradeWords(grades.split(' & ') as Grade[]) })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
     </Part>
   );
 };

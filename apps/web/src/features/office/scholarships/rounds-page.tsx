@@ -35,6 +35,7 @@ export const RoundsPage = () => {
       actions={
         mayAct && (
           <>
+            <TextLink to={officePaths.letters}>{t('letters')}</TextLink>
             <TextLink to={officePaths.awardRenewals}>{t('renewals')}</TextLink>
             <Button onClick={() => setEditing('new')}>{t('new')}</Button>
           </>
