@@ -16,6 +16,7 @@ export interface GivingSums extends Record<string, unknown> {
   freeSantim: number;
   monthSantim: number | null;
   leftLastYear: number;
+  waitingForMoney: number;
 }
 
 export const givingSums = async (
@@ -28,6 +29,9 @@ export const givingSums = async (
       (select coalesce(sum(given_santim - committed_santim - used_santim), 0)::float8 from funds
         where closed_at is null) as "freeSantim",
       (select min(price_etb) * 100 from packages where service = 'tutor' and is_active and billing = 'monthly') as "monthSantim",
+      (select count(*)::int from application_decisions d join scholarship_applications a on a.id = d.application_id
+        where d.money_missing_at is not null and d.approved_at is null and d.replaced_at is null
+          and a.state in ('sent', 'waiting')) as "waitingForMoney",
       (select count(*)::int from awards where end_cause = 'left'
         and (ended_at at time zone 'Africa/Addis_Ababa')::date >= ${lastYearBegan}::date
         and (ended_at at time zone 'Africa/Addis_Ababa')::date < ${yearBegan}::date) as "leftLastYear"`);
