@@ -102,6 +102,8 @@ const pledge = z.object({
   amountEtb: z.number(),
   isMonthly: z.boolean(),
   isStopped: z.boolean(),
+  /** Nothing is known any more of who gives: no name, no message, no phone and no address. */
+  isNameless: z.boolean(),
   way: z.enum(GIFT_WAYS),
   name: z.string(),
   createdAt: instant,
@@ -162,6 +164,17 @@ export const stopPledge = defineEndpoint({
   path: '/pledge/stop',
   access: 'public',
   summary: 'Ends a monthly pledge: no more reminders. What was given stays. Twice is once.',
+  body: z.object(link),
+  reply: pledge,
+  errors: ['request/not-found', 'request/too-many'],
+});
+
+export const unnamePledge = defineEndpoint({
+  method: 'POST',
+  path: '/pledge/unname',
+  access: 'public',
+  summary:
+    'Removes the name, the message, the phone and the address of a sponsor. Sums, days and references stay in the books; reminders end. Twice is once.',
   body: z.object(link),
   reply: pledge,
   errors: ['request/not-found', 'request/too-many'],

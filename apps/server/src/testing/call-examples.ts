@@ -1729,6 +1729,7 @@ const MAKERS: Record<string, Maker> = {
   'POST /pledge': async (scene) => ({ body: await aPledge(scene) }),
   'POST /pledge/checkout': async (scene) => ({ body: await aPledge(scene) }),
   'POST /pledge/stop': async (scene) => ({ body: await aPledge(scene) }),
+  'POST /pledge/unname': async (scene) => ({ body: await aPledge(scene) }),
   'POST /admin/funds': async () => ({ body: FUND_FORM }),
   'PATCH /admin/funds/:id': async (scene) => {
     const { params, version } = await aFund(scene);
@@ -1742,6 +1743,7 @@ const MAKERS: Record<string, Maker> = {
     params: (await aFund(scene)).params,
     body: await giftForm(scene),
   }),
+  'POST /admin/gifts/:id/unname': (scene) => aGift(scene),
   'POST /admin/gifts/:id/return': async (scene) => ({
     params: (await aGift(scene)).params,
     body: { reason: 'Sent by mistake' },

@@ -1372,9 +1372,9 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   pledges: {
     of: 'sponsors, who have no account',
     reads: 'the office; whoever has the private link',
-    writes: 'anybody, once; whoever has the private link stops it',
+    writes: 'anybody, once; whoever has the private link stops it, and removes name and contact; so does the office',
     exported: { not: 'a sponsor has no account; the private link shows it' },
-    erased: { all: 'a sponsor has no account, and may stay unnamed; the office removes a name when asked' },
+    erased: { all: 'a sponsor has no account, may stay unnamed, and removes name and contact by the private link' },
     retention: { hours: 90 * 24, since: 'createdAt', job: 'forget-pledges', only: 'of which nothing was ever paid' },
   },
   scholarshipRounds: { nobody: 'when families apply and by what they are judged, and which members of staff set it' },

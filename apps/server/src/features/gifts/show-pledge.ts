@@ -36,6 +36,7 @@ export const showPledge = async (deps: GiftNeeds, pledge: PledgeRow): Promise<Pl
     amountEtb: pledge.santim / 100,
     isMonthly: pledge.isMonthly,
     isStopped: pledge.stoppedAt !== null,
+    isNameless: !(pledge.name || pledge.message || pledge.phone || pledge.email),
     way: pledge.way,
     name: pledge.name,
     createdAt: pledge.createdAt.toISOString(),

@@ -2,7 +2,9 @@ import type { Pledge } from '@temari/contracts/gifts';
 import type { Grade } from '@temari/contracts/package-grades';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import type { SubmissionState } from '../../lib/api/submission.ts';
 import { useGradeWords } from '../../lib/domain/grade-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
@@ -14,7 +16,7 @@ import { FormError } from '../../ui/fields/form-error.tsx';
 import { Money, useMoney } from '../../ui/money/money.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import { useTexts } from './sponsor-texts.ts';
-import { usePayPledge, usePledge, useStopPledge } from './use-pledge.ts';
+import { usePayPledge, usePledge, useStopPledge, useUnnamePledge } from './use-pledge.ts';
 
 const GIVE_PATH = '/give';
 
@@ -60,6 +62,7 @@ const Shown = ({ pledge, token, onChange }: { pledge: Pledge; token: string; onC
       {pledge.letters.length > 0 && <Letters letters={pledge.letters} />}
       <Keep />
       {pledge.isMonthly && <Monthly pledge={pledge} token={token} onChange={onChange} />}
+      <Nameless pledge={pledge} token={token} onChange={onChange} />
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button variant="outline" onClick={() => print()}>
           {t('print')}
@@ -235,41 +238,73 @@ const Keep = () => {
   );
 };
 
-const Monthly = ({
-  pledge,
-  token,
-  onChange,
+type ActProps = { pledge: Pledge; token: string; onChange: (pledge: Pledge) => void };
+
+/** An act that is asked about once before it is done. */
+const AskedAct = ({
+  words,
+  act,
 }: {
-  pledge: Pledge;
-  token: string;
-  onChange: (pledge: Pledge) => void;
+  words: { begin: string; really: string; keep: string };
+  act: { state: SubmissionState; error: ApiError | null; submit: (values: undefined) => void };
 }) => {
-  const t = useTexts();
   const sentence = useErrorSentence();
   const [isAsking, setIsAsking] = useState(false);
-  const stopping = useStopPledge(token, (stopped) => {
-    setIsAsking(false);
-    onChange(stopped);
-  });
+  if (!isAsking) {
+    return (
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        {words.begin}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <FormError message={sentence(act.error)} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" disabled={act.state === 'working'} onClick={() => act.submit(undefined)}>
+          {words.really}
+        </Button>
+        <Button variant="outline" onClick={() => setIsAsking(false)}>
+          {words.keep}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Monthly = ({ pledge, token, onChange }: ActProps) => {
+  const t = useTexts();
+  const stopping = useStopPledge(token, onChange);
   if (pledge.isStopped) return <p role="status">{t('stopped')}</p>;
   return (
     <section className="flex flex-col items-start gap-3 print:hidden" aria-label={t('monthly')}>
       <p>{t('monthly-text')}</p>
-      <FormError message={sentence(stopping.error)} />
-      {isAsking ? (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="danger" disabled={stopping.state === 'working'} onClick={() => stopping.submit(undefined)}>
-            {t('stop-really')}
-          </Button>
-          <Button variant="outline" onClick={() => setIsAsking(false)}>
-            {t('go-on')}
-          </Button>
-        </div>
-      ) : (
-        <Button variant="outline" onClick={() => setIsAsking(true)}>
-          {t('stop')}
-        </Button>
-      )}
+      <AskedAct words={{ begin: t('stop'), really: t('stop-really'), keep: t('go-on') }} act={stopping} />
+    </section>
+  );
+};
+
+/** Sums stay, the person goes. */
+const Nameless = ({ pledge, token, onChange }: ActProps) => {
+  const t = useTexts();
+  const unnaming = useUnnamePledge(token, onChange);
+  if (pledge.isNameless) {
+    return (
+      <p role="status" className="print:hidden">
+        {t('nameless-done')}
+      </p>
+    );
+  }
+  return (
+    <section className="flex flex-col items-start gap-3 print:hidden" aria-labelledby="nameless-title">
+      <h2 id="nameless-title" className="text-h3">
+        {t('nameless')}
+      </h2>
+      <p>{t('nameless-text')}</p>
+      <AskedAct
+        words={{ begin: t('nameless-act'), really: t('nameless-really'), keep: t('nameless-keep') }}
+        act={unnaming}
+      />
     </section>
   );
 };
