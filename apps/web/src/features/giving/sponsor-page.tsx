@@ -1,6 +1,6 @@
 import type { Pledge } from '@temari/contracts/gifts';
 import type { Grade } from '@temari/contracts/package-grades';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
@@ -11,10 +11,10 @@ import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { grouped } from '../../lib/language/format.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
-import { ThinHem } from '../../ui/brand/hem.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Money, useMoney } from '../../ui/money/money.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
+import { Line, Part, Transfer } from './sponsor-parts.tsx';
 import { useTexts } from './sponsor-texts.ts';
 import { usePayPledge, usePledge, useStopPledge, useUnnamePledge } from './use-pledge.ts';
 
@@ -75,23 +75,6 @@ const Shown = ({ pledge, token, onChange }: { pledge: Pledge; token: string; onC
   );
 };
 
-const Part = ({ title, hasHem = false, children }: { title: string; hasHem?: boolean; children: ReactNode }) => (
-  <section className="overflow-hidden rounded-card border border-line bg-surface shadow-sh1 print:border-0 print:shadow-none">
-    {hasHem && <ThinHem />}
-    <div className="p-5">
-      <h2 className="pb-2 text-h3">{title}</h2>
-      {children}
-    </div>
-  </section>
-);
-
-const Line = ({ word, children }: { word: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line py-2.5 not-last:border-b">
-    <dt className="text-ink-2">{word}</dt>
-    <dd className="text-right font-semibold wrap-anywhere">{children}</dd>
-  </div>
-);
-
 /** Online: the way to the checkout, as long as something is to be paid. */
 const Checkout = ({ pledge, token }: { pledge: Pledge; token: string }) => {
   const t = useTexts();
@@ -112,36 +95,6 @@ const Checkout = ({ pledge, token }: { pledge: Pledge; token: string }) => {
         {t(newest?.state === 'received' ? 'pay-month' : 'pay')}
       </Button>
     </div>
-  );
-};
-
-const Transfer = ({ pledge }: { pledge: Pledge }) => {
-  const t = useTexts();
-  const entered = useEnteredWords();
-  return (
-    <Part title={t('transfer')} hasHem>
-      <p>{t('transfer-text')}</p>
-      <dl className="pt-2">
-        <Line word={t('amount')}>
-          <Money amountEtb={pledge.amountEtb} />
-        </Line>
-        <Line word={t('reason')}>
-          <span className="inline-flex items-center gap-2 font-serif text-figure">
-            {pledge.code}
-            <CopyButton text={pledge.code} label={t('copy-code')} />
-          </span>
-        </Line>
-        {pledge.banks.map((bank) => (
-          <Line key={bank.accountNumber} word={entered(bank, 'name')}>
-            <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-              <span className="tabular-nums">{bank.accountNumber}</span>
-              <CopyButton text={bank.accountNumber} label={t('copy-account', { bank: entered(bank, 'name') })} />
-              <span className="block w-full text-sm font-normal text-ink-2">{bank.accountHolderName}</span>
-            </span>
-          </Line>
-        ))}
-      </dl>
-    </Part>
   );
 };
 
