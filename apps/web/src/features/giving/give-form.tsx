@@ -99,7 +99,9 @@ const WhatItDoes = ({ wish, monthEtb }: { wish: GiftWish; monthEtb: number | nul
       <h2 id="does-title" className="font-serif text-h2 font-bold">
         {t('does')}
       </h2>
-      <p role="status">{months > 0 ? t('does-months', { count: months }) : t('does-part')}</p>
+      <p role="status" className="noscript:hidden">
+        {months > 0 ? t('does-months', { count: months }) : t('does-part')}
+      </p>
       <p>{t(wish.often === 'monthly' ? 'does-monthly' : 'does-page')}</p>
     </section>
   );
