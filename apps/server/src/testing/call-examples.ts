@@ -760,12 +760,14 @@ const letterForm = async (scene: Scene, family: Caller) => {
   return { learner: rows[0].learner_id, words: 'Thank you. I can explain fractions to my friends now.' };
 };
 
-const aLetter = async (scene: Scene, family: Caller): Promise<string> =>
-  (await scene.call('POST', '/letters', await letterForm(scene, family), family)).letters[0]._id;
+const aLetter = async (scene: Scene, family: Caller): Promise<{ id: string; learner: string }> => {
+  const { letters } = await scene.call('POST', '/letters', await letterForm(scene, family), family);
+  return { id: letters[0]._id, learner: letters[0].learner._id };
+};
 
 /** One to which everybody who must has agreed. */
 const anAgreedLetter = async (scene: Scene): Promise<string> => {
-  const id = await aLetter(scene, await scene.person('student'));
+  const { id } = await aLetter(scene, await scene.person('student'));
   await scene.world.pool.query(
     `insert into consents (id, household_id, learner_id, letter_id, voice, said_by, purpose, is_given, text_version, language, way, at)
      select gen_random_uuid(), household_id, learner_id, id, voice, 'Almaz Sample', 'letter', true, '2026-11', 'en', 'code', now()
@@ -1045,16 +1047,19 @@ const MAKERS: Record<string, Maker> = {
     await scene.call('POST', '/shared-learners', { code: own }, caller);
     return { params: { id } };
   },
-  'GET /learners/:id/consent': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
+  'GET /learners/:id/consent': async (scene, caller) => {
+    const { id, learner } = await aLetter(scene, caller);
+    return { params: { id: learner }, query: { letter: id } };
+  },
   'POST /learners/:id/consent': async (scene, caller) => {
-    const learner = await aLearner(scene, caller);
+    const { id, learner } = await aLetter(scene, caller);
     const guardian = await aGuardian(scene, caller, learner);
-    return { params: { id: learner }, body: { guardian, voice: 'guardian' } };
+    return { params: { id: learner }, body: { guardian, voice: 'guardian', letter: id } };
   },
   'POST /learners/:id/consent/own': async (scene, caller) => {
     const id = await aLearner(scene, caller);
     await scene.call('PATCH', `/learners/${id}`, { dateOfBirth: '2010-01-01' }, caller);
-    return { params: { id } };
+    return { params: { id }, body: { isGiven: true, letter: undefined } };
   },
   'POST /learners/:id/consent/withdraw': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
   'GET /consents/:id': async (scene) => ({ params: { id: (await askedConsent(scene)).id } }),
@@ -1809,7 +1814,9 @@ const MAKERS: Record<string, Maker> = {
     return { params: { id: decision._id } };
   },
   'POST /letters': async (scene, caller) => ({ body: await letterForm(scene, caller) }),
-  'POST /letters/:id/withdraw': async (scene, caller) => ({ params: { id: await aLetter(scene, caller) } }),
+  'POST /letters/:id/withdraw': async (scene, caller) => ({
+    params: { id: (await aLetter(scene, caller)).id },
+  }),
   'POST /admin/letters/:id/pass': async (scene) => ({ params: { id: await anAgreedLetter(scene) } }),
   'POST /admin/letters/:id/return': async (scene) => ({
     params: { id: await anAgreedLetter(scene) },
