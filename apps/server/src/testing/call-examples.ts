@@ -1053,6 +1053,7 @@ const MAKERS: Record<string, Maker> = {
   },
   'POST /learners/:id/consent': async (scene, caller) => {
     const { id, learner } = await aLetter(scene, caller);
+    await scene.call('PATCH', `/learners/${learner}`, { dateOfBirth: '2013-01-01' }, caller);
     const guardian = await aGuardian(scene, caller, learner);
     return { params: { id: learner }, body: { guardian, voice: 'guardian', letter: id } };
   },
