@@ -55,4 +55,23 @@ test('a monthly sponsor gets a code for the transfer, and can stop', async () =>
   await page.getByRole('button', { name: 'Stop the monthly gift' }).click();
   await page.getByRole('button', { name: 'Yes, stop it' }).click();
   await page.getByText('The monthly gift is stopped. Thank you for what you gave.').waitFor();
+  await page.getByRole('button', { name: 'Remove my name and contact' }).click();
+  await page.getByRole('button', { name: 'Yes, remove them' }).click();
+  await page.getByText('Your name and contact are removed.').waitFor();
+});
+
+test('whoever has no script gives all the same: the form, what is wrong in it, and the code of the transfer', async () => {
+  const page = await openPage({ width: 360, context: { javaScriptEnabled: false } });
+  await page.goto('/give');
+  await page.getByText('One month', { exact: true }).click();
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
+  await page.getByText('How you pay').waitFor();
+  expect(await page.getByRole('radio', { name: /One month/ }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
+  await page.getByText('Please enter a phone number or an e-mail address').waitFor();
+  await page.getByLabel('Phone').fill('0911223344');
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check();
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
+  await page.getByRole('heading', { name: 'Transfer it with this code' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/give\/begun\//);
 });

@@ -115,6 +115,7 @@ export const VISITORS: Record<string, Visitor> = {
       officePaths.scholarships,
       { to: officePaths.roundApplications },
       { to: officePaths.application },
+      officePaths.letters,
       officePaths.awardRenewals,
       officePaths.reviews,
       { to: officePaths.review },

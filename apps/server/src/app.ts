@@ -28,6 +28,7 @@ import { homeworkJobs, homeworkRoutes } from './features/homework/routes.ts';
 import { hoursRoutes } from './features/hours/routes.ts';
 import { learnerJobs, learnerRoutes } from './features/learners/routes.ts';
 import { lessonJobs, lessonRoutes } from './features/lessons/routes.ts';
+import { letterRoutes } from './features/letters/routes.ts';
 import { makeUpRoutes } from './features/make-ups/routes.ts';
 import { monthJobs, monthRoutes } from './features/months/routes.ts';
 import { myDataRoutes } from './features/my-data/routes.ts';
@@ -223,6 +224,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   hoursRoutes(app, deps);
   homeworkRoutes(app, deps);
   applicationRoutes(app, deps);
+  letterRoutes(app, deps);
   availabilityRoutes(app, deps);
   noticeRoutes(app, deps);
   smsRoutes(app, deps);

@@ -240,6 +240,7 @@ export const myData = z.object({
   awards: records,
   /** What was said when they ended, and what was decided. */
   awardRenewals: records,
+  letters: records,
   /** What was written in applications for scholarships, and what became of them. */
   scholarshipApplications: records,
   /** What was paid before the books began, as lists brought it. */

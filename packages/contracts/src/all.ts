@@ -24,6 +24,7 @@ import * as homework from './homework.ts';
 import * as hours from './hours.ts';
 import * as learners from './learners.ts';
 import * as lessons from './lessons.ts';
+import * as letters from './letters.ts';
 import * as makeUps from './make-ups.ts';
 import * as months from './months.ts';
 import * as notices from './notices.ts';
@@ -54,6 +55,7 @@ import * as officeHours from './office-hours.ts';
 import * as officeHouseholds from './office-households.ts';
 import * as officeImports from './office-imports.ts';
 import * as officeLessons from './office-lessons.ts';
+import * as officeLetters from './office-letters.ts';
 import * as officeMessages from './office-messages.ts';
 import * as officeNoticeSpending from './office-notice-spending.ts';
 import * as officeNotices from './office-notices.ts';
@@ -107,6 +109,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   handOver: endpointsOf(handOver),
   consents: endpointsOf(consents),
   scholarships: endpointsOf(scholarshipApplications),
+  letters: endpointsOf(letters),
   'office: sign in': endpointsOf(officeSignIn),
   'office: today': endpointsOf(officeToday),
   'office: teachers': endpointsOf(officeTeachers),
@@ -125,6 +128,7 @@ export const AREAS: Record<string, [string, Endpoint][]> = {
   'office: attendance': [...endpointsOf(officeAttendance), ...endpointsOf(officeAttendanceReport)],
   'office: covers': endpointsOf(officeCovers),
   'office: scholarships': [...endpointsOf(officeScholarships), ...endpointsOf(officeApplications)],
+  'office: letters': endpointsOf(officeLetters),
   'office: funds': endpointsOf(officeFunds),
   'office: school terms': endpointsOf(officeSchoolTerms),
   'office: family notices': endpointsOf(officeFamilyNotices),

@@ -9,9 +9,10 @@ import {
   CONSENT_STATES,
   CONSENT_VOICES,
   CONSENT_WAYS,
+  LASTING_PURPOSES,
 } from './vocabulary.ts';
 
-const purpose = z.enum(CONSENT_PURPOSES, refusal(wrong.choice));
+const purpose = z.enum(LASTING_PURPOSES, refusal(wrong.choice));
 const voice = z.enum(CONSENT_VOICES, refusal(wrong.choice));
 
 /** What is agreed to, by language. */
@@ -60,6 +61,8 @@ export const learnerConsent = z.object({
 export type LearnerConsent = z.output<typeof learnerConsent>;
 
 const params = z.object({ id });
+/** A letter to sponsors, by its id, takes the place of the purpose: the yes is to exactly this letter. */
+const letter = z.optional(id);
 const SENDING = [
   'request/not-found',
   'consent/not-needed',
@@ -73,8 +76,9 @@ export const showLearnerConsent = defineEndpoint({
   method: 'GET',
   path: '/learners/:id/consent',
   access: ['student'],
-  summary: "Who must agree to an own learner's lessons, who has, and who was asked.",
+  summary: "Who must agree to an own learner's lessons, or to a letter, who has, and who was asked.",
   params,
+  query: z.object({ letter }),
   reply: learnerConsent,
   errors: ['request/not-found'],
 });
@@ -86,7 +90,7 @@ export const askForConsent = defineEndpoint({
   summary:
     "Sends a code of six digits and a link to a guardian's phone, or, with voice 'learner', to the learner's own. Repeated, the same question is sent again, at most every 30 seconds.",
   params,
-  body: z.object({ guardian: z.optional(id), voice: z.optional(voice), purpose: z.optional(purpose) }),
+  body: z.object({ guardian: z.optional(id), voice: z.optional(voice), purpose: z.optional(purpose), letter }),
   status: 201,
   reply: success({ consent: askedConsent }),
   errors: [...SENDING, 'consent/guardian-may-not', 'consent/own-phone-missing', 'guardian/is-learner'],
@@ -98,7 +102,7 @@ export const agreeInApp = defineEndpoint({
   access: ['student'],
   summary: 'A learner of 16 or 17 without a phone of their own agrees, or not, in the app of the household.',
   params,
-  body: z.object({ isGiven: z.boolean(refusal(wrong.choice)), purpose: z.optional(purpose) }),
+  body: z.object({ isGiven: z.boolean(refusal(wrong.choice)), purpose: z.optional(purpose), letter }),
   reply: learnerConsent,
   errors: ['request/not-found', 'consent/not-needed', 'consent/code-needed'],
 });
@@ -127,6 +131,8 @@ const shownConsent = entity({
   textVersion: z.string(),
   /** The text in every language. */
   texts,
+  /** The letter that is agreed to, as sponsors would read it; null for every other purpose. */
+  letter: z.nullable(z.string()),
   answeredAt: z.nullable(instant),
   expiresAt: instant,
 });

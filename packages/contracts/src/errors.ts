@@ -456,6 +456,13 @@ export const ERRORS = {
       'This award pays a part of each month. Please choose the lessons in the usual way; it is taken off by itself.',
   },
   'award/package': { status: 409, message: 'This award does not pay for this package. Please choose another one.' },
+  'letter/open': { status: 409, message: 'Our office has a letter of this learner and has not decided about it yet.' },
+  'letter/consent': { status: 409, message: 'Not everybody who must agree to this letter has agreed.' },
+  'letter/decided': { status: 409, message: 'This letter was decided about, or the family took it back.' },
+  'letter/names': {
+    status: 409,
+    message: 'The letter says “{word}”, which could tell who wrote it. Please hand it back.',
+  },
   'fund/too-little': { status: 409, message: 'This fund does not have enough for all months of the award.' },
   'fund/closed': { status: 409, message: 'This fund is closed. It takes no more gifts.' },
   'fund/not-enough': {

@@ -16,6 +16,7 @@ import {
 import { id } from './office-lists.ts';
 import { email, instant, language, line, ownPhone, secret, wholeNumber } from './primitives.ts';
 import { translations } from './translation-schemas.ts';
+import { TEACHER_GRADES } from './vocabulary.ts';
 
 const bank = z.object({
   name: z.string(),
@@ -101,6 +102,8 @@ const pledge = z.object({
   amountEtb: z.number(),
   isMonthly: z.boolean(),
   isStopped: z.boolean(),
+  /** Nothing is known any more of who gives: no name, no message, no phone and no address. */
+  isNameless: z.boolean(),
   way: z.enum(GIFT_WAYS),
   name: z.string(),
   createdAt: instant,
@@ -116,6 +119,14 @@ const pledge = z.object({
   ),
   banks: z.array(bank),
   figures,
+  /** What learners of the fund wrote, as far as somebody agreed to it and the office passed it on. The newest first. */
+  letters: z.array(
+    z.object({
+      words: z.string(),
+      /** Two grades together; null where too few learners of the fund are in them. */
+      grades: z.nullable(z.enum(TEACHER_GRADES)),
+    }),
+  ),
 });
 export type Pledge = z.output<typeof pledge>;
 
@@ -153,6 +164,17 @@ export const stopPledge = defineEndpoint({
   path: '/pledge/stop',
   access: 'public',
   summary: 'Ends a monthly pledge: no more reminders. What was given stays. Twice is once.',
+  body: z.object(link),
+  reply: pledge,
+  errors: ['request/not-found', 'request/too-many'],
+});
+
+export const unnamePledge = defineEndpoint({
+  method: 'POST',
+  path: '/pledge/unname',
+  access: 'public',
+  summary:
+    'Removes the name, the message, the phone and the address of a sponsor. Sums, days and references stay in the books; reminders end. Twice is once.',
   body: z.object(link),
   reply: pledge,
   errors: ['request/not-found', 'request/too-many'],

@@ -79,6 +79,8 @@ export const OCCASIONS = {
   'scholarship-decided': { ...USUAL, subject: 'people', sms: 'always', mustArrive: true },
   /** An award ends soon: the family is asked how things are at home. */
   'award-ending': { ...USUAL, subject: 'people', sms: 'otherwise', mustArrive: true },
+  /** The office has read a letter to sponsors. What became of it is on the page. */
+  'letter-read': { ...USUAL, subject: 'people', sms: 'otherwise' },
   'consent-asked': { ...USUAL, subject: 'people', sms: 'never', mustArrive: true },
   corrected: { ...USUAL, subject: 'people', sms: 'never', isMailed: false },
   'package-corrected': { ...USUAL, subject: 'money', sms: 'otherwise' },

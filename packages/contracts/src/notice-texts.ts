@@ -48,6 +48,7 @@ const OCCASION_PLACEHOLDERS: Record<Occasion, OccasionPlaceholders> = {
   'application-decided': WRITTEN,
   'consent-asked': { known: ['name'], needed: [] },
   'award-ending': { known: ['name'], needed: [] },
+  'letter-read': { known: ['name'], needed: [] },
   'scholarship-decided': { known: ['name'], needed: [] },
   corrected: { known: ['name'], needed: [] },
   'package-corrected': { known: ['name', 'title', 'amount'], needed: [] },

@@ -38,6 +38,8 @@ export const READING_STATES = ['to-cover', 'more-readers', 'reading', 'read'] as
 
 const decision = entity({
   outcome: z.enum(OUTCOMES),
+  /** Two people had agreed, and the fund did not have enough. */
+  isMoneyMissing: z.boolean(),
   letter: z.string(),
   percent: z.nullable(z.number()),
   monthlyEtb: z.nullable(z.number()),

@@ -6,10 +6,10 @@ import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, FILE_ADDRESS_MAX } from './limits.ts';
 import { CONSENT_NEEDS } from './office-needs.ts';
 import { id, instant, language, line } from './primitives.ts';
-import { CONSENT_PURPOSES, CONSENT_STATES, CONSENT_VOICES } from './vocabulary.ts';
+import { CONSENT_STATES, CONSENT_VOICES, LASTING_PURPOSES } from './vocabulary.ts';
 
 const params = z.object({ id });
-const purpose = z.enum(CONSENT_PURPOSES, refusal(wrong.choice));
+const purpose = z.enum(LASTING_PURPOSES, refusal(wrong.choice));
 
 const ids = z
   .array(id, refusal(wrong.studentsNone))
@@ -100,7 +100,7 @@ export const recordPaperConsent = defineEndpoint({
     guardian: z.optional(id),
     purposes: z
       .array(purpose, refusal(wrong.choiceMissing))
-      .check(z.minLength(1, refusal(wrong.choiceMissing)), z.maxLength(CONSENT_PURPOSES.length, refusal(wrong.choice))),
+      .check(z.minLength(1, refusal(wrong.choiceMissing)), z.maxLength(LASTING_PURPOSES.length, refusal(wrong.choice))),
     learnerSigned: z.optional(z.boolean(refusal(wrong.choice))),
     /** The language of the form that was signed. */
     language,

@@ -99,6 +99,8 @@ const gift = entity({
   /** Empty: unnamed. */
   giver: z.string(),
   message: z.string(),
+  /** Whether a phone or an address is known, for messages about it. */
+  hasContact: z.boolean(),
   isMonthly: z.boolean(),
   /** As it stands in the reason of a transfer; null for a gift that the office recorded. */
   code: z.nullable(z.string()),
@@ -149,6 +151,17 @@ export const returnGift = defineEndpoint({
   body: z.object({ reason: reasonText }),
   reply: gift,
   errors: ['request/not-found', 'gift/not-received', 'gift/returned', 'fund/not-enough'],
+});
+
+export const unnameSponsor = defineEndpoint({
+  ...acts,
+  method: 'POST',
+  path: '/admin/gifts/:id/unname',
+  summary:
+    'Removes the name, the message, the phone and the address of whoever gave, from the gift and from all others of the same pledge. Sums, days and references stay. Twice is once.',
+  params: z.object({ id }),
+  reply: gift,
+  errors: ['request/not-found'],
 });
 
 const fundReport = z.object({

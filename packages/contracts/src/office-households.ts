@@ -18,6 +18,7 @@ import {
   CONSENT_PURPOSES,
   CONSENT_STATES,
   CONSENT_WAYS,
+  LASTING_PURPOSES,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
   REGIONS,
@@ -75,7 +76,7 @@ const person = entity({
   isMinor: z.boolean(),
   /** Of a learner of 18 or more: how far taking the lessons over has come. */
   handOver: z.nullable(z.enum(HAND_OVER_STATES)),
-  consents: z.array(z.object({ purpose: z.enum(CONSENT_PURPOSES), state: z.enum(CONSENT_STATES) })),
+  consents: z.array(z.object({ purpose: z.enum(LASTING_PURPOSES), state: z.enum(CONSENT_STATES) })),
 });
 
 const guardian = entity({

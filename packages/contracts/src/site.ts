@@ -156,6 +156,8 @@ const giving = z.object({
   running: z.number(),
   /** Learners whose money is free and who can begin: whole school years. */
   seatsFree: z.number(),
+  /** Applications to which two people agreed, and whose fund does not have the money yet. */
+  waitingForMoney: z.number(),
   /** Awards that ended in the school year before because the learner left. */
   leftLastYear: z.number(),
 });

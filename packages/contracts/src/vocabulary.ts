@@ -39,8 +39,11 @@ export type Region = (typeof REGIONS)[number];
 /** Whether a learner has the yes that lessons need. */
 export const CONSENT_STATES = ['not-needed', 'missing', 'asked', 'given'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
-/** What a yes is for. Lessons need `service`; refusing another never stops them. */
-export const CONSENT_PURPOSES = ['service', 'recording', 'photo', 'sponsor'] as const;
+/** What a yes of a year can be for. Lessons need `service`; refusing another never stops them. */
+export const LASTING_PURPOSES = ['service', 'recording', 'photo', 'sponsor'] as const;
+export type LastingPurpose = (typeof LASTING_PURPOSES)[number];
+/** A `letter` is agreed to one by one: each yes belongs to the text of exactly that letter. */
+export const CONSENT_PURPOSES = [...LASTING_PURPOSES, 'letter'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 /** How a yes was given: a code sent to a phone, or a signed paper at the desk. It is withdrawn by whoever is signed in. */
 export const CONSENT_WAYS = ['code', 'paper', 'account'] as const;

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorReply } from '@temari/contracts/errors';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language, localeOf } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import { wordIn } from '@temari/contracts/translations';
-import { CONSENT_PURPOSES, type ConsentPurpose, type ConsentRequestState } from '@temari/contracts/vocabulary';
+import { type ConsentPurpose, type ConsentRequestState, LASTING_PURPOSES } from '@temari/contracts/vocabulary';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consentText } from '../texts/consent-texts.ts';
 import { CONSENT_TEXT_VERSIONS, SERVER_TEXTS } from '../texts/server-texts.ts';
@@ -50,6 +50,7 @@ interface Shown {
   language: string;
   textVersion: string;
   texts: Record<string, { title: string; lines: string[] }>;
+  letter: string | null;
   answeredAt: string | null;
   expiresAt: string;
 }
@@ -136,8 +137,12 @@ const greetingOf = ({ language, consent, site }: PageOf): string => {
 
 const linesOf = ({ language, consent }: PageOf): string => {
   const lines = consent?.texts[language]?.lines ?? [];
-  return lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : '';
+  const letter = consent?.letter ? `<blockquote class="card">${escaped(consent.letter)}</blockquote>` : '';
+  return letter + listed(lines);
 };
+
+const listed = (lines: string[]): string =>
+  lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : '';
 
 /** An open question is read before it is answered; whoever opens the link of an answered one looks for the answer. */
 const contentOf = (facts: PageOf, told: string): string => {
@@ -162,9 +167,8 @@ const paper = (language: Language, site: Site, path: string): string => {
   const [version] = CONSENT_TEXT_VERSIONS;
   const textOf = (purpose: ConsentPurpose) =>
     consentText(language, { version, purpose, voice: 'guardian', learner: words.nameLine });
-  const list = (lines: string[]): string => `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
   const service = textOf('service');
-  const optional = CONSENT_PURPOSES.filter((purpose) => purpose !== 'service').map((purpose) => {
+  const optional = LASTING_PURPOSES.filter((purpose) => purpose !== 'service').map((purpose) => {
     const { title, lines } = textOf(purpose);
     return `<div class="choice"><div><b>${escaped(title)}</b> ${escaped(lines[0] ?? '')}</div><span>☐ ${escaped(words.yes)} &nbsp; ☐ ${escaped(words.no)}</span></div>`;
   });
@@ -174,7 +178,7 @@ const paper = (language: Language, site: Site, path: string): string => {
 <nav>${otherLanguages(language, path)}</nav>
 <h1>${escaped(words.title)}</h1><p>${escaped(filled(words.intro, { site: name }))} ${escaped(words.bring)} ${escaped(wordIn(language, site, 'address'))} · ${site.phones.map(escaped).join(' · ')}</p>
 <div class="lines">${[words.learner, words.grade, words.guardian, words.phone].map(line).join('')}</div>
-<h2>${escaped(service.title)}</h2>${list(service.lines)}<div class="choice"><b>${escaped(words.agreeTo)}</b><span>☐ ${escaped(words.yes)} &nbsp; ☐ ${escaped(words.no)}</span></div>
+<h2>${escaped(service.title)}</h2>${listed(service.lines)}<div class="choice"><b>${escaped(words.agreeTo)}</b><span>☐ ${escaped(words.yes)} &nbsp; ☐ ${escaped(words.no)}</span></div>
 <h2>${escaped(words.optional)}</h2>${optional.join('')}
 <div class="lines">${[words.signature, words.date, words.relation, words.learnerSigns].map(line).join('')}</div>
 <div class="line">${escaped(words.office)}</div>

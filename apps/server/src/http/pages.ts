@@ -8,7 +8,7 @@ import { addisDate } from '@temari/contracts/addis-time';
 import { BASE_PATH } from '@temari/contracts/base-path';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { acceptedLanguage } from './accepted-language.ts';
 import { serveBuiltFiles } from './built-files.ts';
@@ -19,6 +19,7 @@ import { etagOf } from './etag.ts';
 import { escaped, scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
 import { type PlainAnswer, servePlainContact } from './plain-contact.ts';
+import { type BegunGift, type PlainGift, servePlainGiving } from './plain-give.ts';
 import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { serveSiteFiles } from './site-files.ts';
@@ -59,6 +60,16 @@ interface WebApp {
   renderContactAnswer: (
     reader: Reader,
     answer: PlainAnswer,
+    transport: typeof fetch,
+  ) => Promise<{ head: string; body: string }>;
+  renderPlainGift: (
+    reader: Reader,
+    gift: PlainGift,
+    transport: typeof fetch,
+  ) => Promise<{ head: string; body: string }>;
+  renderBegunGift: (
+    reader: Reader,
+    gift: BegunGift,
     transport: typeof fetch,
   ) => Promise<{ head: string; body: string }>;
   /** The pages worth finding. */
@@ -274,12 +285,15 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
       .type('text/javascript; charset=utf-8')
       .send(loader[encoding]);
   });
-  servePlainContact(app, publicUrl, async (request, reply, form, answer) => {
-    const asked = form.get('language');
-    const language = isLanguage(asked) ? asked : wantedLanguage(request);
+  /** Without a script: it is shown where none runs, or before the page's own has come. */
+  const sendPlain = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    language: Language,
+    draw: (reader: Reader) => Promise<{ head: string; body: string }>,
+  ) => {
     const reader = { language, savesData: savesData(request), isKnown: false };
-    const { head, body } = await web.renderContactAnswer(reader, answer, transport);
-    // No script: it is shown where none runs, or before the page's own has come.
+    const { head, body } = await draw(reader);
     const html = `<!doctype html>
 <html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><div id="root">${body}</div></body></html>`;
@@ -289,6 +303,18 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
       .header('content-language', language)
       .type('text/html; charset=utf-8')
       .send(html);
+  };
+  servePlainContact(app, publicUrl, (request, reply, form, answer) => {
+    const asked = form.get('language');
+    const language = isLanguage(asked) ? asked : wantedLanguage(request);
+    return sendPlain(request, reply, language, (reader) => web.renderContactAnswer(reader, answer, transport));
+  });
+  servePlainGiving(app, publicUrl, {
+    languageOf: wantedLanguage,
+    showForm: (request, reply, language, gift) =>
+      sendPlain(request, reply, language, (reader) => web.renderPlainGift(reader, gift, transport)),
+    showBegun: (request, reply, language, gift) =>
+      sendPlain(request, reply, language, (reader) => web.renderBegunGift(reader, gift, transport)),
   });
   serveSiteFiles(app, { publicUrl, paths: web.listedPaths, site });
 

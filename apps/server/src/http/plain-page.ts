@@ -22,6 +22,7 @@ footer a{margin-right:1.25rem}
 h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0}
 p{margin:.5rem 0}ul{padding-left:1.2rem;margin:.75rem 0}li{margin:.4rem 0}
 .card{background:#fffdf8;border:1px solid #e4d8c3;border-radius:12px;padding:1rem;margin:1rem 0}
+blockquote{white-space:pre-line;overflow-wrap:anywhere}
 .told{border-left:6px solid #17573f}.told.no{border-color:#9a3017}
 label{display:block;font-weight:600}
 textarea{font:inherit;width:100%;min-height:9rem;padding:.75rem;border:2px solid #8c806c;border-radius:8px;background:#fff;color:inherit}

@@ -753,6 +753,30 @@ const anAwardToRenew = async (scene: Scene): Promise<string> => {
   return award;
 };
 
+/** What a learner with an award writes. */
+const letterForm = async (scene: Scene, family: Caller) => {
+  const { award } = await anAward(scene, family, 90);
+  const { rows } = await scene.world.pool.query('select learner_id from awards where id = $1', [award]);
+  return { learner: rows[0].learner_id, words: 'Thank you. I can explain fractions to my friends now.' };
+};
+
+const aLetter = async (scene: Scene, family: Caller): Promise<{ id: string; learner: string }> => {
+  const { letters } = await scene.call('POST', '/letters', await letterForm(scene, family), family);
+  return { id: letters[0]._id, learner: letters[0].learner._id };
+};
+
+/** One to which everybody who must has agreed. */
+const anAgreedLetter = async (scene: Scene): Promise<string> => {
+  const { id } = await aLetter(scene, await scene.person('student'));
+  await scene.world.pool.query(
+    `insert into consents (id, household_id, learner_id, letter_id, voice, said_by, purpose, is_given, text_version, language, way, at)
+     select gen_random_uuid(), household_id, learner_id, id, voice, 'Almaz Sample', 'letter', true, '2026-11', 'en', 'code', now()
+     from letters, unnest(array['guardian', 'learner']) voice where id = $1`,
+    [id],
+  );
+  return id;
+};
+
 const RENEWAL = { outcome: 'renewed', letter: 'It goes on.', reason: 'The learner was ill' };
 
 /** The end of the link that a teacher got. */
@@ -1023,16 +1047,20 @@ const MAKERS: Record<string, Maker> = {
     await scene.call('POST', '/shared-learners', { code: own }, caller);
     return { params: { id } };
   },
-  'GET /learners/:id/consent': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
+  'GET /learners/:id/consent': async (scene, caller) => {
+    const { id, learner } = await aLetter(scene, caller);
+    return { params: { id: learner }, query: { letter: id } };
+  },
   'POST /learners/:id/consent': async (scene, caller) => {
-    const learner = await aLearner(scene, caller);
+    const { id, learner } = await aLetter(scene, caller);
+    await scene.call('PATCH', `/learners/${learner}`, { dateOfBirth: '2013-01-01' }, caller);
     const guardian = await aGuardian(scene, caller, learner);
-    return { params: { id: learner }, body: { guardian, voice: 'guardian' } };
+    return { params: { id: learner }, body: { guardian, voice: 'guardian', letter: id } };
   },
   'POST /learners/:id/consent/own': async (scene, caller) => {
     const id = await aLearner(scene, caller);
     await scene.call('PATCH', `/learners/${id}`, { dateOfBirth: '2010-01-01' }, caller);
-    return { params: { id } };
+    return { params: { id }, body: { isGiven: true, letter: undefined } };
   },
   'POST /learners/:id/consent/withdraw': async (scene, caller) => ({ params: { id: await aLearner(scene, caller) } }),
   'GET /consents/:id': async (scene) => ({ params: { id: (await askedConsent(scene)).id } }),
@@ -1707,6 +1735,7 @@ const MAKERS: Record<string, Maker> = {
   'POST /pledge': async (scene) => ({ body: await aPledge(scene) }),
   'POST /pledge/checkout': async (scene) => ({ body: await aPledge(scene) }),
   'POST /pledge/stop': async (scene) => ({ body: await aPledge(scene) }),
+  'POST /pledge/unname': async (scene) => ({ body: await aPledge(scene) }),
   'POST /admin/funds': async () => ({ body: FUND_FORM }),
   'PATCH /admin/funds/:id': async (scene) => {
     const { params, version } = await aFund(scene);
@@ -1720,6 +1749,7 @@ const MAKERS: Record<string, Maker> = {
     params: (await aFund(scene)).params,
     body: await giftForm(scene),
   }),
+  'POST /admin/gifts/:id/unname': (scene) => aGift(scene),
   'POST /admin/gifts/:id/return': async (scene) => ({
     params: (await aGift(scene)).params,
     body: { reason: 'Sent by mistake' },
@@ -1784,6 +1814,15 @@ const MAKERS: Record<string, Maker> = {
     const { decision } = await scene.call('POST', path, await awardForm(scene), await scene.person('office'));
     return { params: { id: decision._id } };
   },
+  'POST /letters': async (scene, caller) => ({ body: await letterForm(scene, caller) }),
+  'POST /letters/:id/withdraw': async (scene, caller) => ({
+    params: { id: (await aLetter(scene, caller)).id },
+  }),
+  'POST /admin/letters/:id/pass': async (scene) => ({ params: { id: await anAgreedLetter(scene) } }),
+  'POST /admin/letters/:id/return': async (scene) => ({
+    params: { id: await anAgreedLetter(scene) },
+    body: { reason: 'Please tell a little more about your lessons.' },
+  }),
   'POST /admin/award-renewals/:id': async (scene) => ({
     params: { id: await anAwardToRenew(scene) },
     body: RENEWAL,

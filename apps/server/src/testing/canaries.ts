@@ -194,9 +194,12 @@ export const fillStudent = async (world: OfficeWorld, family: Person): Promise<v
      , award as (insert into awards (id, household_id, learner_id, fund_id, stitch, percent, monthly_santim, months, starts_on, ends_on,
        committed_santim, created_at)
      select gen_random_uuid(), $1, learners.id, fund.id, 1, 100, 140000, 1, '2026-09-11', '2026-10-10', 140000, now()
-     from fund, learners where learners.household_id = $1 limit 1 returning id)
-     insert into award_renewals (award_id, household_id, need, stated_at, letter, reason)
-     select id, $1, '{"income": "canary"}', now(), 'The canary goes on', 'The canary was ill' from award`,
+     from fund, learners where learners.household_id = $1 limit 1 returning id, learner_id)
+     , renewal as (insert into award_renewals (award_id, household_id, need, stated_at, letter, reason)
+     select id, $1, '{"income": "canary"}', now(), 'The canary goes on', 'The canary was ill' from award)
+     insert into letters (id, household_id, learner_id, award_id, words, state, written_at, decided_at, reason)
+     select gen_random_uuid(), $1, learner_id, id, 'The canary thanks you all', 'returned', now(), now(), 'The canary was too short'
+     from award`,
     [family.id],
   );
   await world.pool.query(

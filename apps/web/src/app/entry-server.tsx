@@ -1,9 +1,13 @@
 import { PLAIN_CONTACT_PATH } from '@temari/contracts/contact-form';
 import type { ErrorReply } from '@temari/contracts/errors';
+import type { Pledge } from '@temari/contracts/gifts';
 import { LANGUAGE_CODES, type Language } from '@temari/contracts/languages';
+import { PLAIN_GIVE_PATH, type PlainGiftValues } from '@temari/contracts/plain-gift';
 import { type ReactNode, Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router';
+import { BegunGift } from '../features/giving/begun-gift.tsx';
+import { PlainGift } from '../features/giving/plain-gift.tsx';
 import { ContactAnswer } from '../features/site/contact-answer.tsx';
 import type { ContactValues } from '../features/site/contact-fields.tsx';
 import { call } from '../lib/api/api.ts';
@@ -152,3 +156,42 @@ export const renderContactAnswer = async (
     </FirstDrawingProvider>,
   );
 };
+
+interface PlainGiftAnswer {
+  values: PlainGiftValues;
+  key: string;
+  status: number;
+  refusal: ErrorReply | null;
+}
+
+/** A page of giving where no script runs. */
+const drawnGiving = async (reader: Reader, transport: typeof fetch, page: ReactNode): Promise<Drawn> => {
+  const store = createPublicStore(await readAll(routeOf(PLAIN_GIVE_PATH), transport));
+  return drawn(
+    PLAIN_GIVE_PATH,
+    <FirstDrawingProvider store={store} {...reader}>
+      <Suspense>
+        <Frame isWaiting>{page}</Frame>
+      </Suspense>
+    </FirstDrawingProvider>,
+  );
+};
+
+/** The form to give, with what is wrong in it. */
+export const renderPlainGift = (
+  reader: Reader,
+  { values, key, status, refusal }: PlainGiftAnswer,
+  transport: typeof fetch,
+): Promise<Drawn> =>
+  drawnGiving(
+    reader,
+    transport,
+    <PlainGift values={values} sendingKey={key} refusal={refusal && new ApiError(status, refusal)} />,
+  );
+
+/** What was begun, and the way on. */
+export const renderBegunGift = (
+  reader: Reader,
+  { pledge, checkoutUrl }: { pledge: Pledge | null; checkoutUrl: string | null },
+  transport: typeof fetch,
+): Promise<Drawn> => drawnGiving(reader, transport, <BegunGift pledge={pledge} checkoutUrl={checkoutUrl} />);

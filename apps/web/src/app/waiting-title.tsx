@@ -21,6 +21,7 @@ import { useTexts as useOfficeGradeTexts } from '../features/office/grades/texts
 import { useTexts as useOfficeHoursTexts } from '../features/office/hours/texts.ts';
 import { useTexts as useOfficeHouseholdTexts } from '../features/office/households/texts.ts';
 import { useTexts as useOfficeLessonTexts } from '../features/office/lessons/texts.ts';
+import { useTexts as useOfficeLetterTexts } from '../features/office/letters/texts.ts';
 import { useTexts as useOfficeMessageTexts } from '../features/office/messages/texts.ts';
 import { useTexts as useOfficeNoticeTexts } from '../features/office/notices/texts.ts';
 import { useTexts as useOfficeNumberTexts } from '../features/office/numbers/texts.ts';
@@ -114,6 +115,7 @@ const TITLES: readonly Title[] = [
   called(officePaths.scholarships, useOfficeScholarshipTexts, 'title'),
   called(officePaths.roundApplications(':id'), useOfficeApplicationTexts, 'title'),
   called(officePaths.awardRenewals, useOfficeApplicationTexts, 'renewals'),
+  called(officePaths.letters, useOfficeLetterTexts, 'title'),
   called(officePaths.application(':id'), useOfficeApplicationTexts, 'title'),
   called(`${officePaths.reviews}/*`, useOfficeApplicationTexts, 'reviews'),
   called(officePaths.funds, useOfficeFundTexts, 'title'),

@@ -45,3 +45,12 @@ export const transcriptMissing = fieldError('transcript-missing', 'Please type w
 export const percentOf = fieldErrorWith('percent-of', 'Please enter {min} to {max} percent');
 export const monthlyAmount = fieldError('monthly-amount', 'Please enter the most that is paid for a month, in birr');
 export const renewalReason = fieldError('renewal-reason', 'Please write why, although the learner was at few lessons');
+export const letterWords = fieldErrorWith('letter-words', 'Please write {min} to {max} characters');
+export const letterNames = fieldErrorWith(
+  'letter-names',
+  'Please write the letter without “{word}”: sponsors are told no names, schools, numbers or addresses',
+);
+export const letterReason = fieldErrorWith(
+  'letter-reason',
+  'Please tell the family why, in kind words and at most {max} characters',
+);

@@ -1,11 +1,13 @@
 import { LANGUAGE_CODES } from '@temari/contracts/languages';
 import { CONSENT_PURPOSES, CONSENT_VOICES, CONSENT_WAYS } from '@temari/contracts/vocabulary';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instantColumn, primaryId } from './columns.ts';
 import { files } from './files.ts';
 import { guardians } from './guardians.ts';
 import { learners } from './learners.ts';
+import { letters } from './letters.ts';
 
 /** A question that was sent to a guardian, or to a learner of 16 or 17, and waits for the code. */
 export const consentRequests = pgTable(
@@ -22,6 +24,8 @@ export const consentRequests = pgTable(
     /** Null where the learner is asked. */
     guardianId: uuid('guardian_id').references(() => guardians.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: CONSENT_PURPOSES }).notNull(),
+    /** The one letter that is asked about. */
+    letterId: uuid('letter_id').references(() => letters.id, { onDelete: 'cascade' }),
     textVersion: text('text_version').notNull(),
     language: text('language', { enum: LANGUAGE_CODES }).notNull(),
     codeHash: text('code_hash').notNull(),
@@ -38,6 +42,8 @@ export const consentRequests = pgTable(
     index('consent_requests_learner').on(table.learnerId, table.askedAt),
     index('consent_requests_household').on(table.householdId),
     index('consent_requests_asked').on(table.askedAt),
+    index('consent_requests_letter').on(table.letterId).where(sql`${table.letterId} is not null`),
+    check('consent_requests_of_letter', sql`(${table.purpose} = 'letter') = (${table.letterId} is not null)`),
   ],
 );
 
@@ -57,6 +63,8 @@ export const consents = pgTable(
     /** As it was written then. */
     saidBy: text('said_by').notNull(),
     purpose: text('purpose', { enum: CONSENT_PURPOSES }).notNull(),
+    /** The one letter that was agreed to. */
+    letterId: uuid('letter_id').references(() => letters.id, { onDelete: 'cascade' }),
     isGiven: boolean('is_given').notNull(),
     textVersion: text('text_version').notNull(),
     language: text('language', { enum: LANGUAGE_CODES }).notNull(),
@@ -71,5 +79,7 @@ export const consents = pgTable(
   (table) => [
     index('consents_learner').on(table.learnerId, table.purpose, table.at),
     index('consents_household').on(table.householdId),
+    index('consents_letter').on(table.letterId).where(sql`${table.letterId} is not null`),
+    check('consents_of_letter', sql`(${table.purpose} = 'letter') = (${table.letterId} is not null)`),
   ],
 );

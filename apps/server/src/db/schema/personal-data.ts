@@ -54,6 +54,7 @@ import { learners } from './learners.ts';
 import { closedMonths, ledgerEntries } from './ledger.ts';
 import { lessonJoins } from './lesson-joins.ts';
 import { lessonPlansDue, lessons } from './lessons.ts';
+import { letters } from './letters.ts';
 import { makeupSeats } from './makeup-seats.ts';
 import { noticeDeliveries, noticeRules, noticeSwitches, notices } from './notices.ts';
 import { packageOffers } from './package-offers.ts';
@@ -101,6 +102,7 @@ export const TABLES = {
   attendanceNow,
   attendanceSheets,
   auditEntries,
+  letters,
   awardRenewals,
   awards,
   backups,
@@ -344,6 +346,24 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
       reversedAt: BOOKS,
     },
     retention: BOOKS_KEPT,
+  },
+  letters: {
+    of: 'learners and their households',
+    reads:
+      'those who decide for the learner; the office, whoever works on welfare; sponsors of the fund, the words alone',
+    writes: 'those who decide for the learner, once; the office passes it on or hands it back and changes no word',
+    exported: {
+      part: 'letters',
+      without: {
+        id: 'an id of ours',
+        householdId: 'the account itself',
+        learnerId: 'given as the name',
+        awardId: 'an id of ours',
+        decidedBy: 'another person',
+      },
+    },
+    erased: 'rows',
+    retention: UNTIL_ERASED,
   },
   awardRenewals: {
     of: 'learners and their households',
@@ -1352,9 +1372,9 @@ export const PERSONAL_DATA: { [Name in TableName]: Declaration<(typeof TABLES)[N
   pledges: {
     of: 'sponsors, who have no account',
     reads: 'the office; whoever has the private link',
-    writes: 'anybody, once; whoever has the private link stops it',
+    writes: 'anybody, once; whoever has the private link stops it, and removes name and contact; so does the office',
     exported: { not: 'a sponsor has no account; the private link shows it' },
-    erased: { all: 'a sponsor has no account, and may stay unnamed; the office removes a name when asked' },
+    erased: { all: 'a sponsor has no account, may stay unnamed, and removes name and contact by the private link' },
     retention: { hours: 90 * 24, since: 'createdAt', job: 'forget-pledges', only: 'of which nothing was ever paid' },
   },
   scholarshipRounds: { nobody: 'when families apply and by what they are judged, and which members of staff set it' },

@@ -162,6 +162,8 @@ export const applicationDecisions = pgTable(
     /** Another proposal took its place. */
     replacedAt: instantColumn('replaced_at'),
     awardId: uuid('award_id').references(() => awards.id),
+    /** Two people had agreed to an award, and its fund did not have the money. Since then it waits. */
+    moneyMissingAt: instantColumn('money_missing_at'),
   },
   (table) => [
     uniqueIndex('application_decisions_open').on(table.applicationId).where(sql`${table.replacedAt} is null`),
@@ -169,6 +171,9 @@ export const applicationDecisions = pgTable(
     index('application_decisions_approver').on(table.approvedBy),
     index('application_decisions_fund').on(table.fundId),
     uniqueIndex('application_decisions_award').on(table.awardId),
+    index('application_decisions_money_missing')
+      .on(table.moneyMissingAt)
+      .where(sql`${table.moneyMissingAt} is not null and ${table.approvedAt} is null and ${table.replacedAt} is null`),
     check(
       'application_decisions_two_people',
       sql`(${table.approvedAt} is null) = (${table.approvedBy} is null) and ${table.approvedBy} is distinct from ${table.proposedBy}`,

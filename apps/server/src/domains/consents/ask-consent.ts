@@ -51,6 +51,8 @@ interface Question {
   askedById: string;
   voice: ConsentVoice;
   purpose: ConsentPurpose;
+  /** Of the purpose `letter` alone: which one. */
+  letterId?: string | null;
   /** Null: the office lets the server choose who is asked first. */
   guardianId: string | null;
 }
@@ -107,10 +109,10 @@ const whomToAsk = async (db: Db, learner: LearnerFacts, { voice, guardianId }: Q
 const refuseAlreadyGiven = async (
   db: Db,
   learner: LearnerFacts,
-  { voice, purpose }: Question,
+  { voice, purpose, letterId }: Question,
   now: Date,
 ): Promise<void> => {
-  const given = (await newestAnswers(db, learner.id)).find(
+  const given = (await newestAnswers(db, learner.id, letterId)).find(
     (answer) => answer.voice === voice && answer.purpose === purpose && answer.isGiven,
   );
   if (given && daysAfter(given.at, CONSENT_HOLDS_DAYS - RENEW_DAYS) > now) {
@@ -138,13 +140,13 @@ export const presentAsked = (request: RequestRow, phone: string): AskedConsent =
 export const askForConsent = async (deps: Asking, question: Question): Promise<{ consent: AskedConsent }> => {
   const { db, clock, secrets, publicUrl } = deps;
   const now = clock.now();
-  const { learnerId, householdId, askedById, voice, purpose } = question;
+  const { learnerId, householdId, askedById, voice, purpose, letterId = null } = question;
   return db.transaction(async (tx) => {
     const learner = await lockedLearner(tx, learnerId, householdId);
     if (!voicesNeeded(learner, now).includes(voice)) throw new AppError('consent/not-needed');
     const asked = await whomToAsk(tx, learner, question, now);
     await refuseAlreadyGiven(tx, learner, question, now);
-    const open = (await openRequests(tx, learner.id, now)).filter(
+    const open = (await openRequests(tx, learner.id, now, letterId)).filter(
       (request) => request.voice === voice && request.purpose === purpose,
     );
     const same = open.find(
@@ -174,6 +176,7 @@ export const askForConsent = async (deps: Asking, question: Question): Promise<{
           voice,
           guardianId: asked.guardian?.id ?? null,
           purpose,
+          letterId,
           textVersion: CONSENT_TEXT_VERSION,
           language: learner.language,
           codeHash: hashCode(secrets.codes, id, code),

@@ -5,8 +5,8 @@ import type { ConsentPurpose } from '@temari/contracts/vocabulary';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { textsOf } from '../../texts/consent-texts.ts';
-import { consentStatesOf, guardianOf } from '../people/queries.ts';
-import { CONSENT_HOLDS_DAYS, voicesNeeded } from '../people/rules.ts';
+import { guardianOf } from '../people/queries.ts';
+import { CONSENT_HOLDS_DAYS, consentState, voicesNeeded } from '../people/rules.ts';
 import { presentAsked } from './ask-consent.ts';
 import {
   addConsents,
@@ -19,11 +19,15 @@ import {
 } from './queries.ts';
 import { CONSENT_TEXT_VERSION, daysAfter, firstNameOf } from './rules.ts';
 
-/** Where a learner's consent stands: for whose household it is, or for the office. */
-export const consentOf = async (db: Db, learner: LearnerFacts, now: Date): Promise<LearnerConsent> => {
-  const states = await consentStatesOf(db, [learner.id], { now });
-  const answers = await newestAnswers(db, learner.id);
-  const open = await openRequests(db, learner.id, now);
+/** Where a learner's consent to lessons stands, or to one letter: for whose household it is, or for the office. */
+export const consentOf = async (
+  db: Db,
+  learner: LearnerFacts,
+  now: Date,
+  letterId: string | null = null,
+): Promise<LearnerConsent> => {
+  const answers = await newestAnswers(db, learner.id, letterId);
+  const open = await openRequests(db, learner.id, now, letterId);
   const asked = [];
   for (const request of open) {
     const guardian = request.guardianId ? await guardianOf(db, learner.householdId, request.guardianId) : null;
@@ -31,12 +35,14 @@ export const consentOf = async (db: Db, learner: LearnerFacts, now: Date): Promi
     if (phone) asked.push(presentAsked(request, phone));
   }
   const needed = voicesNeeded(learner, now);
-  const what = { version: CONSENT_TEXT_VERSION, purpose: 'service', learner: firstNameOf(learner.fullName) } as const;
+  const purpose = letterId === null ? 'service' : 'letter';
+  const what = { version: CONSENT_TEXT_VERSION, purpose, learner: firstNameOf(learner.fullName) } as const;
+  const isFor = (each: { purpose: ConsentPurpose }): boolean => each.purpose === purpose;
   return {
-    state: states.get(learner.id) ?? 'missing',
+    state: consentState({ ...learner, answers: answers.filter(isFor), isAsked: open.some(isFor) }, now),
     needed,
-    answers: answers.map(({ purpose, voice, isGiven, saidBy, way, at }) => ({
-      purpose,
+    answers: answers.map(({ purpose: of, voice, isGiven, saidBy, way, at }) => ({
+      purpose: of,
       voice,
       isGiven,
       saidBy,
@@ -53,13 +59,13 @@ export const consentOf = async (db: Db, learner: LearnerFacts, now: Date): Promi
 export const learnerConsentOf = async (
   db: Db,
   id: string,
-  { householdId, now }: { householdId: string | null; now: Date },
+  { householdId, now, letterId = null }: { householdId: string | null; now: Date; letterId?: string | null },
 ): Promise<LearnerConsent> => {
   const learner = isRecordId(id) ? await learnerById(db, id) : null;
   if (!learner || (householdId !== null && learner.householdId !== householdId)) {
     throw new AppError('request/not-found');
   }
-  return consentOf(db, learner, now);
+  return consentOf(db, learner, now, letterId);
 };
 
 /** Takes back every yes to a purpose, and what is still being asked. Call it with the household locked. */

@@ -6,6 +6,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { consentRequests, consents } from '../../db/schema/consents.ts';
 import { guardians, guardianships } from '../../db/schema/guardians.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { letters } from '../../db/schema/letters.ts';
 import { written } from '../../db/written.ts';
 import { isBlocked } from '../people/access-queries.ts';
 import type { Parent } from '../people/new-learner-queries.ts';
@@ -103,13 +104,28 @@ export const parentsInForms = async (db: Db, learnerId: string): Promise<Parent[
   return rows as unknown as Parent[];
 };
 
+const isAbout = (column: typeof consents.letterId | typeof consentRequests.letterId, letterId: string | null) =>
+  letterId === null ? isNull(column) : eq(column, letterId);
+
 const isOpenAt = (now: Date) => and(isNull(consentRequests.closedAt), gt(consentRequests.expiresAt, now));
 
-export const openRequests = async (db: Db, learnerId: string, now: Date): Promise<RequestRow[]> =>
+/** Of the purposes that last; with a letter, about this letter alone. */
+export const openRequests = async (
+  db: Db,
+  learnerId: string,
+  now: Date,
+  letterId: string | null = null,
+): Promise<RequestRow[]> =>
   db
     .select()
     .from(consentRequests)
-    .where(and(sql`${consentRequests.learnerId} in ${samePerson(sql`${learnerId}::uuid`)}`, isOpenAt(now)))
+    .where(
+      and(
+        sql`${consentRequests.learnerId} in ${samePerson(sql`${learnerId}::uuid`)}`,
+        isAbout(consentRequests.letterId, letterId),
+        isOpenAt(now),
+      ),
+    )
     .orderBy(asc(consentRequests.askedAt));
 
 export const newRequest = async (db: Db, values: typeof consentRequests.$inferInsert): Promise<RequestRow> =>
@@ -144,8 +160,8 @@ export interface Answer {
   at: Date;
 }
 
-/** The newest answer of each voice to each purpose. */
-export const newestAnswers = async (db: Db, learnerId: string): Promise<Answer[]> =>
+/** The newest answer of each voice to each purpose; with a letter, to this letter alone. */
+export const newestAnswers = async (db: Db, learnerId: string, letterId: string | null = null): Promise<Answer[]> =>
   db
     .selectDistinctOn([consents.purpose, consents.voice], {
       purpose: consents.purpose,
@@ -158,7 +174,9 @@ export const newestAnswers = async (db: Db, learnerId: string): Promise<Answer[]
       at: consents.at,
     })
     .from(consents)
-    .where(sql`${consents.learnerId} in ${samePerson(sql`${learnerId}::uuid`)}`)
+    .where(
+      and(sql`${consents.learnerId} in ${samePerson(sql`${learnerId}::uuid`)}`, isAbout(consents.letterId, letterId)),
+    )
     .orderBy(consents.purpose, consents.voice, desc(consents.at), desc(consents.id));
 
 export const addConsents = async (db: Db, rows: NewConsent[]): Promise<void> => {
@@ -173,6 +191,8 @@ export interface ShownRequest extends RequestRow {
   isGiven: boolean | null;
   isGivenNow: boolean | null;
   answeredAt: Date | null;
+  /** The words of the letter that is asked about; empty where it was taken back. */
+  letter: string | null;
 }
 
 /**
@@ -186,16 +206,19 @@ export const requestBy = async (db: Db, key: { id: string } | { linkHash: string
     .select({
       request: consentRequests,
       learnerName: learners.fullName,
+      letter: letters.words,
       guardianName: guardians.name,
       phone: sql<string | null>`coalesce(${guardians.phone}, ${learners.phone})`,
       isGiven: sql<boolean | null>`(select c.is_given ${own})`,
       answeredAt: sql<string | null>`(select to_json(c.at) #>> '{}' ${own})`,
       isGivenNow: sql<boolean | null>`(select c.is_given from consents c where c.learner_id in ${same}
-        and c.voice = ${consentRequests.voice} and c.purpose = ${consentRequests.purpose} order by c.at desc, c.id desc limit 1)`,
+        and c.voice = ${consentRequests.voice} and c.purpose = ${consentRequests.purpose}
+        and c.letter_id is not distinct from ${consentRequests.letterId} order by c.at desc, c.id desc limit 1)`,
     })
     .from(consentRequests)
     .innerJoin(learners, eq(learners.id, consentRequests.learnerId))
     .leftJoin(guardians, eq(guardians.id, consentRequests.guardianId))
+    .leftJoin(letters, eq(letters.id, consentRequests.letterId))
     .where(
       and('id' in key ? eq(consentRequests.id, key.id) : eq(consentRequests.linkHash, key.linkHash), not(isBlocked())),
     );

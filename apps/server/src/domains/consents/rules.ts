@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { LetterConsent } from '@temari/contracts/letter-rules';
 import type { ConsentRequestState } from '@temari/contracts/vocabulary';
 import { CONSENT_TEXT_VERSIONS } from '../../texts/server-texts.ts';
+import { type ConsentFacts, consentState } from '../people/rules.ts';
 
 /** What is asked about now; see `texts/languages`. A changed text gets a new version, the old one stays. */
 export const [CONSENT_TEXT_VERSION] = CONSENT_TEXT_VERSIONS;
@@ -53,3 +55,7 @@ export const requestState = (
   if (closedAt) return 'closed';
   return expiresAt <= now ? 'expired' : 'asked';
 };
+
+/** One no is enough, also of somebody whose yes is not needed any more because the learner has grown up. */
+export const letterConsent = (facts: ConsentFacts, now: Date): LetterConsent =>
+  facts.answers.some(({ isGiven }) => !isGiven) ? 'refused' : consentState(facts, now);

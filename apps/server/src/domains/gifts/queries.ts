@@ -207,3 +207,18 @@ export const planReminder = async (db: Db, pledgeId: string, on: string): Promis
     .set({ remindOn: on })
     .where(and(eq(pledges.id, pledgeId), eq(pledges.isMonthly, true), isNull(pledges.stoppedAt)));
 };
+
+/**
+ * Whoever gave is forgotten; what was given is not. The hash of the form goes too: a name could be guessed from it.
+ * Without a phone and an address nobody can be reminded, so a monthly pledge is stopped.
+ */
+export const forgetSponsor = async (db: Db, pledgeId: string, now: Date): Promise<void> => {
+  await db
+    .update(pledges)
+    .set({
+      ...{ name: '', message: '', phone: null, email: null, requestHash: '', remindOn: null },
+      stoppedAt: sql`case when ${pledges.isMonthly} then coalesce(${pledges.stoppedAt}, ${now.toISOString()}) end`,
+    })
+    .where(eq(pledges.id, pledgeId));
+  await db.update(gifts).set({ giver: '' }).where(eq(gifts.pledgeId, pledgeId));
+};

@@ -24,6 +24,7 @@ export const LIMITS = {
   /** Wrong codes of questions for a household's learners, whoever types them. */
   consentTries: { times: 15, windowSeconds: 24 * 60 * 60 },
   /** Applications that a household begins and takes back, over and over. */
+  lettersByHousehold: { times: 10, windowSeconds: 24 * 60 * 60 },
   applicationsByHousehold: { times: 20, windowSeconds: 24 * 60 * 60 },
   /** Codes of invitations; eight letters are not guessed in so many. */
   invitationTriesByAccount: { times: 20, windowSeconds: 24 * 60 * 60 },

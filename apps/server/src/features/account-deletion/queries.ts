@@ -31,6 +31,7 @@ import { importRows } from '../../db/schema/imports.ts';
 import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
+import { letters } from '../../db/schema/letters.ts';
 import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { passwordResets } from '../../db/schema/password-resets.ts';
 import { pastPayments } from '../../db/schema/past-payments.ts';
@@ -215,6 +216,15 @@ const eraseTakenOver = async (db: Db, accountId: string): Promise<void> => {
   await db.delete(learners).where(inArray(learners.id, ids));
 };
 
+/** Whoever took the lessons over wrote them: sponsors read them no more, although the household stays. */
+const takeLettersBack = async (db: Db, accountId: string, now: Date): Promise<void> => {
+  const own = db.select({ id: learners.id }).from(learners).where(eq(learners.ownAccountId, accountId));
+  await db
+    .update(letters)
+    .set({ state: 'withdrawn', words: '', withdrawnAt: now })
+    .where(and(inArray(letters.learnerId, own), ne(letters.state, 'withdrawn')));
+};
+
 /** Lessons that were to be taught by somebody who leaves need another substitute. What was taught stays, without words. */
 const eraseCovers = async (db: Db, accountId: string, now: Date): Promise<void> => {
   await db
@@ -244,6 +254,7 @@ export const eraseEverythingOf = async (db: Db, accountId: string, now: Date): P
   const person = await lockedPerson(db, accountId);
   if (!person?.phone) return;
   await eraseWordsAbout(db, accountId, person);
+  await takeLettersBack(db, accountId, now);
   // What the office had to do about the person goes whole; its notes go with it, and so does the work on a message.
   await db.delete(workItems).where(eq(workItems.householdId, accountId));
   await db.delete(contactMessages).where(isMessageOf(person));

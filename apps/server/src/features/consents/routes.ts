@@ -11,7 +11,9 @@ import { agreeInApp, askByFamily, showLearnerConsent, withdrawByFamily } from '.
 const UNANSWERED_KEPT_DAYS = 90;
 
 export const consentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.showLearnerConsent, ({ actor, params }) => showLearnerConsent(deps, actor, params.id));
+  serve(app, contract.showLearnerConsent, ({ actor, params, query }) =>
+    showLearnerConsent(deps, actor, params.id, query),
+  );
   serve(app, contract.askForConsent, ({ actor, params, body }) => askByFamily(deps, actor, params.id, body));
   serve(app, contract.agreeInApp, ({ actor, params, body }) => agreeInApp(deps, actor, params.id, body));
   serve(app, contract.withdrawConsent, ({ actor, params, body }) => withdrawByFamily(deps, actor, params.id, body));

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, exists, isNull, lt, lte, ne, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, lte, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { awards } from '../../db/schema/awards.ts';
 import { banks } from '../../db/schema/banks.ts';
 import { funds } from '../../db/schema/funds.ts';
+
 import { gifts, pledgeLinks, pledges } from '../../db/schema/gifts.ts';
+import { letters } from '../../db/schema/letters.ts';
 import { written } from '../../db/written.ts';
 
 export type PledgeRow = typeof pledges.$inferSelect;
@@ -13,6 +16,7 @@ export interface GivingSums extends Record<string, unknown> {
   freeSantim: number;
   monthSantim: number | null;
   leftLastYear: number;
+  waitingForMoney: number;
 }
 
 export const givingSums = async (
@@ -25,6 +29,9 @@ export const givingSums = async (
       (select coalesce(sum(given_santim - committed_santim - used_santim), 0)::float8 from funds
         where closed_at is null) as "freeSantim",
       (select min(price_etb) * 100 from packages where service = 'tutor' and is_active and billing = 'monthly') as "monthSantim",
+      (select count(*)::int from application_decisions d join scholarship_applications a on a.id = d.application_id
+        where d.money_missing_at is not null and d.approved_at is null and d.replaced_at is null
+          and a.state in ('sent', 'waiting')) as "waitingForMoney",
       (select count(*)::int from awards where end_cause = 'left'
         and (ended_at at time zone 'Africa/Addis_Ababa')::date >= ${lastYearBegan}::date
         and (ended_at at time zone 'Africa/Addis_Ababa')::date < ${yearBegan}::date) as "leftLastYear"`);
@@ -175,3 +182,25 @@ export const forgetUnpaid = async (db: Db, before: Date): Promise<number> =>
     }
     return old.length;
   });
+
+/** The page of a sponsor shows the last ones. */
+const LETTERS_SHOWN = 20;
+
+export const passedLetters = (db: Db, fundId: string) =>
+  db
+    .select({ id: letters.id, words: letters.words, grade: letters.grade })
+    .from(letters)
+    .innerJoin(awards, eq(awards.id, letters.awardId))
+    .where(and(eq(awards.fundId, fundId), eq(letters.state, 'passed')))
+    .orderBy(desc(letters.decidedAt), desc(letters.id))
+    .limit(LETTERS_SHOWN);
+
+/** The last grade of every learner who was ever given an award of the fund. */
+export const gradesOfAwards = async (db: Db, fundId: string): Promise<(string | null)[]> => {
+  const rows = await db
+    .selectDistinctOn([awards.learnerId], { grade: awards.grade })
+    .from(awards)
+    .where(and(eq(awards.fundId, fundId), isNotNull(awards.learnerId)))
+    .orderBy(awards.learnerId, desc(awards.startsOn));
+  return rows.map(({ grade }) => grade);
+};

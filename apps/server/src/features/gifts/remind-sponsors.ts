@@ -1,4 +1,5 @@
 import { addDays, addisDate } from '@temari/contracts/addis-time';
+import { planReminder } from '../../domains/gifts/queries.ts';
 import { isSmsSpent } from '../../domains/messages/sms-senders.ts';
 import { lastReceived, pledgesToRemind, takeReminder } from './queries.ts';
 import { isStillGiving } from './rules.ts';
@@ -19,8 +20,13 @@ const remind = async (deps: TellNeeds, id: string, today: string): Promise<void>
     await textSponsor(deps, tx, 'giftReminder', { pledge, phone, etb: pledge.santim / 100 });
     return null;
   });
-  if (byMail?.email) {
+  if (!byMail?.email) return;
+  try {
     await mailSponsor(deps, 'giftReminder', { pledge: byMail, email: byMail.email, etb: byMail.santim / 100 });
+  } catch (error) {
+    // The mail server is away: it stays due and goes out tomorrow.
+    await planReminder(db, id, today);
+    throw error;
   }
 };
 

@@ -2,6 +2,7 @@ import * as contract from '@temari/contracts/gifts';
 import { getGiving } from '@temari/contracts/site';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { forgetSponsor } from '../../domains/gifts/queries.ts';
 import { CONFIRM_GIFT } from '../../domains/gifts/receive-gift.ts';
 import { spend } from '../../domains/limits/limits.ts';
 import { retentionJob } from '../../domains/retention/retention-job.ts';
@@ -35,6 +36,11 @@ export const giftRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.stopPledge, async ({ body, address }) => {
     const pledge = await sponsorOf(body.token, address);
     await markStopped(db, pledge.id, clock.now());
+    return showPledge(deps, await pledgeOf(db, body.token));
+  });
+  serve(app, contract.unnamePledge, async ({ body, address }) => {
+    const pledge = await sponsorOf(body.token, address);
+    await db.transaction((tx) => forgetSponsor(tx, pledge.id, clock.now()));
     return showPledge(deps, await pledgeOf(db, body.token));
   });
 };

@@ -10,13 +10,14 @@ export const showGiving = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   const yearBegan = schoolYearBegan(today);
   const lastYearBegan = schoolYearBegan(addDays(yearBegan, -1));
   const [sums, funds] = await Promise.all([givingSums(db, { today, yearBegan, lastYearBegan }), openFunds(db)]);
-  const { running, leftLastYear, freeSantim, monthSantim } = sums;
+  const { running, leftLastYear, waitingForMoney, freeSantim, monthSantim } = sums;
   return {
     today,
     monthEtb: monthSantim === null ? null : monthSantim / 100,
     funds,
     running,
     seatsFree: seatsFree(freeSantim, monthSantim),
+    waitingForMoney,
     leftLastYear,
   };
 };

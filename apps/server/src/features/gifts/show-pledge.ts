@@ -7,6 +7,7 @@ import { fundSums } from '../../domains/gifts/figures-queries.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { banksForTransfers, fundWords, giftsOf, type PledgeRow } from './queries.ts';
 import { figuresTold } from './rules.ts';
+import { lettersFor } from './show-letters.ts';
 
 /** From the first gift of anybody until today. */
 const figuresOf = async (db: Db, fundId: string, now: Date): Promise<FundFigures> => {
@@ -28,12 +29,14 @@ export const showPledge = async (deps: GiftNeeds, pledge: PledgeRow): Promise<Pl
     figuresOf(db, pledge.fundId, clock.now()),
   ]);
   if (!fund) throw new AppError('request/not-found');
+  const isSponsor = gifts.some(({ state, santim, returnedSantim }) => state === 'received' && returnedSantim < santim);
   return {
     fund: { name: fund.name, translations: fund.translations },
     code: shownPaymentCode(pledge.code),
     amountEtb: pledge.santim / 100,
     isMonthly: pledge.isMonthly,
     isStopped: pledge.stoppedAt !== null,
+    isNameless: !(pledge.name || pledge.message || pledge.phone || pledge.email),
     way: pledge.way,
     name: pledge.name,
     createdAt: pledge.createdAt.toISOString(),
@@ -46,5 +49,6 @@ export const showPledge = async (deps: GiftNeeds, pledge: PledgeRow): Promise<Pl
     })),
     banks: pledge.way === 'transfer' ? banks : [],
     figures,
+    letters: isSponsor ? await lettersFor(db, pledge.fundId, clock.now()) : [],
   };
 };

@@ -28,6 +28,7 @@ import { knownAddresses } from '../../db/schema/known-addresses.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { lessonJoins } from '../../db/schema/lesson-joins.ts';
 import { lessons } from '../../db/schema/lessons.ts';
+import { letters } from '../../db/schema/letters.ts';
 import { makeupSeats } from '../../db/schema/makeup-seats.ts';
 import { noticeSwitches, notices } from '../../db/schema/notices.ts';
 import { packages } from '../../db/schema/packages.ts';
@@ -326,6 +327,24 @@ export const scholarshipApplicationsOf = (db: Db, accountId: string) =>
     )
     .where(eq(scholarshipApplications.householdId, accountId))
     .orderBy(desc(scholarshipApplications.createdAt));
+
+/** Of the household, and of the one who took the lessons over with this account. */
+export const lettersOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      learner: learners.fullName,
+      grade: letters.grade,
+      words: letters.words,
+      state: letters.state,
+      writtenAt: letters.writtenAt,
+      decidedAt: letters.decidedAt,
+      reason: letters.reason,
+      withdrawnAt: letters.withdrawnAt,
+    })
+    .from(letters)
+    .innerJoin(learners, eq(learners.id, letters.learnerId))
+    .where(or(eq(letters.householdId, accountId), eq(learners.ownAccountId, accountId)))
+    .orderBy(letters.writtenAt);
 
 export const awardRenewalsOf = (db: Db, accountId: string) =>
   db

@@ -24,6 +24,7 @@ import { indexJustChanged } from './households/index-changed.ts';
 import { officeHouseholdJobs, officeHouseholdRoutes } from './households/routes.ts';
 import { officeImportJobs, officeImportRoutes } from './imports/routes.ts';
 import { officeLessonRoutes } from './lessons/routes.ts';
+import { officeLetterRoutes } from './letters/routes.ts';
 import { officeMessageRoutes } from './messages/routes.ts';
 import { officeNoticeRoutes } from './notices/routes.ts';
 import { officeNumberRoutes } from './numbers/routes.ts';
@@ -67,6 +68,7 @@ export const officeRoutes = (app: FastifyInstance, deps: Deps, { isDemo }: { isD
   officeClosureRoutes(app, deps);
   officeScholarshipRoutes(app, deps);
   officeApplicationRoutes(app, deps);
+  officeLetterRoutes(app, deps);
   officeFundRoutes(app, deps);
   officeSchoolTermRoutes(app, deps);
   officeEnrollmentRoutes(app, deps);

@@ -171,6 +171,12 @@ export const texts: EnglishTexts = {
       line: 'We have a question about {first}.',
       sms: 'we have a question about {first}. Please answer it here: {address}',
     },
+    'letter-read': {
+      title: 'We have read the letter of {name}',
+      body: 'Our office has read the letter that {name} wrote to the sponsors. What became of it is on your page.',
+      line: 'Our office has read the letter of {first}.',
+      sms: 'our office has read the letter of {first}: {address}',
+    },
     'scholarship-decided': {
       title: 'We have decided about the application of {name}',
       body: 'Our letter about the application of {name} is on your page.',
@@ -355,6 +361,14 @@ export const texts: EnglishTexts = {
             'Without this yes {learner} can take all lessons. You can take it back at any time.',
           ],
         },
+        letter: {
+          title: 'May sponsors read this letter of {learner}?',
+          lines: [
+            'Somebody of our office reads it first. Then those who gave to the fund that pays the lessons can read it.',
+            'They see the words of the letter and two grades together, for example 7 and 8. They see no name, no school and no phone number.',
+            'Without this yes {learner} can take all lessons. You can take it back at any time: then nobody can read the letter any more.',
+          ],
+        },
       },
       learner: {
         service: {
@@ -386,6 +400,14 @@ export const texts: EnglishTexts = {
           lines: [
             'Somebody who pays for lessons gets your first name, your grade and short reports. They get no phone number and no address.',
             'Without this yes you can take all lessons. You can take it back at any time.',
+          ],
+        },
+        letter: {
+          title: '{learner}, may sponsors read this letter of yours?',
+          lines: [
+            'Somebody of our office reads it first. Then those who gave to the fund that pays the lessons can read it.',
+            'They see the words of the letter and two grades together, for example 7 and 8. They see no name, no school and no phone number.',
+            'Without this yes you can take all lessons. You can take it back at any time: then nobody can read the letter any more.',
           ],
         },
       },

@@ -29,10 +29,11 @@ const Lead = () => {
 };
 
 /** Counted from the database, and nothing else. */
-const HonestNumbers = ({ running, seatsFree, leftLastYear }: Giving) => {
+const HonestNumbers = ({ running, seatsFree, waitingForMoney, leftLastYear }: Giving) => {
   const t = useTexts();
   const rows = [
     [running, t('number-running', { count: running })],
+    [waitingForMoney, t('number-waiting', { count: waitingForMoney })],
     [seatsFree, t('number-free', { count: seatsFree })],
     [leftLastYear, t('number-left', { count: leftLastYear })],
   ] as const;

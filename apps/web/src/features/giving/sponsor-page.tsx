@@ -1,18 +1,22 @@
 import type { Pledge } from '@temari/contracts/gifts';
-import { type ReactNode, useState } from 'react';
+import type { Grade } from '@temari/contracts/package-grades';
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
+import type { SubmissionState } from '../../lib/api/submission.ts';
+import { useGradeWords } from '../../lib/domain/grade-words.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useEnteredWords } from '../../lib/language/entered-words.ts';
 import { grouped } from '../../lib/language/format.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
-import { ThinHem } from '../../ui/brand/hem.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Money, useMoney } from '../../ui/money/money.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
+import { Line, Part, Transfer } from './sponsor-parts.tsx';
 import { useTexts } from './sponsor-texts.ts';
-import { usePayPledge, usePledge, useStopPledge } from './use-pledge.ts';
+import { usePayPledge, usePledge, useStopPledge, useUnnamePledge } from './use-pledge.ts';
 
 const GIVE_PATH = '/give';
 
@@ -55,8 +59,10 @@ const Shown = ({ pledge, token, onChange }: { pledge: Pledge; token: string; onC
       {pledge.way === 'transfer' && !isReceived && <Transfer pledge={pledge} />}
       <Gifts pledge={pledge} />
       <Figures pledge={pledge} />
+      {pledge.letters.length > 0 && <Letters letters={pledge.letters} />}
       <Keep />
       {pledge.isMonthly && <Monthly pledge={pledge} token={token} onChange={onChange} />}
+      <Nameless pledge={pledge} token={token} onChange={onChange} />
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button variant="outline" onClick={() => print()}>
           {t('print')}
@@ -68,23 +74,6 @@ const Shown = ({ pledge, token, onChange }: { pledge: Pledge; token: string; onC
     </>
   );
 };
-
-const Part = ({ title, hasHem = false, children }: { title: string; hasHem?: boolean; children: ReactNode }) => (
-  <section className="overflow-hidden rounded-card border border-line bg-surface shadow-sh1 print:border-0 print:shadow-none">
-    {hasHem && <ThinHem />}
-    <div className="p-5">
-      <h2 className="pb-2 text-h3">{title}</h2>
-      {children}
-    </div>
-  </section>
-);
-
-const Line = ({ word, children }: { word: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line py-2.5 not-last:border-b">
-    <dt className="text-ink-2">{word}</dt>
-    <dd className="text-right font-semibold wrap-anywhere">{children}</dd>
-  </div>
-);
 
 /** Online: the way to the checkout, as long as something is to be paid. */
 const Checkout = ({ pledge, token }: { pledge: Pledge; token: string }) => {
@@ -106,36 +95,6 @@ const Checkout = ({ pledge, token }: { pledge: Pledge; token: string }) => {
         {t(newest?.state === 'received' ? 'pay-month' : 'pay')}
       </Button>
     </div>
-  );
-};
-
-const Transfer = ({ pledge }: { pledge: Pledge }) => {
-  const t = useTexts();
-  const entered = useEnteredWords();
-  return (
-    <Part title={t('transfer')} hasHem>
-      <p>{t('transfer-text')}</p>
-      <dl className="pt-2">
-        <Line word={t('amount')}>
-          <Money amountEtb={pledge.amountEtb} />
-        </Line>
-        <Line word={t('reason')}>
-          <span className="inline-flex items-center gap-2 font-serif text-figure">
-            {pledge.code}
-            <CopyButton text={pledge.code} label={t('copy-code')} />
-          </span>
-        </Line>
-        {pledge.banks.map((bank) => (
-          <Line key={bank.accountNumber} word={entered(bank, 'name')}>
-            <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-              <span className="tabular-nums">{bank.accountNumber}</span>
-              <CopyButton text={bank.accountNumber} label={t('copy-account', { bank: entered(bank, 'name') })} />
-              <span className="block w-full text-sm font-normal text-ink-2">{bank.accountHolderName}</span>
-            </span>
-          </Line>
-        ))}
-      </dl>
-    </Part>
   );
 };
 
@@ -198,6 +157,29 @@ const Figures = ({ pledge: { figures } }: { pledge: Pledge }) => {
   );
 };
 
+/** As plain text: no name, no day, and two grades together where enough learners are in them. */
+const Letters = ({ letters }: Pick<Pledge, 'letters'>) => {
+  const t = useTexts();
+  const gradeWords = useGradeWords();
+  return (
+    <Part title={t('letters')}>
+      <p className="text-sm text-ink-2">{t('letters-lead')}</p>
+      <ul className="flex flex-col gap-4 pt-4">
+        {letters.map(({ words, grades }) => (
+          <li key={words} className="border-s-[3px] border-yellow-500 ps-4">
+            <blockquote className="wrap-anywhere whitespace-pre-line">{words}</blockquote>
+            {grades && (
+              <p className="pt-1 text-sm text-ink-2">
+                {t('letter-of', { grades: gradeWords(grades.split(' & ') as Grade[]) })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
 /** Only hashes of links are kept, so whoever loses this one writes to the office. */
 const Keep = () => {
   const t = useTexts();
@@ -209,41 +191,73 @@ const Keep = () => {
   );
 };
 
-const Monthly = ({
-  pledge,
-  token,
-  onChange,
+type ActProps = { pledge: Pledge; token: string; onChange: (pledge: Pledge) => void };
+
+/** An act that is asked about once before it is done. */
+const AskedAct = ({
+  words,
+  act,
 }: {
-  pledge: Pledge;
-  token: string;
-  onChange: (pledge: Pledge) => void;
+  words: { begin: string; really: string; keep: string };
+  act: { state: SubmissionState; error: ApiError | null; submit: (values: undefined) => void };
 }) => {
-  const t = useTexts();
   const sentence = useErrorSentence();
   const [isAsking, setIsAsking] = useState(false);
-  const stopping = useStopPledge(token, (stopped) => {
-    setIsAsking(false);
-    onChange(stopped);
-  });
+  if (!isAsking) {
+    return (
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        {words.begin}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <FormError message={sentence(act.error)} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" disabled={act.state === 'working'} onClick={() => act.submit(undefined)}>
+          {words.really}
+        </Button>
+        <Button variant="outline" onClick={() => setIsAsking(false)}>
+          {words.keep}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Monthly = ({ pledge, token, onChange }: ActProps) => {
+  const t = useTexts();
+  const stopping = useStopPledge(token, onChange);
   if (pledge.isStopped) return <p role="status">{t('stopped')}</p>;
   return (
     <section className="flex flex-col items-start gap-3 print:hidden" aria-label={t('monthly')}>
       <p>{t('monthly-text')}</p>
-      <FormError message={sentence(stopping.error)} />
-      {isAsking ? (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="danger" disabled={stopping.state === 'working'} onClick={() => stopping.submit(undefined)}>
-            {t('stop-really')}
-          </Button>
-          <Button variant="outline" onClick={() => setIsAsking(false)}>
-            {t('go-on')}
-          </Button>
-        </div>
-      ) : (
-        <Button variant="outline" onClick={() => setIsAsking(true)}>
-          {t('stop')}
-        </Button>
-      )}
+      <AskedAct words={{ begin: t('stop'), really: t('stop-really'), keep: t('go-on') }} act={stopping} />
+    </section>
+  );
+};
+
+/** Sums stay, the person goes. */
+const Nameless = ({ pledge, token, onChange }: ActProps) => {
+  const t = useTexts();
+  const unnaming = useUnnamePledge(token, onChange);
+  if (pledge.isNameless) {
+    return (
+      <p role="status" className="print:hidden">
+        {t('nameless-done')}
+      </p>
+    );
+  }
+  return (
+    <section className="flex flex-col items-start gap-3 print:hidden" aria-labelledby="nameless-title">
+      <h2 id="nameless-title" className="text-h3">
+        {t('nameless')}
+      </h2>
+      <p>{t('nameless-text')}</p>
+      <AskedAct
+        words={{ begin: t('nameless-act'), really: t('nameless-really'), keep: t('nameless-keep') }}
+        act={unnaming}
+      />
     </section>
   );
 };

@@ -48,3 +48,6 @@ export const usePayPledge = (token: string) =>
 
 export const useStopPledge = (token: string, done: (pledge: Pledge) => void) =>
   useSubmission(() => lateCall(contract, (calls) => calls.stopPledge, { body: { token } }), { done });
+
+export const useUnnamePledge = (token: string, done: (pledge: Pledge) => void) =>
+  useSubmission(() => lateCall(contract, (calls) => calls.unnamePledge, { body: { token } }), { done });

@@ -39,6 +39,7 @@ const PAGES: [path: string, page: ComponentType][] = [
   ['work', page(() => import('./work/work-page.tsx'), 'WorkPage')],
   ['scholarships', page(() => import('./scholarships/rounds-page.tsx'), 'RoundsPage')],
   ['scholarships/:id', page(() => import('./applications/round-page.tsx'), 'RoundApplicationsPage')],
+  ['letters', page(() => import('./letters/letters-page.tsx'), 'LettersPage')],
   ['award-renewals', page(() => import('./applications/renewals-page.tsx'), 'RenewalsPage')],
   ['applications/:id', page(() => import('./applications/cover-page.tsx'), 'CoverPage')],
   ['reviews', page(() => import('./applications/reviews-page.tsx'), 'ReviewsPage')],

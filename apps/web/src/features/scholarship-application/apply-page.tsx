@@ -26,6 +26,9 @@ const ApplicationSteps = lazy(async () => ({
   default: (await fetchAgain(() => import('./application-steps.tsx'))).ApplicationSteps,
 }));
 
+/** Of those who hold an award. */
+const Letters = lazy(async () => ({ default: (await fetchAgain(() => import('./letters.tsx'))).Letters }));
+
 const OPEN = 'application';
 
 const LearnerChoice = ({ learner, onBegun }: { learner: Learner; onBegun: (id: string) => void }) => {
@@ -101,6 +104,9 @@ const Overview = ({ applications, onOpen }: { applications: Application[]; onOpe
           ))}
         </section>
       )}
+      <Suspense fallback={null}>
+        <Letters />
+      </Suspense>
       <NewOne applications={applications} onBegun={onOpen} />
     </>
   );

@@ -10,19 +10,28 @@ import { useSubmission } from '../api/submission.ts';
 /** A guardian may answer on the page behind the link meanwhile. */
 const LOOK_AGAIN_MS = 10_000;
 
-const refresh = (learnerId: string): void => {
-  void queryClient.invalidateQueries({
-    queryKey: queryKey(contract.showLearnerConsent, { params: { id: learnerId } }),
-  });
+/** What is agreed to: the lessons of a learner, or one letter to sponsors. */
+export interface ConsentSubject {
+  learnerId: string;
+  letter?: string | undefined;
+}
+
+const askedOf = ({ learnerId, letter }: ConsentSubject) => ({
+  params: { id: learnerId },
+  query: letter === undefined ? {} : { letter },
+});
+const about = ({ letter }: ConsentSubject) => (letter === undefined ? {} : { letter });
+
+const refresh = (subject: ConsentSubject): void => {
+  void queryClient.invalidateQueries({ queryKey: queryKey(contract.showLearnerConsent, askedOf(subject)) });
   void queryClient.invalidateQueries({ queryKey: queryKey(listLearners) });
 };
 
-export const useLearnerConsent = (learnerId: string) => {
-  const { data, isError, refetch } = useApiQuery(
-    contract.showLearnerConsent,
-    { params: { id: learnerId } },
-    { staleTimeMs: 0, refetchIntervalMs: LOOK_AGAIN_MS },
-  );
+export const useLearnerConsent = (subject: ConsentSubject) => {
+  const { data, isError, refetch } = useApiQuery(contract.showLearnerConsent, askedOf(subject), {
+    staleTimeMs: 0,
+    refetchIntervalMs: LOOK_AGAIN_MS,
+  });
   return { consent: data ?? null, isError, refetch };
 };
 
@@ -52,36 +61,40 @@ export const useAddGuardian = (
     { done, failed: ({ errors }) => failed(errors) },
   );
 
-export const useSendCode = (learnerId: string) =>
+export const useSendCode = (subject: ConsentSubject) =>
   useSubmission(
     (whom: { voice: ConsentVoice; guardian?: string }) =>
-      call(contract.askForConsent, { params: { id: learnerId }, body: whom }),
-    { done: () => refresh(learnerId) },
+      call(contract.askForConsent, { params: { id: subject.learnerId }, body: { ...whom, ...about(subject) } }),
+    { done: () => refresh(subject) },
   );
 
-export const useConfirmConsent = (learnerId: string, done: () => void) =>
+export const useConfirmConsent = (subject: ConsentSubject, done: () => void) =>
   useSubmission(
     ({ id, code }: { id: string; code: string }) => call(contract.confirmConsent, { params: { id }, body: { code } }),
     {
       done: () => {
-        refresh(learnerId);
+        refresh(subject);
         done();
       },
     },
   );
 
-export const useAgreeInApp = (learnerId: string, done: () => void) =>
-  useSubmission((isGiven: boolean) => call(contract.agreeInApp, { params: { id: learnerId }, body: { isGiven } }), {
-    done: ({ state }) => {
-      refresh(learnerId);
-      if (state === 'given') done();
+export const useAgreeInApp = (subject: ConsentSubject, done: () => void) =>
+  useSubmission(
+    (isGiven: boolean) =>
+      call(contract.agreeInApp, { params: { id: subject.learnerId }, body: { isGiven, ...about(subject) } }),
+    {
+      done: ({ state }) => {
+        refresh(subject);
+        if (state === 'given') done();
+      },
     },
-  });
+  );
 
 export const useWithdrawConsent = (learnerId: string, done: () => void) =>
   useSubmission(() => call(contract.withdrawConsent, { params: { id: learnerId }, body: {} }), {
     done: () => {
-      refresh(learnerId);
+      refresh({ learnerId });
       done();
     },
   });

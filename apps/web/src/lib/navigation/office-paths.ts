@@ -28,6 +28,7 @@ export const officePaths = {
   roundApplications: (id: string) => `/admin/scholarships/${id}`,
   application: (id: string) => `/admin/applications/${id}`,
   awardRenewals: '/admin/award-renewals',
+  letters: '/admin/letters',
   reviews: '/admin/reviews',
   review: (id: string) => `/admin/reviews/${id}`,
   funds: '/admin/funds',

@@ -1,10 +1,16 @@
 import type { LearnerConsent } from '@temari/contracts/consents';
 import type { Guardian } from '@temari/contracts/guardians';
 import { maskedPhone } from '@temari/contracts/phone';
-import type { ConsentVoice } from '@temari/contracts/vocabulary';
+import type { ConsentPurpose, ConsentVoice } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
-import { useAgreeInApp, useDeciders, useLearnerConsent, useSendCode } from '../../lib/domain/use-consent.ts';
+import {
+  type ConsentSubject,
+  useAgreeInApp,
+  useDeciders,
+  useLearnerConsent,
+  useSendCode,
+} from '../../lib/domain/use-consent.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { Button } from '../actions/button.tsx';
@@ -29,6 +35,7 @@ interface Learner {
 
 interface PartProps {
   learner: Learner;
+  subject: ConsentSubject;
   consent: LearnerConsent;
   onGiven: () => void;
 }
@@ -37,10 +44,11 @@ const PAPER = '/consent/paper';
 
 const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
 
+const isWanted = ({ purpose }: { purpose: ConsentPurpose }): boolean => purpose === 'service' || purpose === 'letter';
+
 const answerOf = ({ answers }: LearnerConsent, voice: ConsentVoice, now = Date.now()) =>
   answers.find(
-    (answer) =>
-      answer.voice === voice && answer.purpose === 'service' && answer.isGiven && Date.parse(answer.until) > now,
+    (answer) => answer.voice === voice && isWanted(answer) && answer.isGiven && Date.parse(answer.until) > now,
   );
 
 /** One green line for each who has agreed. */
@@ -88,19 +96,19 @@ const WhatIsAgreed = ({
 };
 
 const SendButton = ({
-  learner,
+  subject,
   voice,
   phone,
   guardian,
 }: {
-  learner: Learner;
+  subject: ConsentSubject;
   voice: ConsentVoice;
   phone: string;
   guardian?: string;
 }) => {
   const t = useTexts();
   const sentence = useErrorSentence();
-  const send = useSendCode(learner.id);
+  const send = useSendCode(subject);
   return (
     <>
       <Button
@@ -168,10 +176,10 @@ const ChosenGuardian = ({
   );
 };
 
-const GuardianPart = ({ learner, consent, onGiven }: PartProps) => {
+const GuardianPart = ({ learner, subject, consent, onGiven }: PartProps) => {
   const deciders = useDeciders(learner.id);
   const [picked, setPicked] = useState<string | null>(null);
-  const asked = consent.asked.find(({ voice, purpose }) => voice === 'guardian' && purpose === 'service');
+  const asked = consent.asked.find((request) => request.voice === 'guardian' && isWanted(request));
   if (!deciders) return <Spinner />;
   const wanted = picked ?? asked?.guardian;
   const chosen = deciders.find(({ id }) => id === wanted) ?? deciders[0];
@@ -188,9 +196,9 @@ const GuardianPart = ({ learner, consent, onGiven }: PartProps) => {
     <>
       <ChosenGuardian deciders={deciders} chosen={chosen} onChoose={setPicked} />
       {asked && asked.guardian === chosen.id ? (
-        <CodeStep key={asked.sentAt} learnerId={learner.id} asked={asked} onGiven={onGiven} />
+        <CodeStep key={asked.sentAt} subject={subject} asked={asked} onGiven={onGiven} />
       ) : (
-        <SendButton learner={learner} voice="guardian" phone={chosen.phone} guardian={chosen.id} />
+        <SendButton subject={subject} voice="guardian" phone={chosen.phone} guardian={chosen.id} />
       )}
       <WhatIsAgreed consent={consent} voice="guardian" />
     </>
@@ -198,18 +206,18 @@ const GuardianPart = ({ learner, consent, onGiven }: PartProps) => {
 };
 
 /** At 16 and 17, addressed to the learner: a code to the own phone, or an answer here. */
-const LearnerPart = ({ learner, consent, onGiven }: PartProps) => {
+const LearnerPart = ({ learner, subject, consent, onGiven }: PartProps) => {
   const t = useTexts();
   const sentence = useErrorSentence();
-  const agree = useAgreeInApp(learner.id, onGiven);
-  const asked = consent.asked.find(({ voice, purpose }) => voice === 'learner' && purpose === 'service');
+  const agree = useAgreeInApp(subject, onGiven);
+  const asked = consent.asked.find((request) => request.voice === 'learner' && isWanted(request));
   const name = firstNameOf(learner.fullName);
-  if (asked) return <CodeStep key={asked.sentAt} learnerId={learner.id} asked={asked} onGiven={onGiven} />;
+  if (asked) return <CodeStep key={asked.sentAt} subject={subject} asked={asked} onGiven={onGiven} />;
   if (consent.ownPhone) {
     return (
       <>
         <p className="text-ink-2">{t('why-own')}</p>
-        <SendButton learner={learner} voice="learner" phone={consent.ownPhone} />
+        <SendButton subject={subject} voice="learner" phone={consent.ownPhone} />
         <WhatIsAgreed consent={consent} voice="learner" />
       </>
     );
@@ -231,22 +239,36 @@ const LearnerPart = ({ learner, consent, onGiven }: PartProps) => {
   );
 };
 
+const WhyLessons = ({ learner: { fullName, grade } }: { learner: Learner }) => {
+  const t = useTexts();
+  const name = firstNameOf(fullName);
+  return (
+    <>
+      {grade ? t('why-grade', { name, grade }) : t('why-age', { name })} {t('covers')}
+    </>
+  );
+};
+
 /**
- * Who must agree to a learner's lessons, and how: nothing for an adult, green lines once all have agreed. It holds forms
+ * Who must agree to a learner's lessons, or to a letter, and how: nothing for an adult, green lines once all have agreed. It holds forms
  * of its own, so it stands beside a page's form, never inside it.
  */
 export const AskConsent = ({
   learner,
+  letter,
   onGiven = () => {},
   canTakeBack = false,
 }: {
   learner: Learner;
+  /** A letter to sponsors, by its id: this is agreed to, not the lessons. */
+  letter?: string;
   onGiven?: () => void;
   /** Where the family looks after it, not in the middle of a purchase. */
   canTakeBack?: boolean;
 }) => {
   const t = useTexts();
-  const { consent, isError, refetch } = useLearnerConsent(learner.id);
+  const subject = { learnerId: learner.id, letter };
+  const { consent, isError, refetch } = useLearnerConsent(subject);
   if (!consent) {
     return isError ? (
       <Note
@@ -266,24 +288,24 @@ export const AskConsent = ({
   if (consent.state === 'not-needed') return null;
   const open = consent.needed.filter((voice) => !answerOf(consent, voice));
   const name = firstNameOf(learner.fullName);
-  const part = { learner, consent, onGiven };
+  const part = { learner, subject, consent, onGiven };
   return (
     <div className="flex flex-col gap-4">
       <ConsentGiven consent={consent} />
       {canTakeBack && open.length < consent.needed.length && <TakeBack learnerId={learner.id} name={name} />}
       {open.includes('guardian') && (
         <Card title={t('title')} headingLevel={3}>
-          <p className="text-ink-2">
-            {learner.grade ? t('why-grade', { name, grade: learner.grade }) : t('why-age', { name })} {t('covers')}
-          </p>
+          <p className="text-ink-2">{letter ? t('why-letter', { name }) : <WhyLessons learner={learner} />}</p>
           <GuardianPart {...part} />
-          <p className="text-label text-ink-2">
-            {t('paper-before')}{' '}
-            <TextLink href={PAPER} target="_blank" rel="noopener">
-              {t('paper')}
-            </TextLink>{' '}
-            {t('paper-after')} {t('pay-now')}
-          </p>
+          {!letter && (
+            <p className="text-label text-ink-2">
+              {t('paper-before')}{' '}
+              <TextLink href={PAPER} target="_blank" rel="noopener">
+                {t('paper')}
+              </TextLink>{' '}
+              {t('paper-after')} {t('pay-now')}
+            </p>
+          )}
         </Card>
       )}
       {open.includes('learner') && (

@@ -3,7 +3,7 @@ import * as wrong from '@temari/contracts/field-errors/accounts';
 import { CODE_LENGTH } from '@temari/contracts/limits';
 import { useErrorSentence } from '../../lib/api/error-sentence.ts';
 import { clockFace, useCountdown } from '../../lib/device/use-countdown.ts';
-import { useConfirmConsent, useSendCode } from '../../lib/domain/use-consent.ts';
+import { type ConsentSubject, useConfirmConsent, useSendCode } from '../../lib/domain/use-consent.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useDates } from '../../lib/language/dates.ts';
 import { Button } from '../actions/button.tsx';
@@ -14,7 +14,7 @@ import { SubmitButton } from '../fields/submit-button.tsx';
 import { useTexts } from './texts.ts';
 
 interface CodeStepProps {
-  learnerId: string;
+  subject: ConsentSubject;
   asked: AskedConsent;
   onGiven: () => void;
 }
@@ -22,13 +22,13 @@ interface CodeStepProps {
 const RESEND_AFTER_SECONDS = 30;
 
 /** The code that a guardian, or the learner, got by SMS. */
-export const CodeStep = ({ learnerId, asked, onGiven }: CodeStepProps) => {
+export const CodeStep = ({ subject, asked, onGiven }: CodeStepProps) => {
   const t = useTexts();
   const dates = useDates();
   const sentence = useErrorSentence();
   const countdown = useCountdown(RESEND_AFTER_SECONDS, Date.parse(asked.sentAt));
-  const confirm = useConfirmConsent(learnerId, onGiven);
-  const resend = useSendCode(learnerId);
+  const confirm = useConfirmConsent(subject, onGiven);
+  const resend = useSendCode(subject);
   const form = useForm({
     initial: { code: '' },
     rules: { code: (value) => (value.length === CODE_LENGTH ? null : wrong.smsCode) },

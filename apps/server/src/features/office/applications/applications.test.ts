@@ -314,6 +314,28 @@ test('two awards that race for the last money, or for the last seat: one is refu
   ]);
 });
 
+test('who was chosen while the fund was short waits for money, in sight of everybody, until the money is there', async () => {
+  const { world, read, propose, approve, id, fund, round, second } = await scene({ givenEtb: 1000 });
+  const waiting = async () => (await world.call('GET', '/giving', {})).json().waitingForMoney;
+  const listed = async () =>
+    (await world.call('GET', `/admin/scholarship-rounds/${round}/applications`, { token: second.token })).json()
+      .applications[0];
+  await read();
+  const { decision } = (await propose(id)).json();
+  expect([await waiting(), decision.isMoneyMissing]).toEqual([0, false]);
+  expect((await approve(decision._id)).json().code).toBe('fund/too-little');
+  expect((await approve(decision._id)).json().code).toBe('fund/too-little');
+  expect([await waiting(), (await listed()).decision.isMoneyMissing]).toEqual([1, true]);
+
+  await world.pool.query(
+    `insert into ledger_entries (identity, at, booked_on, kind, debit, credit, santim, actor)
+     values ('gift:more', now(), current_date, 'gift', 'bank:unknown', 'fund:' || $1, 100000000, 'system')`,
+    [fund],
+  );
+  expect((await approve(decision._id)).statusCode).toBe(200);
+  expect(await waiting()).toBe(0);
+});
+
 test('a declined application says why, and the report card of another family is noticed', async () => {
   const { world, read, propose, approve, call, first, list } = await scene();
   await read();

@@ -19,6 +19,7 @@ import {
   type ListedRow,
   lockListed,
   lockRound,
+  noteMissingMoney,
   openFunds,
   roundOf,
   saveApproval,
@@ -53,6 +54,7 @@ const present = (
   decision: row.decision && {
     id: row.decision.id,
     outcome: row.decision.outcome,
+    isMoneyMissing: row.decision.isMoneyMissing,
     letter: row.decision.letter,
     percent: row.decision.percent,
     monthlyEtb: row.decision.monthlySantim === null ? null : row.decision.monthlySantim / 100,
@@ -188,7 +190,13 @@ export const approveDecision = async (
       await tellFamily(deps, tx, id, applicationId);
       return listedOf(tx, roundId, applicationId, actor);
     })
-    .catch(asRefusal);
+    .catch(async (error: unknown) => {
+      // All of the approval is undone. That two people chose the learner, and only the money was missing, stays known.
+      if (error instanceof AppError && error.code === 'fund/too-little') {
+        await noteMissingMoney(deps.db, id, deps.clock.now());
+      }
+      return asRefusal(error);
+    });
 
 interface Awarding {
   decisionId: string;

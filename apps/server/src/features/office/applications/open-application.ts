@@ -8,11 +8,11 @@ import { recordAct } from '../../../domains/audit/queries.ts';
 import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { consentStatesOf } from '../../../domains/people/queries.ts';
+import { namedIn, namingWords } from '../../../domains/scholarships/naming.ts';
 import { AppError, type FieldErrors } from '../../../errors/app-error.ts';
 import { drawReaders } from './draw-readers.ts';
 import { addView, lockListed, type OpenedRow, openedById, saveCovered } from './queries.ts';
 import { asRefusal } from './refusals.ts';
-import { namedIn, namingWords } from './rules.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'secrets'>;
 

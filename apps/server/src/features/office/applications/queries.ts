@@ -30,6 +30,8 @@ export interface DecisionRow {
   percent: number | null;
   monthlySantim: number | null;
   fund: { id: string; name: string } | null;
+  /** Two people had agreed, and the fund was short. */
+  isMoneyMissing: boolean;
   proposedBy: string;
   proposedById: string;
   proposedAt: string;
@@ -54,7 +56,7 @@ const listedWhere = (condition: SQL): SQL => sql`
       from application_reviews v where v.application_id = a.id and v.conflict_at is null) as views,
     (select json_build_object('id', d.id, 'outcome', d.outcome, 'letter', d.letter, 'percent', d.percent,
         'monthlySantim', d.monthly_santim, 'proposedAt', to_json(d.proposed_at), 'approvedAt', to_json(d.approved_at),
-        'proposedById', d.proposed_by,
+        'proposedById', d.proposed_by, 'isMoneyMissing', d.money_missing_at is not null and d.approved_at is null,
         'proposedBy', (select trim(p.first_name || ' ' || p.last_name) from accounts p where p.id = d.proposed_by),
         'fund', (select json_build_object('id', f.id, 'name', f.name) from funds f where f.id = d.fund_id))
       from application_decisions d where d.application_id = a.id and d.replaced_at is null) as decision
@@ -303,6 +305,21 @@ export const saveApproval = async (
   values: { approvedBy: string; approvedAt: Date },
 ): Promise<void> => {
   await tx.update(applicationDecisions).set(values).where(eq(applicationDecisions.id, id));
+};
+
+/** Two people agreed, and the fund was short: since when it waits. */
+export const noteMissingMoney = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .update(applicationDecisions)
+    .set({ moneyMissingAt: now })
+    .where(
+      and(
+        eq(applicationDecisions.id, id),
+        isNull(applicationDecisions.approvedAt),
+        isNull(applicationDecisions.replacedAt),
+        isNull(applicationDecisions.moneyMissingAt),
+      ),
+    );
 };
 
 export const saveAwardOf = async (tx: Db, id: string, awardId: string): Promise<void> => {

@@ -5,12 +5,12 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../../deps.ts';
 import { recordAct } from '../../../domains/audit/queries.ts';
 import { lockOpenFund } from '../../../domains/gifts/open-fund.ts';
-import { lockLeft, newReturn } from '../../../domains/gifts/queries.ts';
+import { forgetSponsor, lockLeft, newReturn } from '../../../domains/gifts/queries.ts';
 import type { Actor } from '../../../domains/identity/actor.ts';
 import { transactionKey } from '../../../domains/payments/receipts/bank-references.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { hasBroken } from '../../../errors/broken-constraint.ts';
-import { bankById, type GiftLine, giftLine, giftPage, recordedGift } from './queries.ts';
+import { bankById, forgetGiver, type GiftLine, giftLine, giftPage, recordedGift } from './queries.ts';
 
 type Acting = Pick<Deps, 'db' | 'clock'>;
 
@@ -21,6 +21,7 @@ const presentGift = ({ gift, fundName, bankName, pledge }: GiftLine): OfficeGift
   state: gift.state,
   giver: pledge?.name || gift.giver,
   message: pledge?.message ?? '',
+  hasContact: Boolean(pledge?.phone ?? pledge?.email),
   isMonthly: pledge?.isMonthly ?? false,
   code: pledge && shownPaymentCode(pledge.code),
   amountEtb: gift.santim / 100,
@@ -119,3 +120,22 @@ export const returnGift = (
     .catch((error: unknown) => {
       throw hasBroken(error, ['gift_returns_free']) ? new AppError('fund/not-enough') : error;
     });
+
+/** On a sponsor's wish. What was given stays in the books, which name nobody. */
+export const unnameSponsor = ({ db, clock }: Acting, actor: Actor, { id }: { id: string }): Promise<OfficeGift> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const line = await giftLine(tx, id);
+    if (!line) throw new AppError('request/not-found');
+    const { giver, message, hasContact } = presentGift(line);
+    if (!giver && !message && !hasContact) return presentGift(line);
+    if (line.gift.pledgeId) await forgetSponsor(tx, line.gift.pledgeId, now);
+    await forgetGiver(tx, id);
+    await recordAct(tx, actor, now, {
+      action: 'unname-sponsor',
+      subjectKind: 'fund',
+      subjectId: line.gift.fundId,
+      after: { giftId: id },
+    });
+    return storedGift(tx, id);
+  });

@@ -59,7 +59,14 @@ const giftsWith = (db: Db) =>
       gift: gifts,
       fundName: funds.name,
       bankName: banks.name,
-      pledge: { name: pledges.name, message: pledges.message, isMonthly: pledges.isMonthly, code: pledges.code },
+      pledge: {
+        name: pledges.name,
+        message: pledges.message,
+        phone: pledges.phone,
+        email: pledges.email,
+        isMonthly: pledges.isMonthly,
+        code: pledges.code,
+      },
     })
     .from(gifts)
     .innerJoin(funds, eq(funds.id, gifts.fundId))
@@ -105,4 +112,9 @@ export const recordedGift = async (
     .onConflictDoNothing()
     .returning({ id: gifts.id });
   return row?.id ?? null;
+};
+
+/** The name that the office wrote down for one gift. */
+export const forgetGiver = async (db: Db, giftId: string): Promise<void> => {
+  await db.update(gifts).set({ giver: '' }).where(eq(gifts.id, giftId));
 };

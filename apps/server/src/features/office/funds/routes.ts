@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { serve } from '../../../http/serve.ts';
 import { closeFund, createFund, editFund, listFunds } from './change-funds.ts';
-import { listGifts, recordGift, returnGift } from './gifts.ts';
+import { listGifts, recordGift, returnGift, unnameSponsor } from './gifts.ts';
 import { showFundReport } from './show-report.ts';
 
 export const officeFundRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -14,5 +14,6 @@ export const officeFundRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.showFundReport, ({ params, query }) => showFundReport(deps, params, query));
   serve(app, contract.listGifts, ({ query }) => listGifts(deps, query));
   serve(app, contract.recordGift, ({ actor, params, body }) => recordGift(deps, actor, params, body));
+  serve(app, contract.unnameSponsor, ({ actor, params }) => unnameSponsor(deps, actor, params));
   serve(app, contract.returnGift, ({ actor, params, body }) => returnGift(deps, actor, params, body));
 };

@@ -4,7 +4,7 @@ import * as wrong from '@temari/contracts/field-errors';
 import type { EventGroup, HouseholdEvent, OfficeHousehold } from '@temari/contracts/office-households';
 import { BLOCK_NEEDS } from '@temari/contracts/office-needs';
 import { shownPaymentCode } from '@temari/contracts/payment-codes';
-import { CONSENT_PURPOSES } from '@temari/contracts/vocabulary';
+import { LASTING_PURPOSES } from '@temari/contracts/vocabulary';
 import type { Deps } from '../../../deps.ts';
 import { candidatesOf } from '../../../domains/hand-over/queries.ts';
 import { officeStateOf } from '../../../domains/hand-over/rules.ts';
@@ -51,7 +51,7 @@ const presentLearners = async (db: Deps['db'], id: string, now: Date): Promise<O
   const rows = await learnersOf(db, id, { withHandedOver: true });
   const ids = rows.map((row) => row.id);
   const states = await Promise.all(
-    CONSENT_PURPOSES.map(async (purpose) => ({ purpose, of: await consentStatesOf(db, ids, { now, purpose }) })),
+    LASTING_PURPOSES.map(async (purpose) => ({ purpose, of: await consentStatesOf(db, ids, { now, purpose }) })),
   );
   const grown = new Map((await candidatesOf(db, id)).map((row) => [row.id, officeStateOf(row, now)]));
   return rows.map((row) => ({

@@ -47,6 +47,7 @@ const Proposal = ({ application: { decision } }: { application: ListedApplicatio
         {terms}
       </p>
       <p className="text-sm break-words whitespace-pre-line text-ink-2">{decision.letter}</p>
+      {decision.isMoneyMissing && <p className="font-semibold">{t('money-missing')}</p>}
       {decision.mayApprove ? (
         <div>
           <Button

@@ -1,7 +1,7 @@
 import * as wrong from '@temari/contracts/field-errors';
 import { LANGUAGE_CODES, LANGUAGES } from '@temari/contracts/languages';
 import { ANSWER_MAX } from '@temari/contracts/limits';
-import { CONSENT_PURPOSES } from '@temari/contracts/vocabulary';
+import { LASTING_PURPOSES } from '@temari/contracts/vocabulary';
 import { useState } from 'react';
 import { useErrorSentence } from '../../../lib/api/error-sentence.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -20,7 +20,7 @@ import { useTexts as useOfficeTexts } from '../texts.ts';
 import { useTexts } from './texts.ts';
 import { useRecordPaper } from './use-enrollments.ts';
 
-const OPTIONAL = CONSENT_PURPOSES.filter((purpose) => purpose !== 'service');
+const OPTIONAL = LASTING_PURPOSES.filter((purpose) => purpose !== 'service');
 
 /** What a signed form says, with its photo. In place, because the panel may stand in a dialog already. */
 export const RecordPaper = ({ learnerId, onClose }: { learnerId: string; onClose: () => void }) => {

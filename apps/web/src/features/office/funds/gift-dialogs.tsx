@@ -6,12 +6,13 @@ import { useForm } from '../../../lib/form/form.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useMoney } from '../../../ui/money/money.tsx';
+import { RemoveQuestion } from '../../../ui/overlays/remove-question.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { typedEtb } from '../typed-etb.ts';
 import { filled } from '../use-record-dialog.ts';
 import { useTexts } from './texts.ts';
-import { useRecordGift, useReturnGift } from './use-funds.ts';
+import { useRecordGift, useReturnGift, useUnnameSponsor } from './use-funds.ts';
 
 type Bank = { id: string; name: string; accountNumber: string };
 
@@ -88,5 +89,28 @@ export const ReturnGiftDialog = ({ gift, onClose }: { gift: OfficeGift; onClose:
       <p className="text-label text-ink-2">{t('return-text')}</p>
       <TextField {...form.field('reason')} label={t('reason')} isMultiline rows={3} maxLength={REASON_MAX} />
     </EditDialog>
+  );
+};
+
+/** On a sponsor's wish; it cannot be undone. */
+export const UnnameQuestion = ({ gift, onClose }: { gift: OfficeGift; onClose: () => void }) => {
+  const t = useTexts();
+  const toast = useToast();
+  const unnaming = useUnnameSponsor({
+    done: () => {
+      toast({ text: t('unnamed-now') });
+      onClose();
+    },
+  });
+  return (
+    <RemoveQuestion
+      title={t('unname-title')}
+      words={{ keep: t('unname-keep'), remove: t('unname'), removing: t('unnaming') }}
+      act={unnaming}
+      onRemove={() => unnaming.submit({ params: { id: gift.id } })}
+      onClose={onClose}
+    >
+      <p>{t('unname-text')}</p>
+    </RemoveQuestion>
   );
 };

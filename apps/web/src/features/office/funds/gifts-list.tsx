@@ -12,7 +12,7 @@ import { PagedList } from '../paged-list.tsx';
 import { SearchField } from '../search-field.tsx';
 import { useAddress, useTypedSearch } from '../use-address.ts';
 import { useWords } from '../use-words.ts';
-import { ReturnGiftDialog } from './gift-dialogs.tsx';
+import { ReturnGiftDialog, UnnameQuestion } from './gift-dialogs.tsx';
 import { useTexts } from './texts.ts';
 import { useGifts } from './use-funds.ts';
 
@@ -26,6 +26,7 @@ export const GiftsList = ({ funds, mayAct }: { funds: readonly Fund[]; mayAct: b
   const { typed, setTyped } = useTypedSearch();
   const gifts = useGifts({ search: address.value('search'), fund: address.value('fund'), page: address.page });
   const [returning, setReturning] = useState<OfficeGift | null>(null);
+  const [unnaming, setUnnaming] = useState<OfficeGift | null>(null);
   return (
     <section className="flex flex-col gap-4" aria-label={t('gifts')}>
       <h2 className="text-h2">{t('gifts')}</h2>
@@ -39,14 +40,22 @@ export const GiftsList = ({ funds, mayAct }: { funds: readonly Fund[]; mayAct: b
         />
       </Filters>
       <PagedList query={gifts} empty={<EmptyState title={t('no-gifts')}>{t('no-gifts-text')}</EmptyState>}>
-        {({ rows }) => <GiftTable rows={rows} onReturn={mayAct ? setReturning : null} />}
+        {({ rows }) => (
+          <GiftTable rows={rows} acts={mayAct ? { onReturn: setReturning, onUnname: setUnnaming } : null} />
+        )}
       </PagedList>
       {returning && <ReturnGiftDialog gift={returning} onClose={() => setReturning(null)} />}
+      {unnaming && <UnnameQuestion gift={unnaming} onClose={() => setUnnaming(null)} />}
     </section>
   );
 };
 
-const GiftTable = ({ rows, onReturn }: { rows: OfficeGift[]; onReturn: ((gift: OfficeGift) => void) | null }) => {
+interface Acts {
+  onReturn: (gift: OfficeGift) => void;
+  onUnname: (gift: OfficeGift) => void;
+}
+
+const GiftTable = ({ rows, acts }: { rows: OfficeGift[]; acts: Acts | null }) => {
   const t = useTexts();
   const words = useWords();
   const money = useMoney();
@@ -94,18 +103,26 @@ const GiftTable = ({ rows, onReturn }: { rows: OfficeGift[]; onReturn: ((gift: O
           ),
         },
         { key: 'amount', header: t('amount'), align: 'end', cell: (gift) => <Money amountEtb={gift.amountEtb} /> },
-        ...(onReturn
+        ...(acts
           ? [
               {
                 key: 'act',
                 header: t('return'),
                 isHeaderHidden: true,
-                cell: (gift: OfficeGift) =>
-                  canReturn(gift) && (
-                    <Button variant="outline" size="small" onClick={() => onReturn(gift)}>
-                      {t('return')}
-                    </Button>
-                  ),
+                cell: (gift: OfficeGift) => (
+                  <div className="flex flex-wrap gap-2">
+                    {canReturn(gift) && (
+                      <Button variant="outline" size="small" onClick={() => acts.onReturn(gift)}>
+                        {t('return')}
+                      </Button>
+                    )}
+                    {(gift.giver || gift.message || gift.hasContact) && (
+                      <Button variant="quiet" size="small" onClick={() => acts.onUnname(gift)}>
+                        {t('unname')}
+                      </Button>
+                    )}
+                  </div>
+                ),
               },
             ]
           : []),

@@ -16,6 +16,8 @@ export const useCloseFund = (after: After<typeof funds.closeFund>) => useAct(fun
 export const useRecordGift = (after: After<typeof funds.recordGift>) => useAct(funds.recordGift, after);
 export const useReturnGift = (after: After<typeof funds.returnGift>) => useAct(funds.returnGift, after);
 
+export const useUnnameSponsor = (after: After<typeof funds.unnameSponsor>) => useAct(funds.unnameSponsor, after);
+
 export const useFundReport = (id: string, year: string) =>
   useApiQuery(
     funds.showFundReport,

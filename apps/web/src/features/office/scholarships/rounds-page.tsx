@@ -5,7 +5,7 @@ import { useDates } from '../../../lib/language/dates.ts';
 import { useEnteredWords } from '../../../lib/language/entered-words.ts';
 import { useLanguage } from '../../../lib/language/i18n.ts';
 import { officePaths } from '../../../lib/navigation/office-paths.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FormError } from '../../../ui/fields/form-error.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -35,7 +35,12 @@ export const RoundsPage = () => {
       actions={
         mayAct && (
           <>
-            <TextLink to={officePaths.awardRenewals}>{t('renewals')}</TextLink>
+            <ButtonLink variant="quiet" to={officePaths.letters}>
+              {t('letters')}
+            </ButtonLink>
+            <ButtonLink variant="quiet" to={officePaths.awardRenewals}>
+              {t('renewals')}
+            </ButtonLink>
             <Button onClick={() => setEditing('new')}>{t('new')}</Button>
           </>
         )
