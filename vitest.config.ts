@@ -18,6 +18,7 @@ const LONGEST = [
   'e2e/office',
   'faults/instances',
   'faults/first-start',
+  'faults/workers',
   'faults/renewals',
   'scripts/new-feature',
 ];
