@@ -170,6 +170,14 @@ test('a process that is killed is replaced, and all end with the first one', asy
   await until(() => after.every(({ pid }) => !isRunning(pid)));
 });
 
+test('another program on the port is noticed, also this one started twice', async () => {
+  const { scene, server } = await withWorkers();
+  const { port } = new URL(server.url);
+  const second = await scene.server({ ...SEVERAL, PORT: port });
+  await until(() => second.hasEnded());
+  expect(second.said()).toContain(`Port ${port} is taken by another program.`);
+});
+
 test('told to stop, all processes finish what they have begun', async () => {
   const { scene, server } = await withWorkers();
   const choices = await choicesOf(scene.pool);

@@ -11,6 +11,7 @@ import { putJobsLast, putRequestsFirst } from './process/requests-first.ts';
 import { askedLocks } from './process/shared-locks.ts';
 import { shareMetrics } from './process/shared-metrics.ts';
 import { PROCESS_KINDS, type ProcessKind, type Ready, supervise } from './process/supervise.ts';
+import { portToShare } from './start/listening.ts';
 import { createOpened } from './start/opened.ts';
 import { prepare } from './start/prepare.ts';
 import type { runParts } from './start/run-parts.ts';
@@ -58,9 +59,10 @@ const startFirst = async (config: Config): Promise<void> => {
     announce(config, address ?? '');
     return;
   }
+  const port = await portToShare(config);
   const instance = await supervise({
     workers: config.workers,
-    env: (kind) => ({ [KIND]: kind, [CONNECTION]: JSON.stringify(connection) }),
+    env: (kind) => ({ [KIND]: kind, [CONNECTION]: JSON.stringify(connection), PORT: String(port) }),
     log,
   });
   opened.add(instance.stop);

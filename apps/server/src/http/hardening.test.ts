@@ -41,8 +41,8 @@ const PDF = samplePdf();
 const atWork = async (world: World, port: number, count: number): Promise<() => Promise<void>> => {
   const client = await world.pool.connect();
   await client.query('begin');
-  await client.query('lock table packages in access exclusive mode');
-  const answers = Array.from({ length: count }, () => answered(port, `${BASE_PATH}/package`));
+  await client.query('lock table funds in access exclusive mode');
+  const answers = Array.from({ length: count }, () => answered(port, `${BASE_PATH}/giving`));
   return async () => {
     await client.query('commit');
     client.release();

@@ -33,7 +33,7 @@ const started = (worker: Worker): Promise<string | null> =>
 
 /**
  * Starts the processes of this instance: one for the jobs, so many for requests that share the port. One that ends is
- * replaced. The first process itself hands on connections, holds the locks and adds up what is measured.
+ * replaced. The first process itself holds the locks and adds up what is measured.
  */
 export const supervise = async ({
   workers,
@@ -97,7 +97,7 @@ export const supervise = async ({
   try {
     // The queues are there before anybody puts something into one.
     await begin('jobs');
-    // One alone says why it cannot listen, not all of them.
+    // One alone says why it cannot start, not all of them.
     const address = await begin('requests');
     await Promise.all(Array.from({ length: workers - 1 }, () => begin('requests')));
     return { address: address ?? '', stop };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -9,7 +8,7 @@ import { chapaGateway } from '../adapters/payments/chapa.ts';
 import { derivedVapidKeys } from '../adapters/push/vapid-keys.ts';
 import { webPushSender } from '../adapters/push/web-push.ts';
 import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
-import { type Config, configError, ownAddressOf } from '../config.ts';
+import { type Config, ownAddressOf } from '../config.ts';
 import { connect } from '../db/client.ts';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { shiftedClock } from '../demo/demo-clock.ts';
@@ -26,29 +25,14 @@ import { createSandboxLedger } from '../sandbox/chapa/ledger.ts';
 import { chosenRooms } from '../sandbox/rooms/chosen-rooms.ts';
 import { chosenTelegram } from '../sandbox/telegram/chosen-telegram.ts';
 import { chosenFileStore, chosenMail, chosenSms, keptSecrets } from './chosen.ts';
+import { listen } from './listening.ts';
 import type { Opened } from './opened.ts';
-
-/** New connections that the system queues until we accept them; beyond it, clients retry after seconds. */
-const LISTEN_BACKLOG = 4096;
 
 /** Connections to the database for the requests of all processes, and the fewest that one of them needs. */
 const REQUEST_CONNECTIONS = { alone: 20, together: 60, each: 6 };
 
 /** Jobs that run side by side wait for each other rather than for more of the database. */
 const BACKGROUND_CONNECTIONS = 8;
-
-const listen = async (app: FastifyInstance, host: string, port: number): Promise<string> => {
-  try {
-    return await app.listen({ host, port, backlog: LISTEN_BACKLOG });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw configError(`Port ${port} is taken by another program. Set PORT to a free one.`);
-    if (code === 'EACCES')
-      throw configError(`Port ${port} needs more rights than this account has. Set PORT above 1023.`);
-    if (code === 'EADDRNOTAVAIL') throw configError(`HOST ${host} is not an address of this machine.`);
-    throw error;
-  }
-};
 
 const requestConnections = (workers: number): number =>
   workers === 1
@@ -149,7 +133,7 @@ export const runParts = async (
     return null;
   }
   opened.add(() => app.close());
-  return listen(app, config.host, config.port);
+  return listen(app, config, config.workers > 1);
 };
 
 /** A process without requests has nothing to tell but itself. */
