@@ -15,6 +15,8 @@ test.each([360, 1280])(
     await dialog.getByRole('textbox').fill('Called about the timetable');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    // A dialog that closes takes its entry of the history back, which would cancel the next page.
+    await page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs);
 
     await page.goto('/admin/audit');
     await page.getByText('Office Sample wrote a note about the household of Parent of Liya Sample').first().waitFor();
