@@ -6,7 +6,7 @@ import type { Actor } from '../../domains/identity/actor.ts';
 import { type SentNotice, sentOutside } from '../../domains/notices/delivery-queries.ts';
 import { smsState } from '../../domains/notices/rules.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { isShown, languageOf, markRead, markReadUpTo, newestNotices, unreadOf } from './queries.ts';
+import { isShown, languageOf, markRead, markReadUpTo, newestNotices, type prepareUnread } from './queries.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 type Way = Notice['channels'][number];
@@ -48,9 +48,14 @@ export const listNotices = async (
   });
 };
 
-export const countUnread = async ({ db, clock }: Reading, { accountId }: Actor): Promise<{ unread: number }> => ({
-  unread: await unreadOf(db, { accountId, now: clock.now() }),
-});
+export const countUnread = async (
+  { clock }: Pick<Reading, 'clock'>,
+  counting: ReturnType<typeof prepareUnread>,
+  { accountId }: Actor,
+): Promise<{ unread: number }> => {
+  const [row] = await counting.execute({ accountId, now: clock.now() });
+  return { unread: row?.unread ?? 0 };
+};
 
 export const seeNotices = async (
   { db, clock }: Reading,

@@ -6,7 +6,7 @@ import { retentionJob } from '../../domains/retention/retention-job.ts';
 import { serve } from '../../http/serve.ts';
 import type { JobHandler } from '../../ports/jobs.ts';
 import { setPreference, showPreferences } from './preferences.ts';
-import { forgetNotices } from './queries.ts';
+import { forgetNotices, prepareUnread } from './queries.ts';
 import { countUnread, listNotices, readNotices, seeNotices } from './read-notices.ts';
 import { remindOfLessons } from './remind-of-lessons.ts';
 import { sendNotices } from './send-notices.ts';
@@ -16,8 +16,9 @@ import { tellMonths } from './tell-months.ts';
 const KEPT_DAYS = 400;
 
 export const noticeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const counting = prepareUnread(deps.db);
   serve(app, contract.listNotices, ({ actor, query }) => listNotices(deps, actor, query));
-  serve(app, contract.countUnread, ({ actor }) => countUnread(deps, actor));
+  serve(app, contract.countUnread, ({ actor }) => countUnread(deps, counting, actor));
   serve(app, contract.readNotices, ({ actor, body }) => readNotices(deps, actor, body));
   serve(app, contract.seeNotices, ({ actor, body }) => seeNotices(deps, actor, body));
   serve(app, contract.showPreferences, ({ actor }) => showPreferences(deps, actor));
