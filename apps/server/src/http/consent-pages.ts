@@ -243,7 +243,7 @@ export const serveConsentPages = (app: FastifyInstance, publicUrl: string): void
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const asked = form.get('language');
         const language = isLanguage(asked) ? asked : askedLanguage(request);
-        if (isFromElsewhere(request, publicUrl)) {
+        if (isFromElsewhere(request, { publicUrl, hasSecret: true })) {
           return show(request, reply.code(403), { link, language, refusal: 'request/not-from-page' });
         }
         const answer = ANSWERS.find((each) => each === form.get('answer')) ?? 'confirm';

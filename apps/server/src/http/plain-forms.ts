@@ -1,18 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { formOf } from './plain-page.ts';
+import { formOf, isFromElsewhere } from './plain-page.ts';
 
 /** 4,000 letters of Amharic, each nine bytes in a form's spelling, and the rest. */
 const MOST_BYTES = 64 * 1024;
-
-/** Another site cannot send forms in its visitors' name. A browser too old to say where it comes from may. */
-const isFromOwnPage = (request: FastifyRequest, publicUrl: string): boolean => {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const { origin } = request.headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && [new URL(publicUrl).host, request.host].includes(new URL(origin).host);
-};
 
 type Answer = (request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) => unknown;
 
@@ -27,7 +18,7 @@ export const servePlainForm = (
     // Whatever else is sent is a form with nothing in it.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, formOf);
     scope.post(path, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-      if (!isFromOwnPage(request, publicUrl)) throw new AppError('request/not-from-page');
+      if (isFromElsewhere(request, { publicUrl })) throw new AppError('request/not-from-page');
       return answer(request, reply, request.body instanceof URLSearchParams ? request.body : new URLSearchParams());
     });
   });

@@ -59,13 +59,19 @@ export const keepPrivate = async (_request: FastifyRequest, reply: FastifyReply)
 export const filled = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Whether another site sent a form of ours; a secret keeps it out already, this keeps it from spending tries. */
-export const isFromElsewhere = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
+/**
+ * Whether another site sent a form of ours, in its visitor's name. A browser too old to say where it comes from may.
+ * Where a secret in the address keeps others out already, this keeps them from spending tries: there 'null' is taken,
+ * which an older browser sends of a page without a referrer.
+ */
+export const isFromElsewhere = (
+  { headers, host }: FastifyRequest,
+  { publicUrl, hasSecret = false }: { publicUrl: string; hasSecret?: boolean },
+): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
   const { origin } = headers;
-  // Without a referrer an older browser sends 'null'.
-  if (origin === undefined || origin === 'null') return false;
+  if (origin === undefined || (origin === 'null' && hasSecret)) return false;
   return !URL.canParse(origin) || ![new URL(publicUrl).host, host].includes(new URL(origin).host);
 };
 

@@ -107,7 +107,7 @@ export const serveRecommendationPages = (app: FastifyInstance, publicUrl: string
         const chosen = form.get('language');
         const language = isLanguage(chosen) ? chosen : askedLanguage(request);
         const typed = form.get('words') ?? '';
-        if (isFromElsewhere(request, publicUrl)) {
+        if (isFromElsewhere(request, { publicUrl, hasSecret: true })) {
           return show(request, reply.code(403), { link, language, refusal: 'request/not-from-page', typed });
         }
         const response = await app.inject({

@@ -12,7 +12,7 @@ import { namesAround } from '../../../domains/people/naming-queries.ts';
 import { lockHousehold } from '../../../domains/people/queries.ts';
 import { namedIn, namingWords } from '../../../domains/scholarships/naming.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { lettersForOffice, lockLetter, type OfficeLetterRow, saveDecision } from './queries.ts';
+import { householdOfLetter, lettersForOffice, lockLetter, type OfficeLetterRow, saveDecision } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
@@ -33,8 +33,14 @@ const listOf = async (db: Db, now: Date): Promise<OfficeLetter[]> => {
 
 export const listOfficeLetters = ({ db, clock }: Needs): Promise<OfficeLetter[]> => listOf(db, clock.now());
 
+/**
+ * The household first, as everything that takes a yes back or erases a family does: it comes before or after, not in
+ * between, and nobody waits for the other.
+ */
 const lockedOf = async (tx: Db, id: string): Promise<OfficeLetterRow> => {
-  const row = isRecordId(id) ? await lockLetter(tx, id) : null;
+  const householdId = isRecordId(id) ? await householdOfLetter(tx, id) : null;
+  if (householdId) await lockHousehold(tx, householdId);
+  const row = householdId ? await lockLetter(tx, id) : null;
   if (!row) throw new AppError('request/not-found');
   return row;
 };
@@ -72,8 +78,6 @@ export const passLetter = async (deps: Needs, actor: Actor, { id }: { id: string
     const row = await lockedOf(tx, id);
     if (row.state === 'passed') return listOf(tx, now);
     if (row.state !== 'open') throw new AppError('letter/decided');
-    // Whoever takes the yes back at this moment comes before or after, not in between.
-    await lockHousehold(tx, row.household.id);
     const consent = (await letterConsentsOf(tx, [id], now)).get(id) ?? 'missing';
     if (!isAgreedTo(consent)) throw new AppError('letter/consent');
     const word = namedIn(row.words, namingWords(await namesAround(tx, row.learnerId)));

@@ -43,6 +43,12 @@ export const lettersForOffice = async (db: Db): Promise<OfficeLetterRow[]> => {
   return rows;
 };
 
+/** It never changes. */
+export const householdOfLetter = async (db: Db, id: string): Promise<string | null> => {
+  const [row] = await db.select({ householdId: letters.householdId }).from(letters).where(eq(letters.id, id));
+  return row?.householdId ?? null;
+};
+
 /** Nobody decides about it or takes it back until the transaction ends. Null: there is none, or it was taken back. */
 export const lockLetter = async (db: Db, id: string): Promise<OfficeLetterRow | null> => {
   await db.select({ id: letters.id }).from(letters).where(eq(letters.id, id)).for('no key update');
