@@ -1,3 +1,4 @@
+import { addisDate } from '@temari/contracts/addis-time';
 import type { Endpoint } from '@temari/contracts/endpoint';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { contentVersion } from './db/content-version.ts';
@@ -52,6 +53,7 @@ import { createContentNow } from './http/content-now.ts';
 import { createDeviceOf } from './http/device-cookie.ts';
 import { answerErrors, routerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { createKnownSessions } from './http/known-sessions.ts';
 import { serveMailPages } from './http/mail-pages.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -120,11 +122,19 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
       knownSessions,
       onRefused: (reason) => metrics.refused.inc({ reason }),
     });
+  // With the day: pages show the year, whether a round of scholarships is open, and figures that are counted once a day.
+  const contentNow = createContentNow(async () => `${await contentVersion(deps.db)} ${addisDate(deps.clock.now())}`);
+  // Counted, not logged: nothing was done for them that a line could tell about.
+  const keptAnswers = createKeptAnswers(contentNow, (answer) => {
+    const seconds = metrics.requestSeconds.labels(answer);
+    return () => seconds.observe(0);
+  });
   const odd = oddRequests(settings.isHttps);
   const app = Fastify({
     serverFactory: (answer) => {
       const server = createPatientServer((request, response) => {
         if (odd.refuses(request, response) || loadShedder?.sheds(request, response)) return;
+        if (keptAnswers.answers(request, response)) return;
         answer(request, response);
       });
       odd.watch(server);
@@ -146,10 +156,7 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
   app.decorate('knownSessions', knownSessions);
   app.decorate('findActor', createFindActor({ ...deps, knownSessions }, settings.demandsAuthenticator));
   app.decorate('deviceOf', createDeviceOf(settings.isHttps));
-  app.decorate(
-    'contentNow',
-    createContentNow(() => contentVersion(deps.db)),
-  );
+  app.decorate('contentNow', contentNow);
   app.decorate('served', new Set<Endpoint>());
 
   loadShedder?.watch(app);
@@ -169,6 +176,8 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
 
   answerErrors(app);
   securityHeaders(app, settings);
+  // After the headers, which it keeps with the answer.
+  keptAnswers.watch(app);
   app.setNotFoundHandler(async () => {
     throw new AppError('request/not-found');
   });
@@ -250,8 +259,6 @@ export const buildApp = async (deps: Deps, settings: AppSettings): Promise<Fasti
     await servePages(app, {
       webDist: settings.webDist,
       publicUrl: settings.publicUrl,
-      contentVersion: app.contentNow,
-      now: () => deps.clock.now(),
       fileOrigin: settings.fileOrigin ?? null,
     });
   }

@@ -10,7 +10,8 @@ const wishOf = (part: string): { language: string; weight: number } => {
 
 /** The language that a device asks for most among those we speak; null where it names none of them. */
 export const acceptedLanguage = (header: string | undefined): Language | null => {
-  const wishes = (header ?? '')
+  if (!header) return null;
+  const wishes = header
     .split(',')
     .map(wishOf)
     .filter(({ language, weight }) => isLanguage(language) && weight > 0)

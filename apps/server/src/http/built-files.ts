@@ -55,7 +55,7 @@ export const serveBuiltFiles = async (app: FastifyInstance, folder: string): Pro
     const cacheControl = address.startsWith('/assets/') ? FOREVER : AN_HOUR;
     // Thirty files belong to a visit; what is worth a line in the log is the page.
     app.get(address, { logLevel: 'warn' }, (request, reply) => {
-      const asked = encodingOf(request);
+      const asked = encodingOf(request.headers);
       const encoding = bytes[asked] ? asked : 'identity';
       reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();

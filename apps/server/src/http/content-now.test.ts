@@ -3,12 +3,16 @@ import { createContentNow } from './content-now.ts';
 
 const scene = () => {
   const asked: PromiseWithResolvers<string>[] = [];
-  const now = createContentNow(() => {
-    const answer = Promise.withResolvers<string>();
-    asked.push(answer);
-    return answer.promise;
-  });
-  return { asked, now };
+  const clock = { ms: 1000 };
+  const content = createContentNow(
+    () => {
+      const answer = Promise.withResolvers<string>();
+      asked.push(answer);
+      return answer.promise;
+    },
+    () => clock.ms,
+  );
+  return { asked, content, now: content.ask, clock };
 };
 
 test('questions that come while the database is asked share one more answer, and none is older than its question', async () => {
@@ -37,4 +41,53 @@ test('a database that does not answer fails those who asked, and nobody after th
   await Promise.resolve();
   asked[1]?.resolve('2');
   expect(await second).toBe('2');
+});
+
+test('what was asked lately is known without asking, for a moment and until something is written', async () => {
+  const { asked, content, clock } = scene();
+  expect(content.lately()).toBeNull();
+  const first = content.ask();
+  asked[0]?.resolve('1');
+  await first;
+  clock.ms += 25;
+  expect(content.lately()).toBe('1');
+  expect(asked).toHaveLength(1);
+  content.forget();
+  expect(content.lately()).toBeNull();
+});
+
+test('readers who follow each other closely do not wait: it is asked again beside them', async () => {
+  const { asked, content, clock } = scene();
+  const first = content.ask();
+  asked[0]?.resolve('1');
+  await first;
+  clock.ms += 30;
+  expect([content.lately(), content.lately()]).toEqual(['1', '1']);
+  expect(asked).toHaveLength(2);
+  asked[1]?.resolve('2');
+  await asked[1]?.promise;
+  await Promise.resolve();
+  clock.ms += 50;
+  expect(content.lately()).toBe('2');
+});
+
+test('a version that could not be asked for again is not known for longer', async () => {
+  const { asked, content, clock } = scene();
+  const first = content.ask();
+  asked[0]?.resolve('1');
+  await first;
+  clock.ms += 30;
+  expect(content.lately()).toBe('1');
+  asked[1]?.reject(new Error('away'));
+  clock.ms += 21;
+  expect(content.lately()).toBeNull();
+});
+
+test('an answer that was asked for before a change is not taken for what is after it', async () => {
+  const { asked, content } = scene();
+  const before = content.ask();
+  content.forget();
+  asked[0]?.resolve('1');
+  expect(await before).toBe('1');
+  expect(content.lately()).toBeNull();
 });

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The smallest form that the reader's browser unpacks. */
-export const encodingOf = (request: FastifyRequest): Encoding => {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+export const encodingOf = (headers: IncomingHttpHeaders): Encoding => {
+  const accepted = String(headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 };

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { addisDate } from '@temari/contracts/addis-time';
 import { BASE_PATH } from '@temari/contracts/base-path';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@temari/contracts/languages';
+import { isLanguage, type Language } from '@temari/contracts/languages';
 import type { Site } from '@temari/contracts/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { acceptedLanguage } from './accepted-language.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { EARLY_READS_HASH, earlyReadsScript } from './early-reads.ts';
 import { EARLY_TAPS, EARLY_TAPS_HASH } from './early-taps.ts';
@@ -20,6 +18,7 @@ import { escaped, scriptJson } from './html.ts';
 import { pageHead } from './page-head.ts';
 import { type PlainAnswer, servePlainContact } from './plain-contact.ts';
 import { type BegunGift, type PlainGift, servePlainGiving } from './plain-give.ts';
+import { isKnown, savesData, wantedLanguage } from './reader.ts';
 import { SCRIPT_LOADER, SCRIPT_LOADER_PATH } from './script-loader.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { serveSiteFiles } from './site-files.ts';
@@ -87,12 +86,11 @@ type Manifest = Record<string, ManifestEntry>;
 interface Page {
   status: number;
   isWaiting: boolean;
+  isWhole: boolean;
   etag: string;
   html: Record<Encoding, Buffer>;
 }
 
-/** How long a rendered page is served before it is asked again whether anything in it has changed. */
-const FRESH_MS = 1000;
 const KEPT_AT_MOST = 200;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -107,25 +105,6 @@ const askedLanguage = ({ searchParams }: URL): Language | null => {
   const asked = searchParams.get('lang');
   return isLanguage(asked) ? asked : null;
 };
-
-const kept = (request: FastifyRequest, name: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1];
-
-/** The reader's own choice; without one, what their device is set to. */
-const wantedLanguage = (request: FastifyRequest): Language => {
-  const chosen = kept(request, 'lang');
-  if (isLanguage(chosen)) return chosen;
-  return acceptedLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
-};
-
-/** The reader's own choice; without one, what their browser says. */
-const savesData = (request: FastifyRequest): boolean => {
-  const pictures = kept(request, 'pictures');
-  return pictures ? pictures === 'off' : request.headers['save-data']?.toString().toLowerCase() === 'on';
-};
-
-/** The web app's own hint (`lib/api/session.ts`): it names nobody and lets nobody in. */
-const isKnown = (request: FastifyRequest): boolean => ['here', 'kept'].includes(kept(request, 'known') ?? '');
 
 const keepingCookie = (name: string, value: string): string =>
   `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
@@ -163,9 +142,6 @@ export interface PageSettings {
   /** The folder of the built web app. */
   webDist: string;
   publicUrl: string;
-  /** Changes whenever something the public pages show has changed. */
-  contentVersion: () => Promise<string>;
-  now: () => Date;
   /** Where the file store answers by itself. */
   fileOrigin: string | null;
 }
@@ -173,7 +149,7 @@ export interface PageSettings {
 /** Serves the built web app: its files as they are, its pages rendered with what the database holds now. */
 export const servePages = async (
   app: FastifyInstance,
-  { webDist, publicUrl, contentVersion, now, fileOrigin }: PageSettings,
+  { webDist, publicUrl, fileOrigin }: PageSettings,
 ): Promise<void> => {
   const clientDir = join(webDist, 'client');
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -243,33 +219,26 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
   };
 
   const drawn = new Map<string, { version: string; page: Page }>();
-  let version = { value: '', checkedAt: 0 };
-
-  const currentVersion = async (): Promise<string> => {
-    if (performance.now() - version.checkedAt > FRESH_MS || version.value === '') {
-      // Pages show the year, whether a round of scholarships is open today, and figures that are counted once a day.
-      const value = `${await contentVersion()} ${addisDate(now())}`;
-      version = { value, checkedAt: performance.now() };
-    }
-    return version.value;
-  };
-
-  const pageFor = async (path: string, reader: Reader, isLanguageAsked: boolean): Promise<Page> => {
+  const pageFor = async (
+    path: string,
+    reader: Reader,
+    { version, isLanguageAsked }: { version: string; isLanguageAsked: boolean },
+  ): Promise<Page> => {
     const key = `${reader.language} ${reader.savesData} ${reader.isKnown} ${isLanguageAsked} ${path}`;
-    const wanted = await currentVersion();
     const known = drawn.get(key);
-    if (known?.version === wanted) return known.page;
+    if (known?.version === version) return known.page;
     const { status, isWaiting, isWhole, html } = await document(path, reader, isLanguageAsked);
     const page = {
       status,
       isWaiting,
+      isWhole,
       etag: etagOf(html),
       html: await compressed(html),
     };
     // Unknown addresses are endless, so they are not kept; nor is a page that lacks a part, which the next visit gets.
     if (status === 200 && isWhole) {
       if (drawn.size >= KEPT_AT_MOST) drawn.clear();
-      drawn.set(key, { version: wanted, page });
+      drawn.set(key, { version, page });
     }
     return page;
   };
@@ -277,7 +246,7 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
   await serveBuiltFiles(app, clientDir);
   const loader = await compressed(SCRIPT_LOADER);
   app.get(SCRIPT_LOADER_PATH, async (request, reply) => {
-    const encoding = encodingOf(request);
+    const encoding = encodingOf(request.headers);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
@@ -292,7 +261,7 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
     language: Language,
     draw: (reader: Reader) => Promise<{ head: string; body: string }>,
   ) => {
-    const reader = { language, savesData: savesData(request), isKnown: false };
+    const reader = { language, savesData: savesData(request.headers), isKnown: false };
     const { head, body } = await draw(reader);
     const html = `<!doctype html>
 <html lang="${language}" data-pictures="${reader.savesData ? 'off' : 'on'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -306,11 +275,11 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
   };
   servePlainContact(app, publicUrl, (request, reply, form, answer) => {
     const asked = form.get('language');
-    const language = isLanguage(asked) ? asked : wantedLanguage(request);
+    const language = isLanguage(asked) ? asked : wantedLanguage(request.headers);
     return sendPlain(request, reply, language, (reader) => web.renderContactAnswer(reader, answer, transport));
   });
   servePlainGiving(app, publicUrl, {
-    languageOf: wantedLanguage,
+    languageOf: ({ headers }) => wantedLanguage(headers),
     showForm: (request, reply, language, gift) =>
       sendPlain(request, reply, language, (reader) => web.renderPlainGift(reader, gift, transport)),
     showBegun: (request, reply, language, gift) =>
@@ -333,16 +302,22 @@ ${earlyReadsScript(earlyReads)}${preloads.join('')}<script>${EARLY_TAPS}</script
       return reply.header('set-cookie', keepingCookie('pictures', pictures)).redirect(address, 303);
     }
     const asked = askedLanguage(asking);
-    const language = asked ?? wantedLanguage(request);
-    const reader = { language, savesData: savesData(request), isKnown: pathname === '/' && isKnown(request) };
-    const page = await pageFor(pathname, reader, asked !== null);
+    const language = asked ?? wantedLanguage(request.headers);
+    const reader = {
+      language,
+      savesData: savesData(request.headers),
+      isKnown: pathname === '/' && isKnown(request.headers),
+    };
+    const version = await app.contentNow.ask();
+    const page = await pageFor(pathname, reader, { version, isLanguageAsked: asked !== null });
+    if (page.isWhole) reply.keptWhile = version;
     if (asked) reply.header('set-cookie', keepingCookie('lang', asked));
     reply.header('content-security-policy', page.isWaiting ? waitingPolicy : policy);
     reply.header('cache-control', 'no-cache').header('etag', page.etag);
     reply.header('vary', 'accept-encoding, accept-language, cookie, save-data');
     reply.header('content-language', language).type('text/html; charset=utf-8');
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-    const encoding = encodingOf(request);
+    const encoding = encodingOf(request.headers);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.code(page.status).send(page.html[encoding]);
   });

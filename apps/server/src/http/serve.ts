@@ -9,6 +9,7 @@ import { hashToken } from '../domains/identity/sessions/tokens.ts';
 import { limitAddress } from '../domains/limits/limit-address.ts';
 import { AppError, type FieldErrors } from '../errors/app-error.ts';
 import type { FindActor } from './actor.ts';
+import type { ContentNow } from './content-now.ts';
 import type { Device, DeviceOf } from './device-cookie.ts';
 import type { KnownSessions } from './known-sessions.ts';
 
@@ -18,7 +19,7 @@ declare module 'fastify' {
     deviceOf: DeviceOf;
     knownSessions: KnownSessions;
     /** The version of what everybody may read. */
-    contentNow: () => Promise<string>;
+    contentNow: ContentNow;
     /** Every endpoint that was mounted, for the test that walks them all. */
     served: Set<Endpoint>;
   }
@@ -166,13 +167,14 @@ export const servePublic = <E extends Endpoint & { access: 'public' }>(
   app.get(`${BASE_PATH}${endpoint.path}`, async (request, reply) => {
     const query = parsed(endpoint.query as E['query'], request.query);
     const key = JSON.stringify(query) ?? '';
-    const version = await app.contentNow();
+    const version = await app.contentNow.ask();
     const found = kept.get(key);
     const bytes =
       found?.version === version
         ? found.bytes
         : Buffer.from(JSON.stringify(z.encode(endpoint.reply, await useCase({ query }))));
     if (bytes !== found?.bytes) kept.set(key, { version, bytes });
+    reply.keptWhile = version;
     return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(bytes);
   });
 };
