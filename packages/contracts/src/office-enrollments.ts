@@ -4,7 +4,7 @@ import { defineEndpoint, entity, nothing, OFFICE_ACTS, OFFICE_READS } from './en
 import { refusal } from './field-error.ts';
 import * as wrong from './field-errors.ts';
 import { ANSWER_MAX, SETTING_MAX } from './limits.ts';
-import { csvPart, id, listQuery, pageOf } from './office-lists.ts';
+import { csvPart, id, keyedListQuery, keyedPageOf, listQuery } from './office-lists.ts';
 import { ENROLLMENT_NEEDS } from './office-needs.ts';
 import { officeRefund } from './office-refunds.ts';
 import { instant, line } from './primitives.ts';
@@ -87,11 +87,11 @@ export const listEnrollments = defineEndpoint({
   needs: ENROLLMENT_NEEDS,
   summary: 'Enrollments by name, phone or payment reference, filtered, sorted, a page at a time.',
   query: z.object({
-    ...listQuery,
+    ...keyedListQuery,
     ...enrollmentFilters,
     sort: z.optional(z.enum(ENROLLMENT_SORTS, refusal(wrong.choice))),
   }),
-  reply: pageOf(officeEnrollmentRow),
+  reply: keyedPageOf(officeEnrollmentRow),
   errors: [],
 });
 

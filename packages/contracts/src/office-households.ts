@@ -9,7 +9,7 @@ import { learnerFacts, learnerName } from './learners.ts';
 import { ANSWER_MAX, FAMILY_MESSAGE_MAX, NOTE_MAX } from './limits.ts';
 import { billingMonth, going } from './months.ts';
 import { guardianBlock } from './office-guardian-blocks.ts';
-import { id, listQuery, pageOf } from './office-lists.ts';
+import { id, keyedListQuery, keyedPageOf } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
 import { PAST_MONEY, PAST_PAYMENT_WAYS } from './past-payments.ts';
 import { calendarDate, id as formKey, instant, line, text } from './primitives.ts';
@@ -45,9 +45,9 @@ export const listHouseholds = defineEndpoint({
   needs: STUDENT_NEEDS,
   summary:
     'Households by any spelling of a name of their people, Latin or Ethiopic, or by part of any of their phones; newest first.',
-  query: z.object(listQuery),
+  query: z.object(keyedListQuery),
   reply: z.extend(
-    pageOf(
+    keyedPageOf(
       entity({
         ...household,
         learners: z.array(z.string()),

@@ -16,9 +16,22 @@ export const listQuery = {
   page: z.optional(wholeNumberInAddress({ min: 1, max: 100_000 }, wrong.listPage)),
 };
 
+/**
+ * Lists that grow with the families also understand which row a page comes after or before: the thousandth page costs
+ * what the first one does. `page` is then only what is shown.
+ */
+export const keyedListQuery = { ...listQuery, after: z.optional(id), before: z.optional(id) };
+
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <const Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number(), page: z.number(), pageCount: z.number() });
+
+/* @__NO_SIDE_EFFECTS__ */
+export const keyedPageOf = <const Row extends z.ZodMiniType>(row: Row) =>
+  z.extend(pageOf(row), {
+    /** There are too many to count them each time: `total` is the database's own estimate. */
+    isTotalEstimated: z.boolean(),
+  });
 
 /** The version an editor saw; an older one than the stored one is refused, so that no edit is silently lost. */
 export const seenVersion = wholeNumber({ min: 1, max: INTEGER_MAX }, wrong.loadAgain);

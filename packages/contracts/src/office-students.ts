@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { courseWords } from './classes.ts';
 import { defineEndpoint, entity, OFFICE_READS } from './endpoint.ts';
-import { id, listQuery, pageOf } from './office-lists.ts';
+import { id, keyedListQuery, keyedPageOf } from './office-lists.ts';
 import { STUDENT_NEEDS } from './office-needs.ts';
 import { instant } from './primitives.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SERVICES } from './vocabulary.ts';
@@ -51,8 +51,8 @@ export const listStudents = defineEndpoint({
   access: OFFICE_READS,
   needs: STUDENT_NEEDS,
   summary: 'Accounts of students and parents by name or phone, newest first.',
-  query: z.object(listQuery),
-  reply: pageOf(entity(summary)),
+  query: z.object(keyedListQuery),
+  reply: keyedPageOf(entity(summary)),
   errors: [],
 });
 

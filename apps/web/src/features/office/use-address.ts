@@ -3,18 +3,28 @@ import { useSearchParams } from '../../lib/navigation/search-params.ts';
 
 const TYPING_PAUSE_MS = 300;
 
+const KEYS = ['after', 'before'] as const;
+
+/** Which page of a long list. */
+export type Place = { page: number } & Partial<Record<(typeof KEYS)[number], string>>;
+
 /** The state of a list lives in the address: it survives a reload, can be shared, and Back goes back. */
 export const useAddress = () => {
   const [params, setParams] = useSearchParams();
   return {
     value: (name: string): string => params.get(name) ?? '',
     page: Math.max(1, Number(params.get('page')) || 1),
+    /** For lists that know the page also by the row it follows or precedes. */
+    place: {
+      page: Math.max(1, Number(params.get('page')) || 1),
+      ...Object.fromEntries(KEYS.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))),
+    } as Place,
     /** Another filter begins at its first page; an empty value leaves the address. */
     set: (changed: Record<string, string>): void =>
       setParams(
         (now) => {
           const next = new URLSearchParams(now);
-          if (!('page' in changed)) next.delete('page');
+          for (const name of ['page', ...KEYS]) if (!('page' in changed)) next.delete(name);
           for (const [name, value] of Object.entries(changed)) {
             if (value) next.set(name, value);
             else next.delete(name);

@@ -1,5 +1,6 @@
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { PAYMENT_STATUSES, SERVICES } from '@temari/contracts/vocabulary';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { auditEntries } from '../../../db/schema/audit-entries.ts';
@@ -14,6 +15,7 @@ import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../domains/search/words.ts';
+import { type AskedPage, idsOfPage, type SortedList, type Total, totalOf, wayTo } from '../keyed-pages.ts';
 
 export interface Filter {
   search?: string | undefined;
@@ -58,10 +60,10 @@ const conditions = ({ search, service, payment, placed, grade, classId }: Filter
     classId ? eq(enrollments.classId, classId) : undefined,
   );
 
-const ORDERS: Record<Sort, SQL[]> = {
-  newest: [desc(enrollments.createdAt), desc(enrollments.id)],
-  oldest: [asc(enrollments.createdAt), asc(enrollments.id)],
-  name: [asc(sql`${enrollments.nameKey} collate "C"`), asc(enrollments.id)],
+const LISTS: Record<Sort, SortedList> = {
+  newest: { table: enrollments, id: enrollments.id, key: sql`${enrollments.createdAt}`, isDescending: true },
+  oldest: { table: enrollments, id: enrollments.id, key: sql`${enrollments.createdAt}`, isDescending: false },
+  name: { table: enrollments, id: enrollments.id, key: sql`${enrollments.nameKey} collate "C"`, isDescending: false },
 };
 
 const row = {
@@ -94,49 +96,29 @@ const rows = (db: Db) =>
 
 export type EnrollmentListRow = Awaited<ReturnType<typeof rows>>[number];
 
-/** The same orders over what was filtered already. */
-const CHOSEN_ORDERS: Record<Sort, SQL> = {
-  newest: sql`created_at desc, id desc`,
-  oldest: sql`created_at, id`,
-  name: sql`name_key collate "C", id`,
-};
-
-const SORT_COLUMNS: Record<Sort, SQL> = {
-  newest: sql`${enrollments.createdAt}`,
-  oldest: sql`${enrollments.createdAt}`,
-  name: sql`${enrollments.nameKey}`,
-};
-
 interface PageOfIds {
   ids: string[];
-  total: number;
+  total: Total;
 }
 
-/** Without a filter an index gives the page, and another the count. */
-const anyPage = async (db: Db, { sort, limit, offset }: Paging): Promise<PageOfIds> => {
-  const [page, [counted]] = await Promise.all([
-    db
-      .select({ id: enrollments.id })
-      .from(enrollments)
-      .orderBy(...ORDERS[sort])
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(enrollments),
-  ]);
-  return { ids: page.map(({ id }) => id), total: counted?.total ?? 0 };
+/** Without a filter an index gives the page. */
+const anyPage = async (db: Db, list: SortedList, asked: AskedPage): Promise<PageOfIds> => {
+  const [ids, total] = await Promise.all([idsOfPage(db, list, undefined, asked), totalOf(db, enrollments, undefined)]);
+  return { ids, total };
 };
 
 /**
  * With a filter the matching rows are gathered once, then counted and sorted: never slower than one pass over the index,
  * where scanning in order until fifty rows match can mean scanning the whole table.
  */
-const filteredPage = async (db: Db, where: SQL, { sort, limit, offset }: Paging): Promise<PageOfIds> => {
+const filteredPage = async (db: Db, where: SQL, list: SortedList, asked: AskedPage): Promise<PageOfIds> => {
+  const { beyond, order, offset, inOrder } = wayTo(list, asked, { key: sql`chosen.key`, id: sql`chosen.id` });
   const query = sql`
     with chosen as materialized (
-      select ${enrollments.id}, ${SORT_COLUMNS[sort]} from ${enrollments} where ${where}
+      select ${enrollments.id}, ${list.key} as key from ${enrollments} where ${where}
     ), page as (
       select id, row_number() over () as place from (
-        select id from chosen order by ${CHOSEN_ORDERS[sort]} limit ${limit} offset ${offset}
+        select id from chosen where ${beyond} order by ${order} limit ${OFFICE_PAGE_SIZE} offset ${offset}
       ) ordered
     )
     select page.id, counted.total from (select count(*)::int as total from chosen) counted left join page on true order by page.place`;
@@ -145,30 +127,24 @@ const filteredPage = async (db: Db, where: SQL, { sort, limit, offset }: Paging)
     await tx.execute(sql`set local work_mem = '48MB'`);
     return tx.execute(query);
   });
-  return { ids: result.rows.flatMap(({ id }) => id ?? []), total: result.rows[0]?.total ?? 0 };
+  return {
+    ids: inOrder(result.rows.flatMap(({ id }) => id ?? [])),
+    total: { total: result.rows[0]?.total ?? 0, isTotalEstimated: false },
+  };
 };
-
-interface Paging {
-  sort: Sort;
-  limit: number;
-  offset: number;
-}
 
 /** The ids of the page first, from an index alone; the rest is read for those few only. */
 export const enrollmentPage = async (
   db: Db,
   filter: Filter,
-  paging: Paging,
-): Promise<{ rows: EnrollmentListRow[]; total: number }> => {
+  { sort, ...asked }: AskedPage & { sort: Sort },
+): Promise<{ rows: EnrollmentListRow[]; total: Total }> => {
   const where = conditions(filter);
-  const { ids, total } = where ? await filteredPage(db, where, paging) : await anyPage(db, paging);
+  const list = LISTS[sort];
+  const { ids, total } = where ? await filteredPage(db, where, list, asked) : await anyPage(db, list, asked);
   if (ids.length === 0) return { rows: [], total };
-  return {
-    rows: await rows(db)
-      .where(inArray(enrollments.id, ids))
-      .orderBy(...ORDERS[paging.sort]),
-    total,
-  };
+  const known = new Map((await rows(db).where(inArray(enrollments.id, ids))).map((found) => [found.id, found]));
+  return { rows: ids.flatMap((id) => known.get(id) ?? []), total };
 };
 
 /** In the order of their ids, which is the order of their making. */

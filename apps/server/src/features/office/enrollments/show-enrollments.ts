@@ -1,6 +1,5 @@
 import { CSV_BOM, csvLine } from '@temari/contracts/csv';
 import type { OfficeEnrollment } from '@temari/contracts/office-enrollments';
-import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import { SERVICE_TYPES } from '@temari/contracts/vocabulary';
 import type { Db } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,6 +8,7 @@ import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { namesOfOtherDeciders } from '../../../domains/identity/colleague-queries.ts';
 import { takeBackUntil } from '../../../domains/identity/take-back.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { type AskedPage, keyedPage } from '../keyed-pages.ts';
 import { isPlacedBy, lastPlacings } from './last-placing.ts';
 import { presentEnrollment, presentRow, presentStory } from './present.ts';
 import {
@@ -27,20 +27,16 @@ import {
 export const listEnrollments = async (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { page = 1, sort = 'newest', ...filter }: Filter & { page?: number | undefined; sort?: Sort | undefined },
+  { page, after, before, sort = 'newest', ...filter }: Filter & AskedPage & { sort?: Sort | undefined },
 ) => {
-  const { rows, total } = await enrollmentPage(db, filter, {
-    sort,
-    limit: OFFICE_PAGE_SIZE,
-    offset: (page - 1) * OFFICE_PAGE_SIZE,
-  });
+  const asked = { page, after, before };
+  const { rows, total } = await enrollmentPage(db, filter, { ...asked, sort });
   const seesMoney = may(actor, ['money']);
-  return {
-    rows: rows.map((row) => presentRow(row, { seesMoney })),
+  return keyedPage(
+    rows.map((row) => presentRow(row, { seesMoney })),
     total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)),
-  };
+    asked,
+  );
 };
 
 const CSV_PART_ROWS = 5000;

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { charges } from '../../../db/schema/charges.ts';
@@ -10,11 +11,9 @@ import { notices } from '../../../db/schema/notices.ts';
 import { written } from '../../../db/written.ts';
 import type { Wanted } from '../../../domains/search/household-search.ts';
 import { byIndexOnly, foundHouseholds, namesInHousehold } from '../../../domains/search/queries.ts';
+import { type AskedPage, idsOfPage, totalOf } from '../keyed-pages.ts';
 
 const isHousehold = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));
-
-/** Without a search: counting every household of a large office would take longer than reading the page. */
-export const COUNTED_AT_MOST = 10_000;
 
 const summary = {
   id: accounts.id,
@@ -29,41 +28,39 @@ const listed = {
   enrollments: sql<number>`(select count(*)::int from enrollments e where e.account_id = "accounts"."id")`,
 };
 
+const NEWEST = { table: accounts, id: accounts.id, key: sql`${accounts.createdAt}`, isDescending: true };
+
 /** The ids of the page first; the rest is read for those few only. */
-export const everyHousehold = async (db: Db, { limit, offset }: { limit: number; offset: number }) => {
-  const chosen = db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(isHousehold)
-    .orderBy(desc(accounts.createdAt), desc(accounts.id))
-    .limit(limit)
-    .offset(offset);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(listed)
-      .from(accounts)
-      .where(inArray(accounts.id, sql`(${chosen})`))
-      .orderBy(desc(accounts.createdAt), desc(accounts.id)),
-    db
-      .select({ total: count() })
-      .from(db.select({ id: accounts.id }).from(accounts).where(isHousehold).limit(COUNTED_AT_MOST).as('counted')),
+export const everyHousehold = async (db: Db, asked: AskedPage) => {
+  const [ids, total] = await Promise.all([
+    idsOfPage(db, NEWEST, isHousehold, asked),
+    totalOf(db, accounts, isHousehold),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  const rows = await db
+    .select(listed)
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+    .orderBy(desc(accounts.createdAt), desc(accounts.id));
+  return { rows, total };
 };
 
 /** Households found, in the order of `foundHouseholds`. */
-export const householdsFound = async (db: Db, search: Wanted, { limit, offset }: { limit: number; offset: number }) => {
+export const householdsFound = async (db: Db, search: Wanted, { page = 1 }: AskedPage) => {
+  const offset = (page - 1) * OFFICE_PAGE_SIZE;
   const everyId: string[] = await byIndexOnly(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(foundHouseholds(search));
     return rows.map((row: { id: string }): string => row.id);
   });
-  const ids = everyId.slice(offset, offset + limit);
+  const ids = everyId.slice(offset, offset + OFFICE_PAGE_SIZE);
   const known = new Map(
     ids.length > 0
       ? (await db.select(listed).from(accounts).where(inArray(accounts.id, ids))).map((row) => [row.id, row])
       : [],
   );
-  return { rows: ids.flatMap((id) => known.get(id) ?? []), total: everyId.length };
+  return {
+    rows: ids.flatMap((id) => known.get(id) ?? []),
+    total: { total: everyId.length, isTotalEstimated: false },
+  };
 };
 
 export const hasChanges = async (db: Db): Promise<boolean> =>

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery } from '../../../domains/search/words.ts';
+import { type AskedPage, idsOfPage, totalOf } from '../keyed-pages.ts';
 
 const summary = {
   id: accounts.id,
@@ -32,28 +33,18 @@ const matching = (search: string): SQL => {
     : sql`false`;
 };
 
+const NEWEST = { table: accounts, id: accounts.id, key: sql`${accounts.createdAt}`, isDescending: true };
+
 /** The ids of the page first; the rest is read for those few only. */
-export const studentPage = async (
-  db: Db,
-  { search, limit, offset }: { search: string; limit: number; offset: number },
-) => {
+export const studentPage = async (db: Db, search: string, asked: AskedPage) => {
   const where = and(isStudent, search ? matching(search) : undefined);
-  const chosen = db
-    .select({ id: accounts.id })
+  const [ids, total] = await Promise.all([idsOfPage(db, NEWEST, where, asked), totalOf(db, accounts, where)]);
+  const rows = await db
+    .select(summary)
     .from(accounts)
-    .where(where)
-    .orderBy(desc(accounts.createdAt), desc(accounts.id))
-    .limit(limit)
-    .offset(offset);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(summary)
-      .from(accounts)
-      .where(inArray(accounts.id, sql`(${chosen})`))
-      .orderBy(desc(accounts.createdAt), desc(accounts.id)),
-    db.select({ total: count() }).from(accounts).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    .where(inArray(accounts.id, ids))
+    .orderBy(desc(accounts.createdAt), desc(accounts.id));
+  return { rows, total };
 };
 
 export const studentById = async (db: Db, id: string) => {

@@ -1,27 +1,22 @@
-import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import type { OfficeStudent } from '@temari/contracts/office-students';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { presentEnrollment } from '../../../domains/payments/purchases/present.ts';
 import { enrollmentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { type AskedPage, keyedPage } from '../keyed-pages.ts';
 import { studentById, studentPage } from './queries.ts';
 
 export const listStudents = async (
   { db }: Pick<Deps, 'db'>,
-  { search = '', page = 1 }: { search?: string | undefined; page?: number | undefined },
+  { search = '', ...asked }: AskedPage & { search?: string | undefined },
 ) => {
-  const { rows, total } = await studentPage(db, {
-    search,
-    limit: OFFICE_PAGE_SIZE,
-    offset: (page - 1) * OFFICE_PAGE_SIZE,
-  });
-  return {
-    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  const { rows, total } = await studentPage(db, search, asked);
+  return keyedPage(
+    rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     total,
-    page,
-    pageCount: Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE)),
-  };
+    asked,
+  );
 };
 
 export const showStudent = async (

@@ -40,7 +40,7 @@ export const EnrollmentsPage = () => {
   const address = useAddress();
   const mayAct = useMayAct(['teaching']);
   const filter = Object.fromEntries(FILTERS.map((name) => [name, address.value(name)])) as Filter;
-  const enrollments = useEnrollments(filter, address.page);
+  const enrollments = useEnrollments(filter, address.place);
   const csv = useEnrollmentCsv(filter);
   const [chosen, setChosen] = useState<readonly Place[]>([]);
   const [isAssigning, setIsAssigning] = useState(false);
@@ -80,12 +80,13 @@ export const EnrollmentsPage = () => {
       <EnrollmentFilters filter={filter} />
       <PagedList
         query={enrollments}
+        keyOf={({ id }) => id}
         empty={<EmptyState title={office('nothing-found')}>{office('nothing-found-text')}</EmptyState>}
       >
-        {({ rows, total }) => (
+        {({ rows, total, isTotalEstimated }) => (
           <>
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-              <ResultCount count={total} />
+              <ResultCount count={total} isEstimated={isTotalEstimated} />
               {mayAct && (
                 <div className="flex flex-wrap gap-3">
                   {rows.some((row) => canBePlaced(row) && !isChosen(row.id)) && (

@@ -22,6 +22,7 @@ import { call, type Input, type Reply } from '../../../lib/api/api.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { queryKey, useApiQuery } from '../../../lib/api/queries.ts';
 import { useAct } from '../use-act.ts';
+import type { Place } from '../use-address.ts';
 import { useCsv } from '../use-csv.ts';
 
 type Query = Input<typeof listEnrollments>['query'];
@@ -30,8 +31,8 @@ export type Filter = Record<'search' | 'service' | 'payment' | 'placed' | 'grade
 const given = (filter: Partial<Filter>): Query =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Query;
 
-export const useEnrollments = (filter: Filter, page: number) =>
-  useApiQuery(listEnrollments, { query: { ...given(filter), page } }, { keepsPrevious: true });
+export const useEnrollments = (filter: Filter, place: Place) =>
+  useApiQuery(listEnrollments, { query: { ...given(filter), ...place } }, { keepsPrevious: true });
 
 export const useEnrollment = (id: string) => useApiQuery(showEnrollment, { params: { id } });
 

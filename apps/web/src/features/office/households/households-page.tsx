@@ -18,7 +18,7 @@ export const HouseholdsPage = () => {
   const words = useWords();
   const address = useAddress();
   const { typed, setTyped } = useTypedSearch();
-  const households = useHouseholds(address.value('search'), address.page);
+  const households = useHouseholds(address.value('search'), address.place);
   return (
     <OfficePage
       title={t('title')}
@@ -39,11 +39,16 @@ export const HouseholdsPage = () => {
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
       <PagedList
         query={households}
+        keyOf={({ id }) => id}
         empty={<EmptyState title={office('nothing-found')}>{t('nothing-found-text')}</EmptyState>}
       >
-        {({ rows, total, isCut }) => (
+        {({ rows, total, isTotalEstimated, isCut }) => (
           <>
-            <ResultCount count={total} {...(isCut && { text: t('found-many', { count: total }) })} />
+            <ResultCount
+              count={total}
+              isEstimated={isTotalEstimated}
+              {...(isCut && { text: t('found-many', { count: total }) })}
+            />
             <Table
               caption={t('title')}
               rows={rows}

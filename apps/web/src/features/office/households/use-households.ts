@@ -15,9 +15,10 @@ import { listHouseholdNotices } from '@temari/contracts/office-notices';
 import type { After } from '../../../lib/api/act.ts';
 import { queryClient, queryKey, useApiQuery } from '../../../lib/api/queries.ts';
 import { useAct } from '../use-act.ts';
+import type { Place } from '../use-address.ts';
 
-export const useHouseholds = (search: string, page: number) =>
-  useApiQuery(listHouseholds, { query: { page, ...(search && { search }) } }, { keepsPrevious: true });
+export const useHouseholds = (search: string, place: Place) =>
+  useApiQuery(listHouseholds, { query: { ...place, ...(search && { search }) } }, { keepsPrevious: true });
 
 export const useHousehold = (id: string) => useApiQuery(showHousehold, { params: { id } });
 

@@ -1,0 +1,98 @@
+import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+
+/** The page after a row, before one, or by its number, which reads all pages before it. */
+export interface AskedPage {
+  page?: number | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A list and its order: by the key, then by the id. An index must have both. */
+export interface SortedList {
+  table: PgTable;
+  id: AnyColumn;
+  key: SQL;
+  isDescending: boolean;
+}
+
+/** Above this the planner's estimate is told instead: counting them would cost more than the page. */
+const COUNTED_AT_MOST = 10_000;
+
+/**
+ * The order of a page, and the part of the list it is in; a page before a row is read backwards. `at` names key and id
+ * where they were gathered under other names.
+ */
+export const wayTo = (
+  { table, id, key, isDescending }: SortedList,
+  { page = 1, after, before }: AskedPage,
+  at: { key: SQL; id: SQL } = { key, id: sql`${id}` },
+) => {
+  const isBackwards = after === undefined && before !== undefined;
+  const isFalling = isDescending !== isBackwards;
+  const from = after ?? before;
+  const beyond =
+    from === undefined
+      ? undefined
+      : sql`(${at.key}, ${at.id}) ${isFalling ? sql`<` : sql`>`} (select ${key}, ${id} from ${table} where ${id} = ${from})`;
+  const direction = isFalling ? sql`desc` : sql`asc`;
+  return {
+    beyond: beyond ?? sql`true`,
+    order: sql`${at.key} ${direction}, ${at.id} ${direction}`,
+    offset: beyond ? 0 : (page - 1) * OFFICE_PAGE_SIZE,
+    inOrder: <Row>(rows: Row[]): Row[] => (isBackwards ? rows.reverse() : rows),
+  };
+};
+
+const read = async (db: Db, list: SortedList, where: SQL | undefined, asked: AskedPage): Promise<string[]> => {
+  const { beyond, order, offset, inOrder } = wayTo(list, asked);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${list.id} as id from ${list.table} where ${and(where, beyond)}
+    order by ${order} limit ${OFFICE_PAGE_SIZE} offset ${offset}`);
+  return inOrder(rows.map((row: { id: string }): string => row.id));
+};
+
+/** The ids of one page. Where the row it should follow is gone, the page of that number. */
+export const idsOfPage = async (
+  db: Db,
+  list: SortedList,
+  where: SQL | undefined,
+  asked: AskedPage,
+): Promise<string[]> => {
+  const ids = await read(db, list, where, asked);
+  const hasKey = asked.after !== undefined || asked.before !== undefined;
+  return ids.length === 0 && hasKey ? read(db, list, where, { page: asked.page }) : ids;
+};
+
+export interface Total {
+  total: number;
+  isTotalEstimated: boolean;
+}
+
+/** How many there are: counted, or estimated where they are many. */
+export const totalOf = async (db: Db, table: PgTable, where: SQL | undefined): Promise<Total> => {
+  const chosen = sql`from ${table} where ${where ?? sql`true`}`;
+  const { rows: plans } = await db.execute<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    sql`explain (format json) select ${chosen}`,
+  );
+  const estimate = plans[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  if (estimate > COUNTED_AT_MOST) return { total: Number(estimate.toPrecision(3)), isTotalEstimated: true };
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${chosen}`);
+  return { total: rows[0]?.total ?? 0, isTotalEstimated: false };
+};
+
+/** An estimate neither hides a page that is there nor offers one that is not. */
+const pageCountOf = ({ total, isTotalEstimated }: Total, page: number, rowCount: number): number => {
+  const expected = Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE));
+  if (!isTotalEstimated) return expected;
+  return rowCount < OFFICE_PAGE_SIZE ? page : Math.max(expected, page + 1);
+};
+
+export const keyedPage = <Row>(rows: Row[], total: Total, { page = 1 }: AskedPage) => ({
+  rows,
+  ...total,
+  page,
+  pageCount: pageCountOf(total, page, rows.length),
+});
