@@ -1,15 +1,10 @@
 import autocannon from 'autocannon';
 import { cpuSeconds, familyCpuSeconds } from './machine.mjs';
+import { sendSameRequest } from './same-request.mjs';
 
 const CONNECTIONS = 20;
 
-/**
- * As many requests as get answered in the given time. `next` makes the request of each turn, so that no two need to be
- * for the same person.
- */
-export const load = async ({ url, seconds, next, pid, engine, connections = CONNECTIONS }) => {
-  const cpuBefore = cpuSeconds(pid);
-  const engineBefore = engine ? familyCpuSeconds(engine) : 0;
+const sendDifferentRequests = async ({ url, seconds, next, connections }) => {
   let turn = 0;
   const result = await autocannon({
     url,
@@ -24,12 +19,30 @@ export const load = async ({ url, seconds, next, pid, engine, connections = CONN
       },
     ],
   });
-  const answered = result['2xx'] + result['3xx'];
   return {
-    perSecond: answered / result.duration,
+    answered: result['2xx'] + result['3xx'],
+    seconds: result.duration,
+    failed: result.non2xx + result.errors + result.timeouts,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failed: result.non2xx + result.errors + result.timeouts,
+  };
+};
+
+/**
+ * As many requests as get answered in the given time. `next` makes the request of each turn, so that no two need to be
+ * for the same person; `same` is one for all.
+ */
+export const load = async ({ url, seconds, next, same, pid, engine, connections = CONNECTIONS }) => {
+  const cpuBefore = cpuSeconds(pid);
+  const engineBefore = engine ? familyCpuSeconds(engine) : 0;
+  const { answered, ...sent } = same
+    ? await sendSameRequest({ url, seconds, ...same, connections })
+    : await sendDifferentRequests({ url, seconds, next, connections });
+  return {
+    perSecond: answered / sent.seconds,
+    p50: Number(sent.p50.toFixed(1)),
+    p99: Number(sent.p99.toFixed(1)),
+    failed: sent.failed,
     cpuMs: ((cpuSeconds(pid) - cpuBefore) * 1000) / Math.max(1, answered),
     engineCpuMs: engine ? ((familyCpuSeconds(engine) - engineBefore) * 1000) / Math.max(1, answered) : 0,
   };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -65,17 +67,24 @@ const startTimes = async (start) => {
   return { firstMs: first.readyMs, againMs: median(times) };
 };
 
+/** The bytes of an answer as they travel: packed, where they were asked for packed. */
+const bytesOf = async (url, { name, same, next }) => {
+  const { method = 'GET', path, headers, body } = same ?? next(1);
+  const asked = request(`${url}${path}`, { method, headers }).end(body);
+  const [answer] = await once(asked, 'response');
+  const bytes = Buffer.concat(await answer.toArray());
+  if (answer.statusCode >= 400) throw new Error(`${name}: ${answer.statusCode} ${bytes}`);
+  return bytes;
+};
+
 /** The ceilings a row needs, each answering the very bytes that ours answers. */
 const startCeilings = async (rows, temari, connection) => {
   const ceilings = {};
   let next = port + 1;
   for (const row of rows) {
     if (ceilings[row.ceiling]) continue;
-    const { method, path, headers, body } = row.next(1);
-    const answer = await fetch(`${temari.url}${path}`, { method, headers, body });
-    if (!answer.ok) throw new Error(`${row.name}: ${answer.status} ${await answer.text()}`);
     const file = join(dataDir, `answer-${row.ceiling}`);
-    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    writeFileSync(file, await bytesOf(temari.url, row));
     const program = await startProgram('bench/ceilings.mjs', [
       row.ceiling,
       String(next),
@@ -99,10 +108,17 @@ const measureRows = async (rows, temari, ceilings) => {
         url: temari.url,
         seconds: time,
         next: row.next,
+        same: row.same,
         pid: temari.pid,
         engine: temari.engine,
       });
-      const theirs = await load({ url: ceiling.url, seconds: time, next: row.next, pid: ceiling.pid });
+      const theirs = await load({
+        url: ceiling.url,
+        seconds: time,
+        next: row.next,
+        same: row.same,
+        pid: ceiling.pid,
+      });
       if (round === 0) continue;
       runs.get(row.name).ours.push(ours);
       runs.get(row.name).ceiling.push(theirs);
