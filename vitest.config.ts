@@ -1,8 +1,13 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests wait for the database and the browser more than they compute. */
-const WORKERS = 3;
+/** What a worker needs with its app, its browser and its database. */
+const WORKER_BYTES = 1.5 * 1024 ** 3;
+/** The engine that all workers share has 60 connections, and the tests of a worker may hold 14. */
+const WORKERS_MAX = 4;
+/** One more than there are cores: tests wait for the database and the browser more than they compute. */
+const WORKERS = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / WORKER_BYTES), WORKERS_MAX));
 
 /** A poll waits a second by default, which a busy machine exceeds. */
 const PATIENT = { poll: { timeout: 15_000 } };
