@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { grouped } from '../../lib/language/format.ts';
 import { Pagination } from '../../ui/layout/pagination.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
 import type { QueryLike } from '../../ui/states/read-state.tsx';
@@ -56,7 +57,7 @@ export const ResultCount = ({
   const t = useTexts();
   return (
     <p role="status" className="text-sm text-ink-2">
-      {text ?? t(isEstimated ? 'results-about' : 'results', { count })}
+      {text ?? (isEstimated ? t('results-about', { count: grouped(count) }) : t('results', { count }))}
     </p>
   );
 };
