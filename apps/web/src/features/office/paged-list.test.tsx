@@ -18,7 +18,7 @@ const List = ({ isKeyed }: { isKeyed: boolean }) => {
       <button type="button" onClick={() => set({ service: 'visa' })}>
         Filter
       </button>
-      <PagedList query={query as never} {...(isKeyed && { keyOf: ({ id }: { id: string }) => id })} empty={null}>
+      <PagedList query={query} {...(isKeyed && { keyOf: ({ id }: { id: string }) => id })} empty={null}>
         {() => null}
       </PagedList>
     </>
