@@ -9,7 +9,7 @@ import { type StandIn, startStandIn } from '../faults/gateway.ts';
 import { freePort } from '../faults/scene.ts';
 import { type RunningServer, settingsFor, startServer } from '../faults/server.ts';
 import { type Cluster, type Machine, setUp } from './cluster.ts';
-import { note } from './figures.ts';
+import { note, seconds } from './figures.ts';
 
 const PROMISED = { lostSeconds: 60, backMinutes: 15 };
 
@@ -104,8 +104,6 @@ const megabytes = async (cluster: Cluster): Promise<number> => {
 /** The database's own clock decides what came before. */
 const databaseTime = async (cluster: Cluster): Promise<string> =>
   (await cluster.query<{ at: string }>('select clock_timestamp()::text as at'))[0]?.at ?? '';
-
-const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
 
 test('a lost database comes back with all but the last seconds, and as it was at any moment before', async () => {
   const { main, pgbackrest } = machine;
