@@ -7,7 +7,7 @@ import pg from 'pg';
 import { engineAccount } from '../db/embedded-postgres/account.ts';
 import type { Connection } from '../db/embedded-postgres/engine.ts';
 
-/** The file that is deployed. */
+/** The file that is deployed; what it leaves to its installation is filled in here. */
 const DEPLOYED = join(import.meta.dirname, '../../../../deploy/high-availability/pgbouncer.ini');
 
 const PORT = 6432;
