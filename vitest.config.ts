@@ -42,7 +42,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Seven tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, and the deployment files in the programs that read them. */
+/** Eight tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, lost databases, and the deployment files in the programs that read them. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -114,6 +114,15 @@ export default defineConfig({
           name: 'browsers',
           expect: PATIENT,
           include: ['browsers/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'archive',
+          expect: PATIENT,
+          include: ['archive/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
