@@ -8,7 +8,7 @@ const CLIENT = join(ROOT, 'apps/web/dist/client');
 test("no setting of the server, and nothing of its code, is in the browser's files", async () => {
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');
   const settings = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
-  const secrets = settings.filter((name) => /SECRET|TOKEN|KEY|DATABASE_URL|SMTP_URL/.test(name));
+  const secrets = settings.filter((name) => /SECRET|TOKEN|KEY|DATABASE_(DIRECT_)?URL|SMTP_URL/.test(name));
   const marks = [...secrets, 'drizzle-orm', 'argon2', 'DEMO_PASSWORD', 'password_hash', 'payment_events'];
   const files = (await readdir(CLIENT, { recursive: true })).filter((file) => /\.(js|css|json|map|html)$/.test(file));
 

@@ -46,7 +46,20 @@ test('with nothing set it is a demo on this machine only', () => {
   });
 });
 
+test('one address of the database serves for everything, unless another one leads past a pooler', () => {
+  const DATABASE_URL = 'postgres://pooler/temari';
+  const DATABASE_DIRECT_URL = 'postgres://database/temari';
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseDirectUrl: null, namedStatements: true });
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_NAMED_STATEMENTS: 'false' })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+    namedStatements: false,
+  });
+});
+
 test.each([
+  ['a way past no pooler', { DATABASE_DIRECT_URL: 'postgres://x' }, /DATABASE_DIRECT_URL is set, but DATABASE_URL/],
+  ['a half setting', { DATABASE_NAMED_STATEMENTS: 'no' }, /DATABASE_NAMED_STATEMENTS is "no"; please set it to true/],
   ['a demo on the open network by accident', { HOST: '0.0.0.0' }, /HOST is "0.0.0.0".*DEMO=true/],
   [
     'a bot without its secret',

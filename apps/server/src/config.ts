@@ -25,6 +25,10 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database past a pooler, for what needs a session of its own; null: databaseUrl leads there itself. */
+  databaseDirectUrl: string | null;
+  /** False: a pooler stands before the database that cannot keep named statements (PgBouncer before 1.21). */
+  namedStatements: boolean;
   /** The origin people see, without a trailing slash. */
   publicUrl: string;
   trustProxy: string[];
@@ -82,6 +86,13 @@ const workersOf = (value: string | undefined, { isDemo, cores }: { isDemo: boole
     );
   }
   return workers;
+};
+
+const directUrlOf = ({ DATABASE_URL, DATABASE_DIRECT_URL }: NodeJS.ProcessEnv): string | null => {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL) {
+    throw configError('DATABASE_DIRECT_URL is set, but DATABASE_URL is not. Set both, or only DATABASE_URL.');
+  }
+  return DATABASE_DIRECT_URL || null;
 };
 
 const originOf = (value: string, isProduction: boolean): string => {
@@ -381,6 +392,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: env.DATABASE_URL || null,
+    databaseDirectUrl: directUrlOf(env),
+    namedStatements: flag('DATABASE_NAMED_STATEMENTS', env.DATABASE_NAMED_STATEMENTS) ?? true,
     publicUrl: originOf(
       env.PUBLIC_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       isProduction && !isDemo,

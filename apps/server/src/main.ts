@@ -44,17 +44,17 @@ const announce = (config: Config, address: string): void => {
 
 /** How the first process tells another one what it is for. */
 const KIND = 'TEMARI_PROCESS';
-const CONNECTION = 'TEMARI_CONNECTION';
+const CONNECTIONS = 'TEMARI_CONNECTIONS';
 
 /** The whole product; a process that only looks after others does without it. */
 const run: typeof runParts = async (...args) => (await import('./start/run-parts.ts')).runParts(...args);
 
 const startFirst = async (config: Config): Promise<void> => {
   const log = logOf(config);
-  const connection = await prepare(config, { root, log, opened });
+  const connections = await prepare(config, { root, log, opened });
   if (config.workers === 1) {
     const parts = { answersRequests: true, runsJobs: true };
-    const address = await run(config, parts, { root, connection, log, opened, locks: ownLocks() });
+    const address = await run(config, parts, { root, connections, log, opened, locks: ownLocks() });
     putRequestsFirst();
     announce(config, address ?? '');
     return;
@@ -62,7 +62,7 @@ const startFirst = async (config: Config): Promise<void> => {
   const port = await portToShare(config);
   const instance = await supervise({
     workers: config.workers,
-    env: (kind) => ({ [KIND]: kind, [CONNECTION]: JSON.stringify(connection), PORT: String(port) }),
+    env: (kind) => ({ [KIND]: kind, [CONNECTIONS]: JSON.stringify(connections), PORT: String(port) }),
     log,
   });
   opened.add(instance.stop);
@@ -72,9 +72,9 @@ const startFirst = async (config: Config): Promise<void> => {
 const startOther = async (config: Config, kind: ProcessKind): Promise<void> => {
   const log = logOf(config);
   const parts = { answersRequests: kind === 'requests', runsJobs: kind === 'jobs' };
-  const connection = JSON.parse(process.env[CONNECTION] ?? '{}');
+  const connections = JSON.parse(process.env[CONNECTIONS] ?? '{}');
   const locks = askedLocks();
-  const address = await run(config, parts, { root, connection, log, opened, locks, shareMetrics });
+  const address = await run(config, parts, { root, connections, log, opened, locks, shareMetrics });
   if (parts.runsJobs) putJobsLast();
   else putRequestsFirst();
   process.send?.({ temari: 'ready', address } satisfies Ready);

@@ -4,9 +4,9 @@ import { isStartError, reasonOf, startError } from '../errors/start-error.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 
-/** Where the data is: all that a command beside the server needs of the configuration. */
+/** Where the data is: all that a command beside the server needs of the configuration. Past a pooler: commands migrate and copy. */
 export const places = (env: NodeJS.ProcessEnv): { databaseUrl: string | null; dataDir: string } => ({
-  databaseUrl: env.DATABASE_URL || null,
+  databaseUrl: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) || env.DATABASE_URL || null,
   dataDir: resolve(env.DATA_DIR || './data'),
 });
 

@@ -6,14 +6,32 @@ import pg from 'pg';
 // biome-ignore lint/suspicious/noExplicitAny: the driver's own type of a transaction
 export type Db = NodePgDatabase | PgTransaction<any, any, any>;
 
+/** Two ways to one database: a pooler may stand in the usual one and lends a session for a transaction at most. */
+export interface Connections {
+  usual: pg.PoolConfig;
+  direct: pg.PoolConfig;
+}
+
+/** The next statement of this client may be run by another session, which does not know what this one has prepared. */
+const withoutNames = (client: pg.PoolClient): void => {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const unnamed = (config: unknown, ...rest: unknown[]): unknown =>
+    typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
+      ? query({ ...config, name: undefined }, ...rest)
+      : query(config, ...rest);
+  client.query = unnamed as typeof client.query;
+};
+
 export const connect = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
+  { namedStatements = true }: { namedStatements?: boolean } = {},
 ): { db: NodePgDatabase; pool: pg.Pool } => {
   const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, ...connection });
   // A connection that dies while idle is replaced on the next use; it must not end the process.
   pool.on('error', onError);
   // Nor must one that dies inside a transaction: whoever holds it learns of it from the statement that fails.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (!namedStatements) pool.on('connect', withoutNames);
   return { db: drizzle(pool), pool };
 };

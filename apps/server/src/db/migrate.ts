@@ -33,7 +33,7 @@ export const newestApplied = async (client: pg.ClientBase): Promise<number> => {
 export const wasServed = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query(`select to_regnamespace('pgboss') is not null as served`)).rows[0].served;
 
-/** One instance after the other: several may start at once. */
+/** One instance after the other: several may start at once. The lock is of the session, so no pooler may stand between. */
 export const underDatabaseLock = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -44,6 +44,26 @@ export const underDatabaseLock = async <Result>(
     return await work(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    client.release();
+  }
+};
+
+/** The same lock for one transaction, which a pooler does not disturb. */
+export const inLockedTransaction = async <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
     client.release();
   }
 };

@@ -5,7 +5,7 @@ import { afroMessageSms } from '../adapters/sms/afromessage.ts';
 import { noSms } from '../adapters/sms/none.ts';
 import { twilioSms } from '../adapters/sms/twilio.ts';
 import type { Config } from '../config.ts';
-import { underDatabaseLock, wasServed } from '../db/migrate.ts';
+import { inLockedTransaction, wasServed } from '../db/migrate.ts';
 import { deriveSecrets, keptMasterSecret, type Secrets } from '../domains/identity/codes/secrets.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import type { MailSender } from '../ports/mail.ts';
@@ -14,7 +14,7 @@ import { createMailBox, type MailBox } from '../sandbox/mail/mail-box.ts';
 
 export const keptSecrets = async ({ appSecret, dataDir }: Config, pool: pg.Pool): Promise<Secrets> =>
   deriveSecrets(
-    appSecret ?? (await underDatabaseLock(pool, (client) => keptMasterSecret(dataDir, () => wasServed(client)))),
+    appSecret ?? (await inLockedTransaction(pool, (client) => keptMasterSecret(dataDir, () => wasServed(client)))),
   );
 
 /** The S3 client is large, so it is loaded only where it is used. */

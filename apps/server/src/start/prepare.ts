@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { checkDatabase } from '../db/check-database.ts';
-import { connect } from '../db/client.ts';
+import { checkDatabase, checkSameDatabase } from '../db/check-database.ts';
+import { type Connections, connect } from '../db/client.ts';
 import { unwritable } from '../db/embedded-postgres/engine.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start.ts';
 import { migrateDatabase } from '../db/migrate.ts';
@@ -29,17 +29,13 @@ const makePrivateFolders = async ({ dataDir, s3 }: Config, tell: (sentence: stri
 export const prepare = async (
   config: Config,
   { root, log, opened }: { root: string; log: Logger; opened: Opened },
-): Promise<PoolConfig> => {
+): Promise<Connections> => {
   await makePrivateFolders(config, (sentence) => log.warn(sentence));
-  let connection: PoolConfig = { connectionString: config.databaseUrl ?? '' };
-  if (!config.databaseUrl) {
-    const engine = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) });
-    opened.add(engine.stop);
-    connection = engine.connection;
-  }
-  const { db, pool } = connect(connection, () => {});
+  const connections = await connectionsOf(config, { log, opened });
+  const { db, pool } = connect(connections.direct, () => {});
   try {
-    await checkDatabase(pool);
+    await checkDatabase(pool, config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+    if (config.databaseDirectUrl) await checkUsualWay(connections, pool);
     await migrateDatabase(pool, join(root, 'apps/server/src/db/migrations'));
     // Before the first row that depends on it, so that an interrupted first start can always be repeated.
     await keptSecrets(config, pool);
@@ -54,5 +50,27 @@ export const prepare = async (
   } finally {
     await pool.end();
   }
-  return connection;
+  return connections;
+};
+
+const connectionsOf = async (
+  { databaseUrl, databaseDirectUrl, dataDir }: Config,
+  { log, opened }: { log: Logger; opened: Opened },
+): Promise<Connections> => {
+  if (databaseUrl) {
+    return { usual: { connectionString: databaseUrl }, direct: { connectionString: databaseDirectUrl ?? databaseUrl } };
+  }
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
+  opened.add(stop);
+  return { usual: connection, direct: connection };
+};
+
+const checkUsualWay = async ({ usual }: Connections, direct: Pool): Promise<void> => {
+  const { pool } = connect(usual, () => {});
+  try {
+    await checkDatabase(pool);
+    await checkSameDatabase(pool, direct);
+  } finally {
+    await pool.end();
+  }
 };

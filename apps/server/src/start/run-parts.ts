@@ -9,7 +9,7 @@ import { derivedVapidKeys } from '../adapters/push/vapid-keys.ts';
 import { webPushSender } from '../adapters/push/web-push.ts';
 import { type AppSettings, buildApp, jobHandlers } from '../app.ts';
 import { type Config, ownAddressOf } from '../config.ts';
-import { connect } from '../db/client.ts';
+import { type Connections, connect } from '../db/client.ts';
 import { DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { shiftedClock } from '../demo/demo-clock.ts';
 import { DEMO_RECEIVERS, demoTransfers } from '../demo/demo-transfers.ts';
@@ -31,7 +31,10 @@ import type { Opened } from './opened.ts';
 /** Connections to the database for the requests of all processes, and the fewest that one of them needs. */
 const REQUEST_CONNECTIONS = { alone: 20, together: 60, each: 6 };
 
-/** Jobs that run side by side wait for each other rather than for more of the database. */
+/**
+ * Jobs that run side by side wait for each other rather than for more of the database. They go past a pooler: the queue
+ * changes its tables at the start and rebuilds its indexes, which outlasts what a pooler allows.
+ */
 const BACKGROUND_CONNECTIONS = 8;
 
 const requestConnections = (workers: number): number =>
@@ -47,7 +50,7 @@ export interface Parts {
 
 interface Setting {
   root: string;
-  connection: PoolConfig;
+  connections: Connections;
   log: Logger;
   opened: Opened;
   locks: Locks;
@@ -59,18 +62,18 @@ interface Setting {
 export const runParts = async (
   config: Config,
   { answersRequests, runsJobs }: Parts,
-  { root, connection, log, opened, locks, shareMetrics }: Setting,
+  { root, connections, log, opened, locks, shareMetrics }: Setting,
 ): Promise<string | null> => {
-  const opening = (max: number, whose: string) => {
-    const { db, pool } = connect({ ...connection, max }, ({ message }) =>
-      log.error({ reason: message }, `idle database connection of ${whose} lost`),
-    );
+  const opening = (connection: PoolConfig, max: number, whose: string) => {
+    const lost = ({ message }: Error): void =>
+      log.error({ reason: message }, `idle database connection of ${whose} lost`);
+    const { db, pool } = connect({ ...connection, max }, lost, { namedStatements: config.namedStatements });
     opened.add(() => pool.end());
     return { db, pool };
   };
   // Whatever is sent or cleaned up meanwhile, requests find a connection: jobs have their own few.
-  const background = runsJobs ? opening(BACKGROUND_CONNECTIONS, 'jobs') : null;
-  const own = answersRequests ? opening(requestConnections(config.workers), 'requests') : background;
+  const background = runsJobs ? opening(connections.direct, BACKGROUND_CONNECTIONS, 'jobs') : null;
+  const own = answersRequests ? opening(connections.usual, requestConnections(config.workers), 'requests') : background;
   if (!own) throw new Error('A process without a part.');
 
   const secrets = await keptSecrets(config, own.pool);

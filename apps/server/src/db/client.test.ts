@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownDatabase } from '../testing/own-database.ts';
+import { checkSameDatabase } from './check-database.ts';
+import { connect } from './client.ts';
+import { accounts } from './schema/accounts.ts';
+
+/** What the only session of a pool has prepared after a named statement was asked twice. */
+const preparedBy = async (url: string, namedStatements: boolean): Promise<string[]> => {
+  const { db, pool } = connect({ connectionString: url, max: 1 }, () => {}, { namedStatements });
+  onTestFinished(() => pool.end());
+  const named = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.phone, sql.placeholder('phone')))
+    .prepare('account_by_phone');
+  await named.execute({ phone: '+251911000001' });
+  await db.transaction(async () => {});
+  expect(await named.execute({ phone: '+251911000001' })).toEqual([]);
+  const { rows } = await pool.query<{ name: string }>('select name from pg_prepared_statements');
+  return rows.map(({ name }) => name);
+};
+
+test('a named statement stays with its session, and none is named where a pooler could not keep it', async () => {
+  const { url } = await ownDatabase();
+
+  expect(await preparedBy(url, true)).toEqual(['account_by_phone']);
+  expect(await preparedBy(url, false)).toEqual([]);
+});
+
+test('two addresses of one database are told from those of two', async () => {
+  const { pool: one } = await ownDatabase();
+  const { pool: other, url } = await ownDatabase({ isEmpty: true });
+  // An account without rights asks, too.
+  const again = new pg.Pool({ connectionString: url });
+  onTestFinished(() => again.end());
+
+  await checkSameDatabase(other, again);
+  await expect(checkSameDatabase(one, again)).rejects.toThrow(/lead to two databases/);
+});
