@@ -37,7 +37,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Seven tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, and the deployment files in the programs that read them. */
+/** Eight tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, a highly available database that loses its parts, and the deployment files in the programs that read them. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -110,6 +110,15 @@ export default defineConfig({
           expect: PATIENT,
           include: ['browsers/**/*.test.ts'],
           testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'failover',
+          expect: PATIENT,
+          include: ['failover/**/*.test.ts'],
+          globalSetup: ['faults/setup.ts'],
           hookTimeout: 120_000,
         },
       },
