@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -10,6 +10,8 @@ const FILES = join(import.meta.dirname, '../deploy/high-availability');
 const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
 const NODE_NAMES = ['node1', 'node2', 'node3'] as const;
 const DISK = '1g';
+/** Every address of 127.0.0.0/8 is this machine; scripts/test-failover.mjs gives the test a network of its own. */
+const NETWORK = '127.0.64';
 
 export interface DatabaseNode {
   name: string;
@@ -18,6 +20,8 @@ export interface DatabaseNode {
   disk: string;
   etcd: Program;
   patroni: Program;
+  /** Looks after the room on its disk. */
+  guard: Program;
   postmaster: () => number | null;
 }
 
@@ -47,7 +51,8 @@ export interface Cluster {
   untilWhole: () => Promise<void>;
   /** To whoever is primary. */
   pool: pg.Pool;
-  close: () => Promise<void>;
+  /** Ends everything; what the programs said is kept where it is needed, and its folder told. */
+  close: (options?: { keepsLogs: boolean }) => Promise<void>;
 }
 
 const PASSWORDS = {
@@ -85,8 +90,7 @@ const environmentIn = (file: string): Record<string, string> =>
 export const startCluster = async (outside: Record<string, string>): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'temari-failover-'));
   chmodSync(folder, 0o755);
-  const network = `127.${64 + (process.pid % 128)}.${(process.pid >> 7) % 256}`;
-  const addresses = NODE_NAMES.map((_, place) => `${network}.${place + 1}`);
+  const addresses = NODE_NAMES.map((_, place) => `${NETWORK}.${place + 1}`);
   const common: Record<string, string> = {
     ...PASSWORDS,
     ...Object.fromEntries(addresses.map((address, place) => [`NODE${place + 1}_ADDRESS`, address])),
@@ -104,6 +108,7 @@ export const startCluster = async (outside: Record<string, string>): Promise<Clu
       ETCD_DATA: join(root, 'etcd'),
       POSTGRES_BIN,
       POSTGRES_DATA: data,
+      LEAST_FREE_MEGABYTES: '64',
     });
     ownFolder(join(root, 'etcd'));
     ownFolder(disk);
@@ -132,11 +137,18 @@ export const startCluster = async (outside: Record<string, string>): Promise<Clu
         log: join(folder, 'logs', `${name}-patroni.log`),
         more: () => [postmaster() ?? 0].filter(Boolean),
       }),
+      guard: program({
+        command: join(root, 'usr/local/sbin/temari-full-disk'),
+        args: [],
+        env: environmentIn(join(root, 'etc/default/temari-full-disk')),
+        cwd: root,
+        log: join(folder, 'logs', `${name}-full-disk.log`),
+      }),
     };
   });
 
   const machines = [11, 12].map((last): InstanceMachine => {
-    const address = `${network}.${last}`;
+    const address = `${NETWORK}.${last}`;
     const root = join(folder, `instance-${last}`);
     install(root, 'instance', { ...common, POOL_ADDRESS: address, ...outside });
     return {
@@ -200,15 +212,19 @@ export const startCluster = async (outside: Record<string, string>): Promise<Clu
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const close = async (): Promise<void> => {
+  const close: Cluster['close'] = async ({ keepsLogs } = { keepsLogs: false }) => {
     await pool.end().catch(() => {});
     const programs = [
       ...machines.flatMap(({ haproxy, pgbouncer }) => [pgbouncer, haproxy]),
-      ...nodes.flatMap(({ patroni, etcd }) => [patroni, etcd]),
+      ...nodes.flatMap(({ guard, patroni, etcd }) => [guard, patroni, etcd]),
     ];
-    // A stopped process does not hear SIGKILL's siblings; killing all at once needs no order.
     for (const each of programs) await each.kill();
     for (const { disk } of nodes) execFileSync('umount', ['-l', disk]);
+    if (keepsLogs) {
+      const kept = process.env.FAILOVER_LOGS ?? join(tmpdir(), 'temari-failover-logs');
+      cpSync(join(folder, 'logs'), kept, { recursive: true });
+      process.stdout.write(`What the programs said is in ${kept}\n`);
+    }
     rmSync(folder, { recursive: true, force: true });
   };
 
@@ -224,7 +240,10 @@ export const startCluster = async (outside: Record<string, string>): Promise<Clu
   };
   try {
     for (const { etcd } of nodes) etcd.start();
-    for (const { patroni } of nodes) patroni.start();
+    for (const { patroni, guard } of nodes) {
+      patroni.start();
+      guard.start();
+    }
     for (const { haproxy, pgbouncer } of machines) {
       haproxy.start();
       pgbouncer.start();
@@ -233,7 +252,7 @@ export const startCluster = async (outside: Record<string, string>): Promise<Clu
     await createDatabase(first.address);
     return cluster;
   } catch (error) {
-    await close();
+    await close({ keepsLogs: true });
     throw error;
   }
 };

@@ -47,7 +47,7 @@ test('a database of three nodes, two instances and all between them survive the 
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
   });
-  onTestFinished(cluster.close, 120_000);
+  onTestFinished(({ task }) => cluster.close({ keepsLogs: task.result?.state === 'fail' }), 120_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'temari-failover-data-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunningServer } from '../faults/server.ts';
 import type { Cluster, DatabaseNode } from './cluster.ts';
-import { signalAll, until, withDescendants } from './programs.ts';
+import { signalAll, until } from './programs.ts';
 
 export interface Stage {
   cluster: Cluster;
@@ -53,18 +53,20 @@ const machineKilled: Fault = {
   },
 };
 
-/** Its connections stay open and nothing answers, as when a cable is pulled; later it goes on where it was. */
-const machineFrozen: Fault = {
-  name: "the primary's machine hangs, and wakes up when another one leads",
+/**
+ * Its connections stay open and nothing answers; later it goes on where it was, and must not be believed. etcd is left
+ * alone: one that leads, hangs and wakes up is a known fault of Debian 12's version (docs/decisions/0064).
+ */
+const nodeFrozen: Fault = {
+  name: "the primary's PostgreSQL and Patroni hang, and wake up when another node leads",
   strike: async ({ cluster }) => {
     const node = await leaderOf(cluster);
-    const frozen = [...node.patroni.pids(), ...node.etcd.pids()];
+    const frozen = node.patroni.pids();
     signalAll(frozen, 'SIGSTOP');
     try {
       await untilAnotherLeads(cluster, node);
     } finally {
-      // What it has begun before it was stopped is stopped, too.
-      signalAll(withDescendants(frozen), 'SIGCONT');
+      signalAll(frozen, 'SIGCONT');
     }
     return async () => {};
   },
@@ -145,7 +147,7 @@ const instanceKilled: Fault = {
 };
 
 const KILLS = 10;
-const WAYS = [engineKilled, machineKilled, machineFrozen];
+const WAYS = [engineKilled, machineKilled, nodeFrozen];
 
 export const FAULTS: Fault[] = [
   ...Array.from({ length: KILLS }, (_, kill) => WAYS[kill % WAYS.length] as Fault),

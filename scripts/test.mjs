@@ -35,9 +35,9 @@ function meansBrowserTests() {
   return chosen.length === 0 || chosen.some((choice) => choice.includes('e2e') || /[*!]/.test(choice));
 }
 
-/** They need browsers of their own: `npm run test:browsers`. */
-function withoutOtherBrowsers() {
-  return args.length > 0 ? [] : ['--project=!browsers'];
+/** They need programs of their own: `npm run test:browsers`, `npm run test:failover`. */
+function withoutOtherPrograms() {
+  return args.length > 0 ? [] : ['--project=!browsers', '--project=!failover'];
 }
 
 /** A machine without those programs tests everything else and says so; where CI runs, they must be there. */
@@ -64,7 +64,7 @@ async function countTests() {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await runVisibly(
       tool('vitest'),
-      ['run', ...reporters, ...args, ...withoutOtherBrowsers(), ...withoutDeploymentTests()],
+      ['run', ...reporters, ...args, ...withoutOtherPrograms(), ...withoutDeploymentTests()],
       { env },
     );
     return counted(report, code);

@@ -13,8 +13,16 @@ set -a
 USERLIST=$ROOT/etc/pgbouncer/userlist.txt
 set +a
 
-# write <template> <place> <owner> <mode>: a name without a value stops everything, rather than leaving a gap.
-write() {
+# place <place> <owner> <mode>: what comes in, at that place.
+place() {
+  (umask 022 && mkdir -p "$(dirname "$ROOT$1")")
+  cat >"$ROOT$1"
+  chown "$2" "$ROOT$1"
+  chmod "$3" "$ROOT$1"
+}
+
+# fill <template> <place> <owner> <mode>: a name without a value stops everything, rather than leaving a gap.
+fill() {
   for name in $(grep -o '\${[A-Z0-9_]*}' "$here/$1" | tr -d '${}' | sort -u); do
     eval "value=\${$name:-}"
     if [ -z "$value" ]; then
@@ -22,22 +30,22 @@ write() {
       exit 1
     fi
   done
-  mkdir -p "$(dirname "$ROOT$2")"
-  envsubst <"$here/$1" >"$ROOT$2"
-  chown "$3" "$ROOT$2"
-  chmod "$4" "$ROOT$2"
+  envsubst <"$here/$1" | place "$2" "$3" "$4"
 }
 
 case $role in
 database)
-  write etcd.env /etc/default/etcd root:root 0644
-  write patroni.yml /etc/patroni/config.yml postgres:postgres 0600
+  fill etcd.env /etc/default/etcd root:root 0644
+  fill patroni.yml /etc/patroni/config.yml postgres:postgres 0600
+  fill full-disk.env /etc/default/temari-full-disk root:root 0600
+  place /usr/local/sbin/temari-full-disk root:root 0755 <"$here/full-disk.sh"
+  place /etc/systemd/system/temari-full-disk.service root:root 0644 <"$here/temari-full-disk.service"
   ;;
 instance)
-  write haproxy.cfg /etc/haproxy/haproxy.cfg root:root 0644
-  write pgbouncer.ini /etc/pgbouncer/pgbouncer.ini postgres:postgres 0640
-  write userlist.txt /etc/pgbouncer/userlist.txt postgres:postgres 0600
-  write temari.env /etc/temari-database.env root:root 0600
+  fill haproxy.cfg /etc/haproxy/haproxy.cfg root:root 0644
+  fill pgbouncer.ini /etc/pgbouncer/pgbouncer.ini postgres:postgres 0640
+  fill userlist.txt /etc/pgbouncer/userlist.txt postgres:postgres 0600
+  fill temari.env /etc/temari-database.env root:root 0600
   ;;
 *)
   echo 'Say which role this machine has: ./install.sh database, or ./install.sh instance.' >&2
