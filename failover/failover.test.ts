@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { s3FileStore } from '../apps/server/src/adapters/file-store/s3.ts';
 import { s3Server } from '../apps/server/src/testing/s3-server.ts';
@@ -31,6 +32,11 @@ const someMore = async (load: Load): Promise<void> => {
   const successes = (kind: string) =>
     load.seen.filter((seen) => seen.kind === kind && seen.atMs > from && [200, 201].includes(seen.status)).length;
   await until('every kind of write succeeds again', () => WRITES.every((kind) => successes(kind) >= SOME_WRITES));
+};
+
+const allSettled = async (pool: pg.Pool, txRefs: string[]): Promise<boolean> => {
+  const text = `select count(*)::int as paid from payments where tx_ref = any($1) and status = 'paid'`;
+  return (await pool.query(text, [txRefs])).rows[0].paid === txRefs.length;
 };
 
 test('a database of three nodes, two instances and all between them survive the loss of each part', async () => {
@@ -89,6 +95,9 @@ test('a database of three nodes, two instances and all between them survive the 
   }
   load.acknowledged.uploads.add(await upload(() => instances[1]?.url ?? '', family, samplePng(2)));
   await load.stop();
+  await until('every payment that the gateway told of is settled, without being told again', () =>
+    allSettled(cluster.pool, [...load.heard]),
+  );
 
   const store = s3FileStore(s3);
   const storedBytes = async (key: string): Promise<Buffer | null> => {

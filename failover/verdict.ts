@@ -34,7 +34,10 @@ const keyOf = ({ status, hasRetryAfter }: Seen): string => {
   return status === 503 && !hasRetryAfter ? '503 without Retry-After' : String(status);
 };
 
-/** Acknowledged writes that the database does not hold, and those that it holds more than once. */
+/**
+ * Acknowledged writes that the database does not hold, and those that it holds more than once. A webhook that was told
+ * twice within a second may be acknowledged by making the payment due for the next round of questions to the gateway.
+ */
 const compare = async (pool: pg.Pool, load: Load): Promise<{ lost: string[]; doubled: string[] }> => {
   const enrollments = [...load.acknowledged.enrollments];
   const tokens = [...load.tokens].map(hashToken);
@@ -54,7 +57,8 @@ const compare = async (pool: pg.Pool, load: Load): Promise<{ lost: string[]; dou
     )),
     ...(await rows(
       `select 'payment ' || w.tx_ref as what from unnest($1::text[]) as w(tx_ref)
-       where not exists (select from payments p where p.tx_ref = w.tx_ref and p.status = 'paid')`,
+       where not exists (select from payments p where p.tx_ref = w.tx_ref
+         and (p.status = 'paid' or p.next_check_at <= now()))`,
       [heard],
     )),
   ].map(({ what }) => String(what));

@@ -12,7 +12,7 @@ isPrimary() {
 }
 
 isFullPrimary() {
-  [ "$(freeMegabytes)" -lt "$LEAST_FREE_MEGABYTES" ] && isPrimary
+  [ -d "$POSTGRES_DATA" ] && [ "$(freeMegabytes)" -lt "$LEAST_FREE_MEGABYTES" ] && isPrimary
 }
 
 handOver() {
