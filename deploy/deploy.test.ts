@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -213,6 +213,19 @@ describe('deploy/temari.service', () => {
     expect(flags.length).toBeGreaterThan(0);
     expect(stdout.trim()).toBe('started');
   });
+});
+
+test("systemd's verifier has nothing to say of the unit that looks after the primary's disk", async () => {
+  const root = await mkdtemp(join(tmpdir(), 'temari-unit-'));
+  const script = join(root, 'temari-full-disk');
+  await copyFile(join(ROOT, 'deploy/high-availability/full-disk.sh'), script);
+  const unit = await readFile(join(ROOT, 'deploy/high-availability/temari-full-disk.service'), 'utf8');
+  await writeFile(join(root, 'temari-full-disk.service'), unit.replaceAll('/usr/local/sbin/temari-full-disk', script));
+
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', join(root, 'temari-full-disk.service')]);
+
+  await rm(root, { recursive: true });
+  expect(stdout + stderr).toBe('');
 });
 
 describe('compose.yaml', () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -67,7 +77,12 @@ const install = (root: string, role: 'database' | 'instance', settings: Record<s
   mkdirSync(root, { recursive: true });
   chmodSync(root, 0o755);
   const file = join(root, 'settings.env');
-  writeFileSync(file, Object.entries(settings).map(([name, value]) => `${name}=${value}\n`).join(''));
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
   execFileSync(join(FILES, 'install.sh'), [role], {
     env: { PATH: '/usr/bin:/bin', SETTINGS: file, ROOT: root },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -153,12 +168,14 @@ export const startCluster = async (outside: Record<string, string>): Promise<Clu
     install(root, 'instance', { ...common, POOL_ADDRESS: address, ...outside });
     return {
       address,
-      settings: environmentIn(join(root, 'etc/temari-database.env')),
+      settings: environmentIn(join(root, 'etc/temari-shared.env')),
       haproxy: program({
         command: '/usr/sbin/haproxy',
         args: ['-W', '-db', '-f', join(root, 'etc/haproxy/haproxy.cfg')],
         cwd: root,
         log: join(folder, 'logs', `haproxy-${last}.log`),
+        // It gives its rights away by itself, as its file says.
+        isRoot: true,
       }),
       pgbouncer: program({
         command: '/usr/sbin/pgbouncer',

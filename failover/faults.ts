@@ -113,7 +113,10 @@ const etcdKilled: Fault = {
     const node = await etcdLeader(cluster);
     if (!node) throw new Error('etcd has no leader.');
     await node.etcd.kill();
-    await until('etcd has another leader', async () => ![undefined, node.name].includes((await etcdLeader(cluster))?.name));
+    await until(
+      'etcd has another leader',
+      async () => ![undefined, node.name].includes((await etcdLeader(cluster))?.name),
+    );
     return async () => node.etcd.start();
   },
 };

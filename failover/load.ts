@@ -149,8 +149,7 @@ export const startLoad = async ({
   const reads = [
     (origin: string) => ask(origin, 'GET', '/package'),
     // Seated in a class, so enrolled: the list has one entry at any time.
-    (origin: string) =>
-      ask(origin, 'GET', `/enrollment/getbyuser/${reader.family.id}`, { family: reader.family }),
+    (origin: string) => ask(origin, 'GET', `/enrollment/getbyuser/${reader.family.id}`, { family: reader.family }),
   ];
 
   const lane = async (kind: Kind, number: number, act: (count: number) => Promise<unknown>): Promise<void> => {

@@ -60,10 +60,11 @@ interface Start {
   log: string;
   /** Processes that are not its descendants, and end with it. */
   more?: () => number[];
+  isRoot?: boolean;
 }
 
 /** A program that can be ended and started again, as one of the system's services is. */
-export const program = ({ command, args, env = {}, cwd, log, more = () => [] }: Start): Program => {
+export const program = ({ command, args, env = {}, cwd, log, more = () => [], isRoot = false }: Start): Program => {
   let child: ChildProcess | null = null;
   const hasEnded = (): boolean => !child || child.exitCode !== null || child.signalCode !== null;
   const pids = (): number[] => withDescendants([...(child?.pid && !hasEnded() ? [child.pid] : []), ...more()]);
@@ -86,7 +87,7 @@ export const program = ({ command, args, env = {}, cwd, log, more = () => [] }: 
         cwd,
         env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
-        ...POSTGRES,
+        ...(!isRoot && POSTGRES),
       });
       child.stdout?.pipe(into);
       child.stderr?.pipe(into, { end: false });

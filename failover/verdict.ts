@@ -63,8 +63,10 @@ const compare = async (pool: pg.Pool, load: Load): Promise<{ lost: string[]; dou
     )),
   ].map(({ what }) => String(what));
   const noted = new Map(
-    (await rows(`select lesson_id || ' ' || account_id as key, count(*)::int as rows, sum(count)::int as times
-      from lesson_joins group by 1`)).map((row) => [row.key as string, row as { rows: number; times: number }]),
+    (
+      await rows(`select lesson_id || ' ' || account_id as key, count(*)::int as rows, sum(count)::int as times
+      from lesson_joins group by 1`)
+    ).map((row) => [row.key as string, row as { rows: number; times: number }]),
   );
   const doubled = [
     ...(await rows(
@@ -80,7 +82,8 @@ const compare = async (pool: pg.Pool, load: Load): Promise<{ lost: string[]; dou
   for (const { key, acknowledged } of joins) {
     const { rows: count, times } = noted.get(key) ?? { rows: 0, times: 0 };
     if (times < acknowledged) lost.push(`join ${key}: ${acknowledged} acknowledged, ${times} noted`);
-    if (count > 1 || times > (load.joins.get(key)?.sent ?? 0)) doubled.push(`join ${key}: ${count} rows, ${times} times`);
+    if (count > 1 || times > (load.joins.get(key)?.sent ?? 0))
+      doubled.push(`join ${key}: ${count} rows, ${times} times`);
   }
   return { lost, doubled };
 };
@@ -102,13 +105,20 @@ export const judge = async (
     fault,
     withoutWriteSeconds: longestGapSeconds(writes, { fromMs, toMs }),
     withoutKindSeconds: Math.max(
-      ...WRITES.map((each) => longestGapSeconds(writes.filter(({ kind }) => kind === each), { fromMs, toMs })),
+      ...WRITES.map((each) =>
+        longestGapSeconds(
+          writes.filter(({ kind }) => kind === each),
+          { fromMs, toMs },
+        ),
+      ),
     ),
     acknowledged: within.filter((seen) => seen.kind !== 'read' && isSuccess(seen)).length,
     statuses,
     slowestSeconds: Math.max(0, ...within.map(({ tookMs }) => tookMs)) / 1000,
     emptyReads: within.filter(({ isEmpty }) => isEmpty).length,
-    wrong: within.filter(isWrong).map(({ kind, instance, said, ...seen }) => `${kind}: ${keyOf({ kind, instance, said, ...seen })} ${said}`),
+    wrong: within
+      .filter(isWrong)
+      .map(({ kind, instance, said, ...seen }) => `${kind}: ${keyOf({ kind, instance, said, ...seen })} ${said}`),
     ...(await compare(pool, load)),
   };
 };

@@ -45,7 +45,7 @@ instance)
   fill haproxy.cfg /etc/haproxy/haproxy.cfg root:root 0644
   fill pgbouncer.ini /etc/pgbouncer/pgbouncer.ini postgres:postgres 0640
   fill userlist.txt /etc/pgbouncer/userlist.txt postgres:postgres 0600
-  fill temari.env /etc/temari-database.env root:root 0600
+  fill temari.env /etc/temari-shared.env root:root 0600
   ;;
 *)
   echo 'Say which role this machine has: ./install.sh database, or ./install.sh instance.' >&2
