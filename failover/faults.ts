@@ -53,15 +53,12 @@ const machineKilled: Fault = {
   },
 };
 
-/**
- * Its connections stay open and nothing answers; later it goes on where it was, and must not be believed. etcd is left
- * alone: one that leads, hangs and wakes up is a known fault of Debian 12's version (docs/decisions/0064).
- */
-const nodeFrozen: Fault = {
-  name: "the primary's PostgreSQL and Patroni hang, and wake up when another node leads",
+/** Its connections stay open and nothing answers; later it goes on where it was, and must not be believed. */
+const machineHangs: Fault = {
+  name: "the primary's machine hangs, and wakes up when another node leads",
   strike: async ({ cluster }) => {
     const node = await leaderOf(cluster);
-    const frozen = node.patroni.pids();
+    const frozen = [...node.patroni.pids(), ...node.etcd.pids()];
     signalAll(frozen, 'SIGSTOP');
     try {
       await untilAnotherLeads(cluster, node);
@@ -150,7 +147,7 @@ const instanceKilled: Fault = {
 };
 
 const KILLS = 10;
-const WAYS = [engineKilled, machineKilled, nodeFrozen];
+const WAYS = [engineKilled, machineKilled, machineHangs];
 
 export const FAULTS: Fault[] = [
   ...Array.from({ length: KILLS }, (_, kill) => WAYS[kill % WAYS.length] as Fault),

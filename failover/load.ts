@@ -57,7 +57,7 @@ export interface Load {
 }
 
 const FAMILIES = 12;
-const LANES: Record<Kind, number> = { 'sign-in': 1, enrollment: 3, webhook: 0, join: 2, read: 2 };
+const LANES: Record<Kind, number> = { 'sign-in': 2, enrollment: 3, webhook: 0, join: 2, read: 2 };
 /** Between two requests of a lane: steady load, not a flood. */
 const PAUSE_MS: Record<Kind, number> = { 'sign-in': 300, enrollment: 150, webhook: 0, join: 150, read: 100 };
 const PATIENCE_SECONDS = 180;
@@ -110,7 +110,7 @@ export const startLoad = async ({
       instance,
       status,
       hasRetryAfter: Number(answer?.headers.get('retry-after')) > 0,
-      isEmpty: kind === 'read' && status === 200 && (answer?.body as unknown as unknown[]).length === 0,
+      isEmpty: kind === 'read' && status === 200 && Object.keys(answer?.body ?? {}).length === 0,
       said: [0, 200, 201, 503].includes(status) ? '' : JSON.stringify(answer?.body),
     });
     return answer;
