@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
+import { directPool } from '../testing/direct-pool.ts';
 import { testWorld } from '../testing/world.ts';
 import { answerErrors } from './errors.ts';
 
@@ -37,6 +39,25 @@ test('no other error asks to come back', async () => {
     const answer = await app.inject({ url: '/', query: { code } });
     expect([code, answer.headers['retry-after']]).toEqual([code, undefined]);
   }
+});
+
+test('a database that can only be read for now is a reason to come back, not a fault', async () => {
+  const { pool } = await testWorld();
+  const standby = directPool(pool, { options: '-c default_transaction_read_only=on' });
+  const world = await testWorld({ db: drizzle(standby) });
+
+  const answer = await world.call('POST', '/user', {
+    body: {
+      firstName: 'Sample',
+      lastName: 'Student',
+      email: 'sample@gmail.com',
+      phoneNumber: '0911200001',
+      password: 'kept-quiet-77',
+    },
+  });
+
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'server/busy']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('whoever asks a server that is stopping hears so in the usual shape, and when to come back', async () => {

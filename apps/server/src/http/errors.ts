@@ -17,12 +17,16 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request/not-found',
 };
 
+/** A database that recovers, or has just become a standby, can be read already; soon another one can be written. */
+const READ_ONLY = '25006';
+
 /** SQLSTATE classes and socket errors that mean 'the database is not there right now'. */
 const isDatabaseAway = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return (
     /^(08|53|57P)/.test(code) ||
+    code === READ_ONLY ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
     (cause instanceof Error &&
       /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(cause.message))
