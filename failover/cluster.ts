@@ -206,7 +206,7 @@ export const startCluster = async (outside: Record<string, string>): Promise<Clu
   };
   const isWhole = async (): Promise<boolean> => {
     const now = await members();
-    const count = (role: string) => now.filter((member) => member.role === role && member.state !== 'stopped').length;
+    const count = (role: string) => now.filter((member) => member.role === role).length;
     return (
       now.length === nodes.length &&
       now.every(({ state }) => state === 'running' || state === 'streaming') &&

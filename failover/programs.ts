@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,9 +12,7 @@ export interface Program {
   start: () => void;
   /** Of this program and of everything that it has started. */
   pids: () => number[];
-  signal: (signal: NodeJS.Signals) => void;
   kill: () => Promise<void>;
-  stop: () => Promise<void>;
 }
 
 const parents = (): Map<number, number> => {
@@ -68,38 +66,33 @@ export const program = ({ command, args, env = {}, cwd, log, more = () => [], is
   let child: ChildProcess | null = null;
   const hasEnded = (): boolean => !child || child.exitCode !== null || child.signalCode !== null;
   const pids = (): number[] => withDescendants([...(child?.pid && !hasEnded() ? [child.pid] : []), ...more()]);
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  const kill = async (): Promise<void> => {
     const all = pids();
     const exited = child && !hasEnded() ? once(child, 'exit') : null;
-    if (signal === 'SIGKILL') signalAll(all, signal);
-    else child?.kill(signal);
+    signalAll(all, 'SIGKILL');
     await exited;
-    while (signal === 'SIGKILL' && withDescendants(all).some((pid) => all.includes(pid) && !isZombie(pid))) {
-      await sleep(10);
-    }
+    while (all.some((pid) => !isGone(pid))) await sleep(10);
   };
   return {
     start: () => {
       if (!hasEnded()) return;
       mkdirSync(dirname(log), { recursive: true });
-      const into = createWriteStream(log, { flags: 'a' });
+      const into = openSync(log, 'a');
       child = spawn(command, args, {
         cwd,
         env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', into, into],
         ...(!isRoot && POSTGRES),
       });
-      child.stdout?.pipe(into);
-      child.stderr?.pipe(into, { end: false });
+      closeSync(into);
     },
     pids,
-    signal: (signal) => signalAll(pids(), signal),
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    kill,
   };
 };
 
-const isZombie = (pid: number): boolean => {
+/** One that nobody has collected yet counts as gone. */
+const isGone = (pid: number): boolean => {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
