@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ERRORS } from '@temari/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVER_TEXTS } from '../apps/server/src/texts/server-texts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -169,6 +171,25 @@ describe('deploy/Caddyfile', () => {
 
     expect(new Set(answers)).toEqual(new Set([`instance ${second.port}`]));
     instances[0] = await startInstance(first.port);
+  });
+
+  test('without any instance a program and a person hear the same as from an instance, and when to come back', async () => {
+    for (const instance of instances) {
+      instance.server.closeAllConnections();
+      instance.server.close();
+      await once(instance.server, 'close');
+    }
+
+    const [program, person] = await Promise.all([
+      ask('/backend/api/v1/package'),
+      ask('/', { headers: { accept: 'text/html,*/*' } }),
+    ]);
+
+    expect([program.status, program.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await program.json()).toEqual({ message: ERRORS['server/busy'].message, code: 'server/busy' });
+    expect([person.status, person.headers.get('retry-after'), person.headers.get('refresh')]).toEqual([503, '3', '3']);
+    expect(await person.text()).toContain(SERVER_TEXTS.am.busy);
+    instances = [await startInstance(instances[0].port), await startInstance(instances[1].port)];
   });
 });
 

@@ -14,6 +14,7 @@ import { freePort } from '../faults/scene.ts';
 import { type RunningServer, settingsFor, startServer } from '../faults/server.ts';
 import { startCluster } from './cluster.ts';
 import { FAULTS, type Stage } from './faults.ts';
+import { startFront } from './front.ts';
 import { type Load, startLoad, WRITES } from './load.ts';
 import { until } from './programs.ts';
 import { writeReport } from './report.ts';
@@ -67,6 +68,7 @@ test.runIf(isApart)(
     const dataDir = mkdtempSync(join(tmpdir(), 'temari-failover-data-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 
+    const ports = [await freePort(), await freePort()];
     const all: RunningServer[] = [];
     const startInstance = async (place: number): Promise<RunningServer> => {
       const server = await startServer({
@@ -74,7 +76,7 @@ test.runIf(isApart)(
         ...cluster.machines[place]?.settings,
         TRUST_PROXY: '127.0.0.1',
         DATA_DIR: join(dataDir, String(place)),
-        PORT: String(await freePort()),
+        PORT: String(ports[place]),
       });
       all.push(server);
       return server;
@@ -85,26 +87,27 @@ test.runIf(isApart)(
     const instances = [await startInstance(0), await startInstance(1)];
     const stage: Stage = { cluster, instances, startInstance };
 
-    const load = await startLoad({ pool: cluster.pool, standIn, origins: () => instances.map(({ url }) => url) });
-    const family = await register(() => instances[0]?.url ?? '');
-    load.acknowledged.uploads.add(await upload(() => instances[0]?.url ?? '', family, samplePng(1)));
+    const front = await startFront(cluster.folder, instances);
+    onTestFinished(front.kill);
+    const load = await startLoad({ pool: cluster.pool, standIn, origin: front.url });
+    const family = await register(() => front.url);
+    load.acknowledged.uploads.add(await upload(() => front.url, family, samplePng(1)));
 
     const verdicts: Verdict[] = [];
     for (const { name, strike } of faults) {
       await cluster.untilWhole();
       await someMore(load);
       const fromMs = performance.now();
-      const deadInstance = name.includes('instances') ? (instances[0]?.url ?? null) : null;
       const repair = await strike(stage);
       await someMore(load);
       await repair();
       await cluster.untilWhole();
       await someMore(load);
-      const verdict = await judge(cluster.pool, load, { fault: name, fromMs, toMs: performance.now(), deadInstance });
+      const verdict = await judge(cluster.pool, load, { fault: name, fromMs, toMs: performance.now() });
       verdicts.push(verdict);
       process.stdout.write(`${JSON.stringify({ ...verdict, wrong: verdict.wrong.slice(0, 5) })}\n`);
     }
-    load.acknowledged.uploads.add(await upload(() => instances[1]?.url ?? '', family, samplePng(2)));
+    load.acknowledged.uploads.add(await upload(() => front.url, family, samplePng(2)));
     await load.stop();
     await until('every payment that the gateway told of is settled, without being told again', () =>
       allSettled(cluster.pool, [...load.heard]),

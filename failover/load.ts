@@ -28,7 +28,6 @@ export interface Seen {
   kind: Kind;
   atMs: number;
   tookMs: number;
-  instance: string;
   /** 0: the connection broke before there was an answer. */
   status: number;
   hasRetryAfter: boolean;
@@ -63,17 +62,17 @@ const PAUSE_MS: Record<Kind, number> = { 'sign-in': 300, enrollment: 150, webhoo
 const PATIENCE_SECONDS = 180;
 
 /**
- * Families who sign in, enroll, pay and join lessons at both instances in turn, and readers beside them, until told to
- * stop. What gets no answer or a 'not now' is sent again with the same key, to the other instance.
+ * Families who sign in, enroll, pay and join lessons, and readers beside them, until told to stop. What gets no answer
+ * or a 'not now' is sent again with the same key.
  */
 export const startLoad = async ({
   pool,
   standIn,
-  origins,
+  origin,
 }: {
   pool: pg.Pool;
   standIn: StandIn;
-  origins: () => string[];
+  origin: string;
 }): Promise<Load> => {
   const load = {
     seen: [] as Seen[],
@@ -84,30 +83,22 @@ export const startLoad = async ({
     faults: [] as string[],
   };
   let isOver = false;
-  let turn = 0;
-  const nextOrigin = (): string => {
-    turn += 1;
-    const all = origins();
-    return all[turn % all.length] ?? '';
-  };
 
   const choices: Choices = await choicesOf(pool);
   const families: Family[] = [];
-  for (let count = 0; count < FAMILIES; count += 1) families.push(await register(nextOrigin));
+  for (let count = 0; count < FAMILIES; count += 1) families.push(await register(() => origin));
   const seats = await startSessions(pool, await fillClasses(pool, { classes: 2, learners: 20 }));
 
   /** Sends once and notes what came back. */
-  const send = async (kind: Kind, request: (origin: string) => Promise<Answer | null>): Promise<Answer | null> => {
-    const instance = nextOrigin();
+  const send = async (kind: Kind, request: () => Promise<Answer | null>): Promise<Answer | null> => {
     const began = performance.now();
-    const answer = await request(instance);
+    const answer = await request();
     const now = performance.now();
     const status = answer?.status ?? 0;
     load.seen.push({
       kind,
       atMs: now,
       tookMs: now - began,
-      instance,
       status,
       hasRetryAfter: Number(answer?.headers.get('retry-after')) > 0,
       isEmpty: kind === 'read' && status === 200 && Object.keys(answer?.body ?? {}).length === 0,
@@ -115,22 +106,22 @@ export const startLoad = async ({
     });
     return answer;
   };
-  const sendUntilAnswered = (kind: Kind, request: (origin: string) => Promise<Answer | null>): Promise<Answer> =>
+  const sendUntilAnswered = (kind: Kind, request: () => Promise<Answer | null>): Promise<Answer> =>
     askUntilAnswered(() => send(kind, request), PATIENCE_SECONDS);
 
   const signInOnce = async (family: Family): Promise<void> => {
-    const answer = await sendUntilAnswered('sign-in', (origin) => signIn(origin, family));
+    const answer = await sendUntilAnswered('sign-in', () => signIn(origin, family));
     if (answer.status === 200) load.tokens.add((answer.body.data as { token: string }).token);
   };
   const enrollAndPay = async (family: Family): Promise<void> => {
     const wanted = wish(choices);
-    const answer = await sendUntilAnswered('enrollment', (origin) => enroll(origin, family, wanted));
+    const answer = await sendUntilAnswered('enrollment', () => enroll(origin, family, wanted));
     if (answer.status !== 201) return;
     load.acknowledged.enrollments.set(wanted.fullName, idOf(answer));
     const txRef = txRefOf(answer);
     standIn.pay(txRef);
     const { body, headers } = standIn.webhook(txRef);
-    const heard = await sendUntilAnswered('webhook', (origin) =>
+    const heard = await sendUntilAnswered('webhook', () =>
       ask(origin, 'POST', '/payments/chapa/webhook', { body, headers }),
     );
     if (heard.status === 200) load.heard.add(txRef);
@@ -139,7 +130,7 @@ export const startLoad = async ({
     const key = `${lessonId} ${family.id}`;
     const join = load.joins.get(key) ?? { acknowledged: 0, sent: 0 };
     load.joins.set(key, join);
-    const answer = await sendUntilAnswered('join', (origin) => {
+    const answer = await sendUntilAnswered('join', () => {
       join.sent += 1;
       return ask(origin, 'POST', `/lessons/${lessonId}/join`, { family });
     });
@@ -147,9 +138,9 @@ export const startLoad = async ({
   };
   const [reader] = seats as [(typeof seats)[number]];
   const reads = [
-    (origin: string) => ask(origin, 'GET', '/package'),
+    () => ask(origin, 'GET', '/package'),
     // Seated in a class, so enrolled: the list has one entry at any time.
-    (origin: string) => ask(origin, 'GET', `/enrollment/getbyuser/${reader.family.id}`, { family: reader.family }),
+    () => ask(origin, 'GET', `/enrollment/getbyuser/${reader.family.id}`, { family: reader.family }),
   ];
 
   const lane = async (kind: Kind, number: number, act: (count: number) => Promise<unknown>): Promise<void> => {

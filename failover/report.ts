@@ -31,15 +31,15 @@ export const writeReport = async (verdicts: Verdict[], load: Load, broken: strin
   const worst = Math.max(...verdicts.map(({ withoutKindSeconds }) => withoutKindSeconds));
   const text = `# Failover, ${day}
 
-${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB, Linux; three etcd, three Patroni with PostgreSQL 15, two HAProxy, two PgBouncer, two instances, the S3 store and the load share them. Printed by \`npm run test:failover\`.
+${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB, Linux; three etcd, three Patroni with PostgreSQL 15, two HAProxy, two PgBouncer, two instances behind Caddy, the S3 store and the load share them. Printed by \`npm run test:failover\`.
 
-The load: sign-ins, enrollments with a key, the gateway's webhook for each, joins of lessons and two readers, at both instances in turn. ${writes} writes were acknowledged in all. What got no answer or a 503 was sent again with the same key.
+The load: sign-ins, enrollments with a key, the gateway's webhook for each, joins of lessons and two readers, through the proxy. ${writes} writes were acknowledged in all. What got no answer or a 503 was sent again with the same key.
 
 | | what was done | s without any write | s without one kind of write | slowest answer, s | writes acknowledged | lost | doubled | answers | of them wrong | empty lists |
 |--:|---|--:|--:|--:|--:|--:|--:|---|--:|--:|
 ${verdicts.map(rowOf).join('\n')}
 
-From the blow until all three nodes are there again. "Any write" is the longest time in which no write at all succeeded; "one kind" the longest for sign-ins, enrollments, webhooks or joins alone, at most ${worst.toFixed(1)} s. Wrong is every answer but success and 503 with Retry-After; a connection to the instance that was killed may break. Lost and doubled are counted over all writes since the start, by reading the database.
+From the blow until all three nodes are there again. "Any write" is the longest time in which no write at all succeeded; "one kind" the longest for sign-ins, enrollments, webhooks or joins alone, at most ${worst.toFixed(1)} s. Wrong is every answer but success and 503 with Retry-After. Lost and doubled are counted over all writes since the start, by reading the database.
 
 Afterwards ${broken.length === 0 ? 'every rule of `faults/invariants.ts` held' : `these rules were broken: ${broken.join('; ')}`}.
 

@@ -91,13 +91,10 @@ const compare = async (pool: pg.Pool, load: Load): Promise<{ lost: string[]; dou
 export const judge = async (
   pool: pg.Pool,
   load: Load,
-  { fault, fromMs, toMs, deadInstance }: { fault: string; fromMs: number; toMs: number; deadInstance: string | null },
+  { fault, fromMs, toMs }: { fault: string; fromMs: number; toMs: number },
 ): Promise<Verdict> => {
   const within = load.seen.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
-  const isWrong = (seen: Seen): boolean =>
-    !isSuccess(seen) &&
-    !(seen.status === 503 && seen.hasRetryAfter) &&
-    !(seen.status === 0 && seen.instance === deadInstance);
+  const isWrong = (seen: Seen): boolean => !isSuccess(seen) && !(seen.status === 503 && seen.hasRetryAfter);
   const statuses: Record<string, number> = {};
   for (const seen of within) statuses[keyOf(seen)] = (statuses[keyOf(seen)] ?? 0) + 1;
   const writes = load.seen.filter(({ kind }) => kind !== 'read');
@@ -116,9 +113,7 @@ export const judge = async (
     statuses,
     slowestSeconds: Math.max(0, ...within.map(({ tookMs }) => tookMs)) / 1000,
     emptyReads: within.filter(({ isEmpty }) => isEmpty).length,
-    wrong: within
-      .filter(isWrong)
-      .map(({ kind, instance, said, ...seen }) => `${kind}: ${keyOf({ kind, instance, said, ...seen })} ${said}`),
+    wrong: within.filter(isWrong).map((seen) => `${seen.kind}: ${keyOf(seen)} ${seen.said}`),
     ...(await compare(pool, load)),
   };
 };

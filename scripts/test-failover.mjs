@@ -14,6 +14,7 @@ const PROGRAMS = {
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
+  caddy: '/usr/bin/caddy',
   curl: '/usr/bin/curl',
   'gettext-base': '/usr/bin/envsubst',
   iproute2: '/bin/ip',
