@@ -42,7 +42,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Eight tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, lost databases, and the deployment files in the programs that read them. */
+/** Nine tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, a highly available database that loses its parts, lost databases, and the deployment files in the programs that read them. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -124,6 +124,15 @@ export default defineConfig({
           expect: PATIENT,
           include: ['archive/**/*.test.ts'],
           testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'failover',
+          expect: PATIENT,
+          include: ['failover/**/*.test.ts'],
+          globalSetup: ['faults/setup.ts'],
           hookTimeout: 120_000,
         },
       },

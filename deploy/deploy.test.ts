@@ -1,13 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ERRORS } from '@temari/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVER_TEXTS } from '../apps/server/src/texts/server-texts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -170,6 +172,25 @@ describe('deploy/Caddyfile', () => {
     expect(new Set(answers)).toEqual(new Set([`instance ${second.port}`]));
     instances[0] = await startInstance(first.port);
   });
+
+  test('without any instance a program and a person hear the same as from an instance, and when to come back', async () => {
+    for (const instance of instances) {
+      instance.server.closeAllConnections();
+      instance.server.close();
+      await once(instance.server, 'close');
+    }
+
+    const [program, person] = await Promise.all([
+      ask('/backend/api/v1/package'),
+      ask('/', { headers: { accept: 'text/html,*/*' } }),
+    ]);
+
+    expect([program.status, program.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await program.json()).toEqual({ message: ERRORS['server/busy'].message, code: 'server/busy' });
+    expect([person.status, person.headers.get('retry-after'), person.headers.get('refresh')]).toEqual([503, '3', '3']);
+    expect(await person.text()).toContain(SERVER_TEXTS.am.busy);
+    instances = [await startInstance(instances[0].port), await startInstance(instances[1].port)];
+  });
 });
 
 describe('deploy/temari.service', () => {
@@ -213,6 +234,19 @@ describe('deploy/temari.service', () => {
     expect(flags.length).toBeGreaterThan(0);
     expect(stdout.trim()).toBe('started');
   });
+});
+
+test("systemd's verifier has nothing to say of the unit that looks after the primary's disk", async () => {
+  const root = await mkdtemp(join(tmpdir(), 'temari-unit-'));
+  const script = join(root, 'temari-full-disk');
+  await copyFile(join(ROOT, 'deploy/high-availability/full-disk.sh'), script);
+  const unit = await readFile(join(ROOT, 'deploy/high-availability/temari-full-disk.service'), 'utf8');
+  await writeFile(join(root, 'temari-full-disk.service'), unit.replaceAll('/usr/local/sbin/temari-full-disk', script));
+
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', join(root, 'temari-full-disk.service')]);
+
+  await rm(root, { recursive: true });
+  expect(stdout + stderr).toBe('');
 });
 
 describe('compose.yaml', () => {

@@ -8,6 +8,7 @@ export interface Family {
   id: string;
   token: string;
   address: string;
+  phoneNumber: string;
 }
 
 export interface Answer {
@@ -97,18 +98,22 @@ export const register = async (origin: () => string): Promise<Family> => {
   );
   if (answer.status === 201) {
     const { token, newUser } = answer.body.data as { token: string; newUser: { _id: string } };
-    return { id: newUser._id, token, address };
+    return { id: newUser._id, token, address, phoneNumber };
   }
   // The first try was written, and its answer lost on the way.
-  const again = await askUntilAnswered(() =>
-    ask(origin(), 'POST', '/user/login', {
-      body: { phoneNumber, password: PASSWORD },
-      headers: { 'x-forwarded-for': address },
-    }),
-  );
+  const again = await askUntilAnswered(() => signIn(origin(), { phoneNumber, address }));
   const { token, user } = again.body.data as { token: string; user: { _id: string } };
-  return { id: user._id, token, address };
+  return { id: user._id, token, address, phoneNumber };
 };
+
+export const signIn = (
+  origin: string,
+  { phoneNumber, address }: Pick<Family, 'phoneNumber' | 'address'>,
+): Promise<Answer | null> =>
+  ask(origin, 'POST', '/user/login', {
+    body: { phoneNumber, password: PASSWORD },
+    headers: { 'x-forwarded-for': address },
+  });
 
 export interface Wish {
   /** Unlike any other, so that a double would be seen. */

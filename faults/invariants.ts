@@ -14,9 +14,22 @@ export interface Acknowledged {
 
 export const nothingYet = (): Acknowledged => ({ enrollments: new Map(), uploads: new Set() });
 
+/** The bytes of a stored file, or null where there are none. */
+export type StoredBytes = (storageKey: string) => Promise<Buffer | null>;
+
+const onDisk =
+  (dataDir: string): StoredBytes =>
+  (key) =>
+    readFile(join(dataDir, 'files', key.slice(-2), key)).catch(() => null);
+
 /** What must hold whatever has happened, with what breaks it as a list of sentences. */
 export const brokenInvariants = async (
-  { pool, standIn, dataDir }: { pool: pg.Pool; standIn: StandIn; dataDir: string },
+  {
+    pool,
+    standIn,
+    dataDir,
+    storedBytes = onDisk(dataDir),
+  }: { pool: pg.Pool; standIn: StandIn; dataDir: string; storedBytes?: StoredBytes },
   acknowledged: Acknowledged,
 ): Promise<string[]> => {
   const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -117,7 +130,7 @@ export const brokenInvariants = async (
     `select id, storage_key, sha256, size_bytes from files where purpose <> 'logo'`,
   );
   for (const { id, storage_key, sha256, size_bytes } of stored) {
-    const bytes = await readFile(join(dataDir, 'files', storage_key.slice(-2), storage_key)).catch(() => null);
+    const bytes = await storedBytes(storage_key);
     if (!bytes || bytes.length !== Number(size_bytes) || createHash('sha256').update(bytes).digest('hex') !== sha256) {
       broken.push(`the file ${id} has not its bytes`);
     }

@@ -59,9 +59,9 @@ function meansBrowserTests() {
   return chosen.length === 0 || chosen.some((choice) => choice.includes('e2e') || /[*!]/.test(choice));
 }
 
-/** They need programs of their own: `npm run test:browsers`, `npm run test:archive`. */
+/** They need programs of their own: `npm run test:browsers`, `npm run test:failover`, `npm run test:archive`. */
 function withoutOtherPrograms() {
-  return args.length > 0 ? [] : ['--project=!browsers', '--project=!archive'];
+  return args.length > 0 ? [] : ['--project=!browsers', '--project=!failover', '--project=!archive'];
 }
 
 /** A machine without those programs tests everything else and says so; where CI runs, they must be there. */
