@@ -4,6 +4,7 @@ const TESTS = '\\.test\\.tsx?$';
 /** The server's domains from the ground up: each knows only those of the layers before its own. */
 const DOMAINS = [
   [
+    'lists',
     'limits',
     'site',
     'scholarships',

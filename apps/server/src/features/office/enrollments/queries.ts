@@ -13,9 +13,10 @@ import { packages } from '../../../db/schema/packages.ts';
 import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
+import type { AskedPage, Total } from '../../../domains/lists/keyed-page.ts';
+import { idsOfPage, type SortedList, totalOf, wayTo } from '../../../domains/lists/queries.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../domains/search/words.ts';
-import { type AskedPage, idsOfPage, type SortedList, type Total, totalOf, wayTo } from '../keyed-pages.ts';
 
 export interface Filter {
   search?: string | undefined;

@@ -7,8 +7,8 @@ import { signedFileUrl } from '../../../domains/files/file-links.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
 import { namesOfOtherDeciders } from '../../../domains/identity/colleague-queries.ts';
 import { takeBackUntil } from '../../../domains/identity/take-back.ts';
+import { type AskedPage, keyedPage } from '../../../domains/lists/keyed-page.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { type AskedPage, keyedPage } from '../keyed-pages.ts';
 import { isPlacedBy, lastPlacings } from './last-placing.ts';
 import { presentEnrollment, presentRow, presentStory } from './present.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
+import { type AskedPage, keyedPage } from '../../../domains/lists/keyed-page.ts';
 import { FOUND_AT_MOST, searchOf } from '../../../domains/search/household-search.ts';
-import { type AskedPage, keyedPage } from '../keyed-pages.ts';
 import { countDoubts } from './doubt-queries.ts';
 import { indexJustChanged } from './index-changed.ts';
 import { everyHousehold, householdsFound } from './queries.ts';

@@ -9,9 +9,10 @@ import { householdNotes } from '../../../db/schema/household-notes.ts';
 import { learners } from '../../../db/schema/learners.ts';
 import { notices } from '../../../db/schema/notices.ts';
 import { written } from '../../../db/written.ts';
+import type { AskedPage } from '../../../domains/lists/keyed-page.ts';
+import { idsOfPage, totalOf } from '../../../domains/lists/queries.ts';
 import type { Wanted } from '../../../domains/search/household-search.ts';
 import { byIndexOnly, foundHouseholds, namesInHousehold } from '../../../domains/search/queries.ts';
-import { type AskedPage, idsOfPage, totalOf } from '../keyed-pages.ts';
 
 const isHousehold = and(eq(accounts.kind, 'student'), isNull(accounts.erasedAt));
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { accounts } from '../../../db/schema/accounts.ts';
+import type { AskedPage } from '../../../domains/lists/keyed-page.ts';
+import { idsOfPage, totalOf } from '../../../domains/lists/queries.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery } from '../../../domains/search/words.ts';
-import { type AskedPage, idsOfPage, totalOf } from '../keyed-pages.ts';
 
 const summary = {
   id: accounts.id,

@@ -1,10 +1,10 @@
 import type { OfficeStudent } from '@temari/contracts/office-students';
 import type { Deps } from '../../../deps.ts';
 import { type Actor, may } from '../../../domains/identity/actor.ts';
+import { type AskedPage, keyedPage } from '../../../domains/lists/keyed-page.ts';
 import { presentEnrollment } from '../../../domains/payments/purchases/present.ts';
 import { enrollmentsOf, paymentsOf } from '../../../domains/payments/purchases/queries.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { type AskedPage, keyedPage } from '../keyed-pages.ts';
 import { studentById, studentPage } from './queries.ts';
 
 export const listStudents = async (

@@ -2,13 +2,7 @@ import { OFFICE_PAGE_SIZE } from '@temari/contracts/office-lists';
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-
-/** The page after a row, before one, or by its number, which reads all pages before it. */
-export interface AskedPage {
-  page?: number | undefined;
-  after?: string | undefined;
-  before?: string | undefined;
-}
+import type { AskedPage, Total } from './keyed-page.ts';
 
 /** A list and its order: by the key, then by the id. An index must have both. */
 export interface SortedList {
@@ -66,11 +60,6 @@ export const idsOfPage = async (
   return ids.length === 0 && hasKey ? read(db, list, where, { page: asked.page }) : ids;
 };
 
-export interface Total {
-  total: number;
-  isTotalEstimated: boolean;
-}
-
 /** How many there are: counted, or estimated where they are many. */
 export const totalOf = async (db: Db, table: PgTable, where: SQL | undefined): Promise<Total> => {
   const chosen = sql`from ${table} where ${where ?? sql`true`}`;
@@ -82,17 +71,3 @@ export const totalOf = async (db: Db, table: PgTable, where: SQL | undefined): P
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${chosen}`);
   return { total: rows[0]?.total ?? 0, isTotalEstimated: false };
 };
-
-/** An estimate neither hides a page that is there nor offers one that is not. */
-const pageCountOf = ({ total, isTotalEstimated }: Total, page: number, rowCount: number): number => {
-  const expected = Math.max(1, Math.ceil(total / OFFICE_PAGE_SIZE));
-  if (!isTotalEstimated) return expected;
-  return rowCount < OFFICE_PAGE_SIZE ? page : Math.max(expected, page + 1);
-};
-
-export const keyedPage = <Row>(rows: Row[], total: Total, { page = 1 }: AskedPage) => ({
-  rows,
-  ...total,
-  page,
-  pageCount: pageCountOf(total, page, rows.length),
-});
