@@ -37,7 +37,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Eight tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, a highly available database that loses its parts, and the deployment files in the programs that read them. */
+/** Nine tiers: rules alone, the server over HTTP on a real database, components, the built server under faults, journeys in a real browser, the core ones in other browsers, lost databases, a highly available database that loses its parts, and the deployment files in the programs that read them. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -119,6 +119,15 @@ export default defineConfig({
           expect: PATIENT,
           include: ['failover/**/*.test.ts'],
           globalSetup: ['faults/setup.ts'],
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'archive',
+          expect: PATIENT,
+          include: ['archive/**/*.test.ts'],
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

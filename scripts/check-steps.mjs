@@ -5,7 +5,7 @@ import { step } from './progress.mjs';
 
 const PACKAGES = ['packages/contracts', 'apps/server', 'apps/web'];
 /** The tiers of tests that live outside the packages. */
-const TEST_TIERS = ['e2e', 'browsers', 'faults', 'failover', 'deploy'];
+const TEST_TIERS = ['e2e', 'browsers', 'faults', 'failover', 'archive', 'deploy'];
 const TYPED = [...PACKAGES, ...TEST_TIERS];
 const FEWEST_MODULES = 20;
 

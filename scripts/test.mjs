@@ -6,14 +6,22 @@ import { buildWhatIsStale } from './build-steps.mjs';
 import { CHECK_COUNT, runChecks } from './check-steps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runVisibly, tool } from './processes.mjs';
-import { command } from './progress.mjs';
+import { command, sentence } from './progress.mjs';
 
-const args = process.argv.slice(2);
+/** What can be named alone: `npm test -- unit`. Anything else names files. */
+const PARTS = ['unit', 'api', 'web', 'faults', 'e2e', 'deploy'];
+const POOLER = '--pooler';
+
+const words = process.argv.slice(2);
+const isPooled = words.includes(POOLER);
+/** For Vitest. */
+const args = words.filter((word) => word !== POOLER).map((word) => (PARTS.includes(word) ? `--project=${word}` : word));
 
 /** The Debian packages whose programs read the files under `deploy/`, and the program that each is needed for. */
 const DEPLOYMENT_PROGRAMS = { caddy: 'caddy', systemd: 'systemd-analyze', 'docker-compose': 'docker-compose' };
 
 await command(async () => {
+  if (isPooled) refuseOtherParts();
   await ensureInstalled();
   const checks = args.length > 0 ? { passed: 0, failed: 0 } : await countChecks();
   const tests = await countTests();
@@ -21,6 +29,22 @@ await command(async () => {
   process.stdout.write(`${checks.passed + tests.passed} passed, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;
 });
+
+function refuseOtherParts() {
+  if (args.filter((arg) => arg.startsWith('--project')).join() === '--project=api') return;
+  throw sentence(`${POOLER} is for the tests of the API alone: npm test -- api ${POOLER}`);
+}
+
+/** Debian's lies where the path of an ordinary account does not lead. */
+function findPooler() {
+  const program = [...pathFolders(), '/usr/sbin'].map((folder) => join(folder, 'pgbouncer')).find(existsSync);
+  if (!program) throw sentence('The tests through a pooler need PgBouncer: apt-get install pgbouncer');
+  return program;
+}
+
+function pathFolders() {
+  return (process.env.PATH || '').split(delimiter);
+}
 
 async function countChecks() {
   const failed = (await runChecks()).length;
@@ -35,15 +59,14 @@ function meansBrowserTests() {
   return chosen.length === 0 || chosen.some((choice) => choice.includes('e2e') || /[*!]/.test(choice));
 }
 
-/** They need programs of their own: `npm run test:browsers`, `npm run test:failover`. */
+/** They need programs of their own: `npm run test:browsers`, `npm run test:archive`, `npm run test:failover`. */
 function withoutOtherPrograms() {
-  return args.length > 0 ? [] : ['--project=!browsers', '--project=!failover'];
+  return args.length > 0 ? [] : ['--project=!browsers', '--project=!archive', '--project=!failover'];
 }
 
 /** A machine without those programs tests everything else and says so; where CI runs, they must be there. */
 function withoutDeploymentTests() {
-  const folders = (process.env.PATH || '').split(delimiter);
-  const isThere = (program) => folders.some((folder) => existsSync(join(folder, program)));
+  const isThere = (program) => pathFolders().some((folder) => existsSync(join(folder, program)));
   const missing = Object.entries(DEPLOYMENT_PROGRAMS).filter(([, program]) => !isThere(program));
   if (missing.length === 0 || args.length > 0 || process.env.CI) return [];
   const packages = missing.map(([name]) => name).join(' ');
@@ -56,6 +79,7 @@ async function countTests() {
   try {
     // Hundreds of processes start in a run; each would compile the same files again.
     const env = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+    if (isPooled) env.TEST_POOLER = findPooler();
     if (meansBrowserTests()) {
       await buildWhatIsStale();
       env.CHROME_PATH = await findBrowser();

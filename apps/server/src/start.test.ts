@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ownDatabase } from './testing/own-database.ts';
+import { type OwnDatabase, ownDatabase } from './testing/own-database.ts';
 
 // Each starts a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -56,19 +56,19 @@ test('a taken port', async () => {
   onTestFinished(() => void taken.close());
   const { port } = taken.address() as { port: number };
 
-  const { code, said } = await failedStart({ DATABASE_URL: (await ownDatabase()).url, PORT: String(port) });
+  const { code, said } = await failedStart({ ...(await ownDatabase()).settings, PORT: String(port) });
 
   expect(code).toBe(1);
   expect(said.trim()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
 });
 
 test('a database newer than the code', async () => {
-  const { url, pool } = await ownDatabase();
+  const { settings, pool } = await ownDatabase();
   await pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from-the-future', 9999999999999)`,
   );
 
-  const { code, said } = await failedStart({ DATABASE_URL: url });
+  const { code, said } = await failedStart(settings);
 
   expect(code).toBe(1);
   expect(said.trim()).toBe(
@@ -110,7 +110,7 @@ test('with DATABASE_URL too, DATA_DIR and what lies in it are closed to other ac
   await mkdir(join(dataDir, 'uploads'), { recursive: true });
   for (const path of [dataDir, join(dataDir, 'uploads')]) await chmod(path, 0o755);
 
-  const said = await shortStart({ DATABASE_URL: (await ownDatabase()).url, DATA_DIR: dataDir, DEMO: 'false' });
+  const said = await shortStart({ ...(await ownDatabase()).settings, DATA_DIR: dataDir, DEMO: 'false' });
 
   const modes = [dataDir, join(dataDir, 'uploads'), join(dataDir, 'files')].map(modeOf);
   expect(await Promise.all(modes)).toEqual(['700', '700', '700']);
@@ -121,7 +121,7 @@ test('a DATA_DIR that is a file, with DATABASE_URL', async () => {
   const path = join(await folder(), 'file');
   await writeFile(path, '');
 
-  const { code, said } = await failedStart({ DATABASE_URL: (await ownDatabase()).url, DATA_DIR: path });
+  const { code, said } = await failedStart({ ...(await ownDatabase()).settings, DATA_DIR: path });
 
   expect(code).toBe(1);
   expect(said.trim().split('\n')).toHaveLength(1);
@@ -129,17 +129,17 @@ test('a DATA_DIR that is a file, with DATABASE_URL', async () => {
 });
 
 /** Where a server has been: its job queue is there. */
-const usedDatabase = async (): Promise<string> => {
-  const { url, pool } = await ownDatabase();
+const usedDatabase = async (): Promise<OwnDatabase['settings']> => {
+  const { settings, pool } = await ownDatabase();
   await pool.query('create schema pgboss');
-  return url;
+  return settings;
 };
 
 test('a lost secret beside a database in use', async () => {
   const DATA_DIR = await folder();
   await writeFile(join(DATA_DIR, 'secret'), '');
 
-  const { code, said } = await failedStart({ DATABASE_URL: await usedDatabase(), DATA_DIR });
+  const { code, said } = await failedStart({ ...(await usedDatabase()), DATA_DIR });
 
   expect(code).toBe(1);
   expect(said.trim()).toMatch(/^The secret \S+ is damaged, and this database was used with one: copy it from a backup/);

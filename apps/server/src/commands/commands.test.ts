@@ -118,11 +118,11 @@ test('a server that takes the call and hangs up is told in one sentence', async 
 });
 
 test('a database that goes away in the middle is told in one sentence, and no half a backup is left', async () => {
-  const { url, pool } = await ownDatabase();
+  const { settings, pool } = await ownDatabase();
   // Large enough that the middle can be met.
   await pool.query(`create table zz_big as select repeat('x', 1000) as words from generate_series(1, 200000)`);
   const target = join(await folder(), 'backup');
-  const running = run('backup', [target], { DATABASE_URL: url });
+  const running = run('backup', [target], settings);
 
   const { rows } = await untilBusy(pool);
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -141,12 +141,12 @@ const untilBusy = async (pool: { query: (text: string) => Promise<{ rows: { pid:
 };
 
 test('a folder that may not be written, lies inside the data or exists already', async () => {
-  const { url } = await ownDatabase();
+  const { settings } = await ownDatabase();
   const place = await folder();
   await writeFile(join(place, 'file'), '');
   const DATA_DIR = join(place, 'data');
   await mkdir(DATA_DIR);
-  const backUp = (target: string) => run('backup', [target], { DATABASE_URL: url, DATA_DIR });
+  const backUp = (target: string) => run('backup', [target], { ...settings, DATA_DIR });
 
   expectSentence(await backUp(join(place, 'file', 'below')), /^No backup was taken: a part of that path is a file \(/);
   expectSentence(
@@ -174,16 +174,13 @@ const canMount = (): boolean => {
 test.skipIf(!canMount())('a full disk is told in one sentence by both, and gets its room back', async () => {
   const world = await testWorld();
   await world.seed();
-  const { url, pool } = await ownDatabase();
+  const { settings, pool } = await ownDatabase();
   await pool.query(`create table zz_random as select md5(random()::text) as word from generate_series(1, 100000)`);
   const small = await folder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]);
   onTestFinished(() => void execFileSync('umount', ['-l', small]));
 
-  expectSentence(
-    await run('backup', [join(small, 'backup')], { DATABASE_URL: url }),
-    /^No backup was taken: the disk is full/,
-  );
+  expectSentence(await run('backup', [join(small, 'backup')], settings), /^No backup was taken: the disk is full/);
 
   expect(await readdir(small)).toEqual([]);
   const dataDir = join(world.deps.uploadsDir, '..');
@@ -192,7 +189,7 @@ test.skipIf(!canMount())('a full disk is told in one sentence by both, and gets 
   execFileSync('sh', ['-c', `head -c 2m /dev/zero > ${small}/filler 2>/dev/null || true`]);
   const empty = await ownDatabase({ isEmpty: true });
   expectSentence(
-    await run('restore', [target], { DATABASE_URL: empty.url, DATA_DIR: join(small, 'data') }),
+    await run('restore', [target], { ...empty.settings, DATA_DIR: join(small, 'data') }),
     /^Nothing was restored: the disk is full/,
   );
   const { rows } = await empty.pool.query('select count(*)::int as count from accounts');
@@ -215,12 +212,12 @@ test('--check verifies the named backup, or the newest one, without a database',
 });
 
 test('a backup and a restore by their commands, and the note of it in both databases', async () => {
-  const { url } = await ownDatabase();
+  const { settings } = await ownDatabase();
   const target = join(await folder(), 'backup');
   const empty = await ownDatabase({ isEmpty: true });
 
-  const taken = await run('backup', [target], { DATABASE_URL: url });
-  const restored = await run('restore', [target], { DATABASE_URL: empty.url });
+  const taken = await run('backup', [target], settings);
+  const restored = await run('restore', [target], empty.settings);
 
   expect(taken).toMatchObject({ code: 0, complained: '' });
   expect(taken.said).toMatch(/^Saved \d+ rows? of \d+ tables and 0 files in \S+, and read all of it again\.\n/);

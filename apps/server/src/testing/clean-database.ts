@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { connect } from '../db/client.ts';
 
 /** The test world's queue: a table, so that a job is rolled back with the transaction that enqueued it. */
 export const CREATE_JOB_QUEUE = `
@@ -102,10 +103,11 @@ const createDatabase = async (): Promise<pg.Pool> => {
   } finally {
     await admin.end();
   }
-  const pool = new pg.Pool({ ...inject('connection'), database, max: 10, allowExitOnIdle: true });
+  const patient = { connectionTimeoutMillis: 0, idleTimeoutMillis: 10_000, allowExitOnIdle: true };
   // A test may cut its connections; the pool makes new ones.
-  pool.on('error', () => {});
-  return pool;
+  const ignore = (): void => {};
+  const namedStatements = !inject('isPooled');
+  return connect({ ...inject('usual'), database, max: 10, ...patient }, ignore, { namedStatements }).pool;
 };
 
 /** What a test began in the background ends first, as it would before a pool is closed. */

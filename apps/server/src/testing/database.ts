@@ -17,12 +17,16 @@ import {
   RESTORE_PRISTINE,
   WITHOUT_QUIET_HOURS,
 } from './clean-database.ts';
+import { startPooler } from './pooler.ts';
 import { QUICK_HASHES } from './quick-hashes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A server with an empty, migrated database `template` to copy. */
     connection: pg.ClientConfig;
+    /** The way of the product to that server: the same, or through a pooler. */
+    usual: pg.ClientConfig;
+    isPooled: boolean;
     /** The day in Ethiopia on which the demo's content in `template` was made: its dates count from it. */
     seededOn: string;
     /** The files of that content. */
@@ -65,10 +69,15 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   await rememberDemo(template, seededFiles);
   await template.end();
 
+  const { TEST_POOLER } = process.env;
+  const pooler = TEST_POOLER ? await startPooler(TEST_POOLER, engine.connection, dataDir) : null;
   project.provide('connection', { ...engine.connection });
+  project.provide('usual', { ...(pooler ?? engine).connection });
+  project.provide('isPooled', Boolean(pooler));
   project.provide('seededOn', seededOn);
   project.provide('seededFiles', seededFiles);
   return async () => {
+    await pooler?.stop();
     await engine.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** Connections of their own, made to die: gives a function that writes, and loses its connection before that is kept. */
 export const mortal = ({ pool: { options } }: World) => {
   // The options of a pool do not carry its password.
-  const { db, pool } = connect({ ...inject('connection'), database: options.database, max: 3 }, () => {});
+  const { db, pool } = connect({ ...inject('usual'), database: options.database, max: 3 }, () => {});
   onTestFinished(() => pool.end());
   return async (write: (tx: Db) => Promise<unknown>): Promise<void> => {
     let isWritten = false;

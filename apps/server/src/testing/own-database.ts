@@ -3,6 +3,9 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
 export interface OwnDatabase {
+  /** For a server or a command that runs on it. */
+  settings: { DATABASE_URL: string; DATABASE_DIRECT_URL?: string; DATABASE_NAMED_STATEMENTS?: string };
+  /** Past a pooler, as the pool is: whoever wants a database of its own migrates it, copies it or runs jobs on it. */
   url: string;
   pool: pg.Pool;
 }
@@ -27,8 +30,13 @@ export const ownDatabase = async ({ isEmpty = false, like = '' } = {}): Promise<
     await admin.end();
   });
   const secret = encodeURIComponent(String(owner.password ?? ''));
-  return {
-    url: `postgres://${owner.user}:${secret}@/${name}?host=${encodeURIComponent(String(host))}&port=${port ?? 5432}`,
-    pool,
+  const urlAt = (place: pg.ClientConfig): string =>
+    `postgres://${owner.user}:${secret}@/${name}?host=${encodeURIComponent(String(place.host))}&port=${place.port ?? 5432}`;
+  const url = urlAt({ host, port });
+  const pooled = {
+    DATABASE_URL: urlAt(inject('usual')),
+    DATABASE_DIRECT_URL: url,
+    DATABASE_NAMED_STATEMENTS: 'false',
   };
+  return { settings: inject('isPooled') ? pooled : { DATABASE_URL: url }, url, pool };
 };

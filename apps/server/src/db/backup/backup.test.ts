@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
+import { directPool } from '../../testing/direct-pool.ts';
 import { type OwnDatabase, ownDatabase } from '../../testing/own-database.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { migrateDatabase, migrateUpTo } from '../migrate.ts';
@@ -73,7 +74,8 @@ const backUp = (pool: pg.Pool, more: { dataDir?: string; folder: string; mayMiss
   takeBackup(pool, { dataDir: null, now: new Date(), ...more });
 
 /** Into a database as it is after its migrations, without the setting that test worlds have. */
-const restore = async ({ pool }: { pool: pg.Pool }, target: string, dataDir: string | null = null) => {
+const restore = async (into: { pool: pg.Pool }, target: string, dataDir: string | null = null) => {
+  const pool = 'call' in into ? directPool(into.pool) : into.pool;
   const { rows } = await pool.query("select to_regclass('site_content') is not null as exists");
   if (rows[0].exists) await pool.query("delete from site_content where key = 'notices'");
   return restoreBackup(pool, { dataDir, folder: target, migrations: MIGRATIONS });
@@ -173,13 +175,9 @@ test('a table whose columns stand in another order, as after an upgrade, gets ea
 
 test('a database that ends idle transactions is backed up all the same', async () => {
   const { world, dataDir, saved } = await backedUp();
-  const { rows } = await world.pool.query('select current_database() as name');
-  await world.pool.query(`alter database ${rows[0].name} set idle_in_transaction_session_timeout = '5ms'`);
-  onTestFinished(async () => void (await world.pool.query(`alter database ${rows[0].name} reset all`)));
-  const afresh = new pg.Pool(world.pool.options);
-  onTestFinished(() => afresh.end());
+  const strict = directPool(world.pool, { options: '-c idle_in_transaction_session_timeout=5ms' });
 
-  const again = await backUp(afresh, { dataDir, folder: join(await folder(), 'backup') });
+  const again = await backUp(strict, { dataDir, folder: join(await folder(), 'backup') });
 
   expect(again.files).toEqual(saved.files);
 });
@@ -312,6 +310,14 @@ const forged = (target: string, change: (manifest: Record<string, unknown>) => o
     return { ...content, sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
   });
 
+/** In the middle, as a disk does it. */
+const flipBit = async (path: string): Promise<void> => {
+  const bytes = await readFile(path);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+};
+
 const accountsFile = (target: string) => join(target, 'tables', 'public.accounts.copy.gz');
 
 test.each<[string, (target: string, path: string) => Promise<unknown>, RegExp]>([
@@ -326,6 +332,17 @@ test.each<[string, (target: string, path: string) => Promise<unknown>, RegExp]>(
     (target) => writeFile(accountsFile(target), 'no archive'),
     /the table public\.accounts is not what was saved/,
   ],
+  [
+    'one altered bit in a table',
+    (target) => flipBit(accountsFile(target)),
+    /the table public\.accounts is not what was saved/,
+  ],
+  [
+    'one altered bit in a file',
+    (target, path) => flipBit(join(target, 'files', path)),
+    /: files\/\S+ is not what was saved/,
+  ],
+  ['a cut-off file', (target, path) => truncate(join(target, 'files', path), 5), /: files\/\S+ is not what was saved/],
   [
     'an altered file',
     (target, path) => writeFile(join(target, 'files', path), 'other bytes'),

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { git } from './landings.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const TREES = join(ROOT, '.cache/upgrade');
+
+/** npm puts a package into a workspace where another version of it is shared. */
+const WITH_PACKAGES = ['', 'packages/contracts', 'apps/server', 'apps/web'];
+
+const lockfile = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+
+/** The version of a commit, built; kept for the next run. Packages are linked where the lockfile is ours, else installed. */
+export const built = (commit) => {
+  const tree = join(TREES, commit);
+  if (existsSync(tree)) return tree;
+  const unfinished = `${tree}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  const archive = join(TREES, `${commit}.tar`);
+  git('archive', '-o', archive, commit);
+  execFileSync('tar', ['xf', archive, '-C', unfinished]);
+  rmSync(archive);
+  if (lockfile(unfinished) === lockfile(ROOT)) {
+    for (const folder of WITH_PACKAGES.filter((each) => existsSync(join(ROOT, each, 'node_modules')))) {
+      execFileSync('cp', ['-al', join(ROOT, folder, 'node_modules'), join(unfinished, folder, 'node_modules')]);
+    }
+  }
+  const { status, output } = run('node', ['scripts/build.mjs'], unfinished);
+  if (status !== 0) throw new Error(`${commit} could not be built:\n${output.slice(-2000)}`);
+  writeFileSync(join(unfinished, '.built'), '');
+  renameSync(unfinished, tree);
+  return tree;
+};
+
+const run = (program, args, cwd) => {
+  // The version's own packages, not those of whoever asks.
+  const { npm_lifecycle_event: _, TEMARI_ROOT: __, ...env } = process.env;
+  try {
+    return {
+      status: 0,
+      output: execFileSync(program, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
+    };
+  } catch (error) {
+    return { status: error.status ?? 1, output: `${error.stdout ?? ''}${error.stderr ?? error.message}` };
+  }
+};
+
+/** Drops what is no longer needed: a version takes a gigabyte where its packages are its own. */
+export const forget = (commit) => rmSync(join(TREES, commit), { recursive: true, force: true });
