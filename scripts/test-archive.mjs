@@ -21,5 +21,5 @@ await command(async () => {
   }
   await ensureInstalled();
   await buildWhatIsStale();
-  return runVisibly(tool('vitest'), ['run', '--project=archive', ...process.argv.slice(2)]);
+  return runVisibly(tool('vitest'), ['run', '--project=archive', '--no-file-parallelism', ...process.argv.slice(2)]);
 });
