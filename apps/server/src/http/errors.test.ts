@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { ERRORS, type ErrorCode } from '@temari/contracts/errors';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -58,6 +59,26 @@ test('a database that can only be read for now is a reason to come back, not a f
 
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'server/busy']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('of two who wait for each other, the one that the database gave up is asked to come back', async () => {
+  const world = await testWorld();
+  const lockBoth = (first: string, second: string, bothHold: Promise<void>, holds: () => void) =>
+    world.deps.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`lock table ${first}`));
+      holds();
+      await bothHold;
+      await tx.execute(sql.raw(`lock table ${second}`));
+    });
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const app = Fastify();
+  answerErrors(app);
+  app.get('/one', async () => void (await lockBoth('funds', 'letters', other.promise, one.resolve)));
+  app.get('/other', async () => void (await lockBoth('letters', 'funds', one.promise, other.resolve)));
+
+  const answers = await Promise.all(['/one', '/other'].map((url) => app.inject({ url })));
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
 });
 
 test('whoever asks a server that is stopping hears so in the usual shape, and when to come back', async () => {

@@ -17,8 +17,11 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request/not-found',
 };
 
-/** A database that recovers, or has just become a standby, can be read already; soon another one can be written. */
-const READ_ONLY = '25006';
+/**
+ * A database that recovers, or has just become a standby, can be read already and soon written again. A deadlock, as with
+ * a migration of the version that starts beside this one, has undone all of the transaction. Both are done at the next try.
+ */
+const NEXT_TIME = ['25006', '40P01'];
 
 /** SQLSTATE classes and socket errors that mean 'the database is not there right now'. */
 const isDatabaseAway = (error: unknown): boolean => {
@@ -26,7 +29,7 @@ const isDatabaseAway = (error: unknown): boolean => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return (
     /^(08|53|57P)/.test(code) ||
-    code === READ_ONLY ||
+    NEXT_TIME.includes(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
     (cause instanceof Error &&
       /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(cause.message))
