@@ -40,7 +40,7 @@ const accountOf = async (database, request) => {
 
 const kinds = {
   http: () => {
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': bytes.length };
+    const headers = { ...JSON.parse(readFileSync(`${bytesFile}.headers`, 'utf8')), 'content-length': bytes.length };
     createServer((_request, response) => response.writeHead(200, headers).end(bytes)).listen(Number(port), '127.0.0.1');
   },
   fastify: () => {

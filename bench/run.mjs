@@ -67,14 +67,18 @@ const startTimes = async (start) => {
   return { firstMs: first.readyMs, againMs: median(times) };
 };
 
-/** The bytes of an answer as they travel: packed, where they were asked for packed. */
-const bytesOf = async (url, { name, same, next }) => {
+/** Node.js writes them itself. */
+const OWN_HEADERS = ['date', 'connection', 'keep-alive', 'content-length'];
+
+/** An answer as it travels: packed, where it was asked for packed, and with its headers. */
+const answerTo = async (url, { name, same, next }) => {
   const { method = 'GET', path, headers, body } = same ?? next(1);
   const asked = request(`${url}${path}`, { method, headers }).end(body);
   const [answer] = await once(asked, 'response');
   const bytes = Buffer.concat(await answer.toArray());
   if (answer.statusCode >= 400) throw new Error(`${name}: ${answer.statusCode} ${bytes}`);
-  return bytes;
+  const sent = Object.entries(answer.headers).filter(([header]) => !OWN_HEADERS.includes(header));
+  return { bytes, headers: Object.fromEntries(sent) };
 };
 
 /** The ceilings a row needs, each answering the very bytes that ours answers. */
@@ -84,7 +88,9 @@ const startCeilings = async (rows, temari, connection) => {
   for (const row of rows) {
     if (ceilings[row.ceiling]) continue;
     const file = join(dataDir, `answer-${row.ceiling}`);
-    writeFileSync(file, await bytesOf(temari.url, row));
+    const { bytes, headers } = await answerTo(temari.url, row);
+    writeFileSync(file, bytes);
+    writeFileSync(`${file}.headers`, JSON.stringify(headers));
     const program = await startProgram('bench/ceilings.mjs', [
       row.ceiling,
       String(next),
@@ -170,7 +176,7 @@ ${rows
   )
   .join('\n')}
 
-The ceilings: \`http\` bare node:http with the same bytes; \`fastify\` bare Fastify with the same JSON; \`fastify-pg\` Fastify and pg with a session look-up and the rows of one user; \`-list\` with the newest rows, \`-password\` with one argon2id check, \`-write\` with a transaction of two inserts instead. None of them checks input, limits, access or prices, writes a ledger or talks to a gateway.
+The ceilings: \`http\` bare node:http with the same bytes and headers; \`fastify\` bare Fastify with the same JSON; \`fastify-pg\` Fastify and pg with a session look-up and the rows of one user; \`-list\` with the newest rows, \`-password\` with one argon2id check, \`-write\` with a transaction of two inserts instead. None of them checks input, limits, access or prices, writes a ledger or talks to a gateway.
 
 ![requests per second beside the ceilings](${about.chart})
 
