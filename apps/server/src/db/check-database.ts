@@ -22,9 +22,21 @@ export const checkDatabase = async (pool: pg.Pool, setting = 'DATABASE_URL'): Pr
 const IDENTITY = `select system_identifier::text || '/' || (select oid from pg_database where datname = current_database()) as id
   from pg_control_system()`;
 
+/** A provider may keep this from ordinary accounts: then nothing can be compared, and nothing is refused. */
+const NOT_ALLOWED = '42501';
+
+const identityOf = async (pool: pg.Pool): Promise<string | null> => {
+  try {
+    return (await pool.query(IDENTITY)).rows[0].id;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === NOT_ALLOWED) return null;
+    throw error;
+  }
+};
+
 /** Two addresses of two databases would migrate one and serve the other. */
 export const checkSameDatabase = async (usual: pg.Pool, direct: pg.Pool): Promise<void> => {
-  const [one, other] = await Promise.all([usual, direct].map(async (pool) => (await pool.query(IDENTITY)).rows[0].id));
-  if (one === other) return;
+  const [one, other] = await Promise.all([usual, direct].map(identityOf));
+  if (one === null || other === null || one === other) return;
   throw startError('DATABASE_URL and DATABASE_DIRECT_URL lead to two databases. Set both to the same one.');
 };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
 import { checkSameDatabase } from './check-database.ts';
 import { connect } from './client.ts';
@@ -38,4 +38,17 @@ test('two addresses of one database are told from those of two', async () => {
 
   await checkSameDatabase(other, again);
   await expect(checkSameDatabase(one, again)).rejects.toThrow(/lead to two databases/);
+});
+
+test('where an account may not ask which database it is, nothing is refused', async () => {
+  const { pool: one } = await ownDatabase();
+  const { pool: other } = await ownDatabase({ isEmpty: true });
+  const provider = new pg.Client({ ...inject('connection'), database: other.options.database });
+  await provider.connect();
+  onTestFinished(() => provider.end());
+  await expect(checkSameDatabase(one, other)).rejects.toThrow(/lead to two databases/);
+
+  await provider.query('revoke execute on function pg_control_system() from public');
+
+  await checkSameDatabase(one, other);
 });
