@@ -68,17 +68,41 @@ test('every large table carries the account, so that a distributed PostgreSQL ke
   expect(rows.map(({ name }) => name).filter((name) => !SMALL_OR_KEYLESS.includes(name))).toEqual([]);
 });
 
-test('the guide to a distributed database gives every table a place, and names no table that does not exist', async () => {
+/** The numbered places of the guide, each with its text. */
+const placesOfGuide = async (): Promise<string[]> => {
   const guide = await readFile(join(import.meta.dirname, '../../../../docs/scaling.md'), 'utf8');
-  const places =
-    /## Beyond one database\n(.*?)\n## /s
-      .exec(guide)?.[1]
-      ?.split(/^(?=\d\. )/m)
-      .slice(1) ?? [];
-  const named = places
+  const section = /## Beyond one database\n(.*?)\n## /s.exec(guide)?.[1] ?? '';
+  return section.split(/^(?=\d\. )/m).slice(1);
+};
+
+const wordsIn = (place: string): string[] => [...place.matchAll(/`([a-z_0-9]+)`/g)].map(([, word]) => String(word));
+
+test('the guide to a distributed database gives every table a place, and names no table that does not exist', async () => {
+  const named = (await placesOfGuide())
     .filter((place) => !place.startsWith('3.'))
-    .flatMap((place) => [...place.matchAll(/`([a-z_]+)`/g)].map(([, word]) => String(word)))
+    .flatMap(wordsIn)
     .filter((word) => !['account_id', 'household_id', 'id', 'create_reference_table'].includes(word));
 
   expect(named.toSorted()).toEqual(Object.values(TABLES).map(getTableName).toSorted());
+});
+
+test('the guide names every unique key that does not hold the column by which its table would be distributed', async () => {
+  const [distributed = '', , unique = ''] = await placesOfGuide();
+  const { pool } = await testWorld();
+
+  const { rows } = await pool.query<{ name: string }>(
+    `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+     where t.relname = any($1) and x.indisunique and not x.indisprimary and not exists (
+       select from pg_attribute a where a.attrelid = t.oid and a.attnum = any(x.indkey)
+         and a.attname = case when t.relname = 'accounts' then 'id'
+           when exists (select from pg_attribute k where k.attrelid = t.oid and k.attname = 'account_id') then 'account_id'
+           else 'household_id' end)`,
+    [
+      wordsIn(distributed).filter(
+        (table) => !['files', 'sms_messages', 'password_resets', 'ledger_entries'].includes(table),
+      ),
+    ],
+  );
+
+  expect(wordsIn(unique).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
