@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
@@ -68,6 +69,45 @@ export const inLockedTransaction = async <Result>(
   }
 };
 
+/**
+ * Whoever asks for a table behind a migration that waits for it waits too, and a backup can hold it for minutes. So a
+ * migration gives up soon, lets the others through and tries again; all of it is one transaction. The wait is shorter
+ * than the second after which PostgreSQL looks for deadlocks and ends one of those who wait, which may be a payment.
+ */
+const LOCK_WAIT_MS = 800;
+const NEXT_TRY_MS = 500;
+const GIVES_UP_AFTER_MS = 10 * 60_000;
+/** A lock that was not given in time, and a deadlock. */
+const NOT_GIVEN = ['55P03', '40P01'];
+
+const isNotGiven = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && NOT_GIVEN.includes(String(cause.code));
+};
+
+const whenLocksAreGiven = async (client: pg.PoolClient, work: () => Promise<void>): Promise<void> => {
+  const givesUpAt = performance.now() + GIVES_UP_AFTER_MS;
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
+  try {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isNotGiven(error)) throw error;
+        if (performance.now() > givesUpAt) {
+          throw startError(
+            'The database could not be changed: for ten minutes somebody else held a table. Nothing was changed; start again when a backup or a long query has ended.',
+            error,
+          );
+        }
+        await sleep(NEXT_TRY_MS);
+      }
+    }
+  } finally {
+    await client.query('reset lock_timeout').catch(() => {});
+  }
+};
+
 /** Brings the database to this code's schema; several instances may start at once, so one migrates and the rest wait. */
 export const migrateDatabase = (pool: pg.Pool, folder: string): Promise<void> =>
   underDatabaseLock(pool, async (client) => {
@@ -76,7 +116,7 @@ export const migrateDatabase = (pool: pg.Pool, folder: string): Promise<void> =>
         'The database was made by a newer version of this program. Start that version, or restore an older backup.',
       );
     }
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    await whenLocksAreGiven(client, () => migrate(drizzle(client), { migrationsFolder: folder }));
   });
 
 /** Brings a new database to the schema of an older version of this program, for the rows of a backup that it made. */
