@@ -524,6 +524,9 @@ const aTill = async ({ world }: Scene): Promise<string> => {
   );
   return rows[0].id;
 };
+/** Of a list that knows its pages by their rows; the row is gone by now. */
+const aPageOfRows = () => ({ page: 1, after: randomUUID(), before: randomUUID() });
+
 /** A till that somebody has opened with ETB 100; whatever they had open before is closed. */
 const anOpenTill = async (scene: Scene, { id }: Caller): Promise<string> => {
   await scene.world.pool.query(
@@ -2003,11 +2006,11 @@ const MAKERS: Record<string, Maker> = {
   'GET /admin/receipts': async () => ({ query: { after: undefined } }),
   'GET /admin/receipts/decided': async (_, { id }) => ({ query: { by: id, outcome: 'accepted', day: '2026-11-10' } }),
   'GET /admin/enrollment-export': async () => ({ query: { after: randomUUID() } }),
-  'GET /admin/enrollments': async (scene) => ({ query: { page: 1, classId: await scene.town.class() } }),
-  'GET /admin/households': async () => ({ query: { page: 1 } }),
+  'GET /admin/enrollments': async (scene) => ({ query: { ...aPageOfRows(), classId: await scene.town.class() } }),
+  'GET /admin/households': async () => ({ query: aPageOfRows() }),
   'GET /admin/search': async () => ({ query: { q: 'Hana' } }),
   'GET /admin/same-person': async () => ({ query: { page: 1 } }),
-  'GET /admin/students': async () => ({ query: { page: 1 } }),
+  'GET /admin/students': async () => ({ query: aPageOfRows() }),
   'GET /admin/grades': async () => ({ query: { page: 1 } }),
 };
 
