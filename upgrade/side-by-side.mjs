@@ -1,24 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
+import { freePort } from '../bench/stage.mjs';
 import { playOnce, versionIn } from './journeys.mjs';
 
 const LANES = 2;
 const ROUNDS_BEFORE = 3;
 /** What each lane plays on the old version once the new one serves beside it. */
 const ROUNDS_AFTER = 5;
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /** The steps that the version itself does not know are no promise of it. */
 const unknownSteps = async (play) => {

@@ -10,8 +10,8 @@ declare module 'fastify' {
   }
 }
 
-/** How often and how quickly a route answers with a status, for the metrics. */
-export type NoteAnswer = (answer: { method: string; route: string; status: number }) => () => void;
+/** Made once for each kind of answer, and called each time that one is given. */
+type NoteAnswer = (answer: { method: string; route: string; status: number }) => () => void;
 
 interface KeptAnswer {
   version: string;
@@ -24,7 +24,7 @@ interface KeptAnswer {
   noteUnchanged: () => void;
 }
 
-export interface KeptAnswers {
+interface KeptAnswers {
   /** True when the request was answered here, before the framework did any work. */
   answers: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Keeps the answers that are marked with `keptWhile`. */

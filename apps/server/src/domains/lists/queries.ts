@@ -48,17 +48,23 @@ const read = async (db: Db, list: SortedList, where: SQL | undefined, asked: Ask
   return inOrder(rows.map((row: { id: string }): string => row.id));
 };
 
-/** The ids of one page. Where the row it should follow is gone, the page of that number. */
+/** Where the row is gone that a page should follow, or nothing follows it, the page of that number. */
+export const orByNumber = async <Page extends { ids: string[] }>(
+  asked: AskedPage,
+  readPage: (asked: AskedPage) => Promise<Page>,
+): Promise<Page> => {
+  const page = await readPage(asked);
+  const hasKey = asked.after !== undefined || asked.before !== undefined;
+  return page.ids.length === 0 && hasKey ? readPage({ page: asked.page }) : page;
+};
+
+/** The ids of one page. */
 export const idsOfPage = async (
   db: Db,
   list: SortedList,
   where: SQL | undefined,
   asked: AskedPage,
-): Promise<string[]> => {
-  const ids = await read(db, list, where, asked);
-  const hasKey = asked.after !== undefined || asked.before !== undefined;
-  return ids.length === 0 && hasKey ? read(db, list, where, { page: asked.page }) : ids;
-};
+): Promise<string[]> => (await orByNumber(asked, async (place) => ({ ids: await read(db, list, where, place) }))).ids;
 
 /** How many there are: counted, or estimated where they are many. */
 export const totalOf = async (db: Db, table: PgTable, where: SQL | undefined): Promise<Total> => {

@@ -69,9 +69,10 @@ test.each(LISTS)('%s is the same list, read by numbers, forwards by rows and bac
 test('where the row that a page should follow is gone, the page of that number is shown', async () => {
   const world = await crowd();
   const gone = '00000000-0000-7000-8000-000000000000';
-  for (const list of ['/admin/students', '/admin/households', '/admin/enrollments']) {
-    const byNumber = await world.call('GET', `${list}?page=2`, { token: world.office });
-    const byRow = await world.call('GET', `${list}?page=2&after=${gone}`, { token: world.office });
+  for (const list of LISTS) {
+    const byNumber = await world.call('GET', `${list}page=2`, { token: world.office });
+    const byRow = await world.call('GET', `${list}page=2&after=${gone}`, { token: world.office });
+    expect(byNumber.json().rows.length).toBeGreaterThan(0);
     expect(byRow.json()).toEqual(byNumber.json());
   }
 });

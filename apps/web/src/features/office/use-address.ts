@@ -11,12 +11,13 @@ export type Place = { page: number } & Partial<Record<(typeof KEYS)[number], str
 /** The state of a list lives in the address: it survives a reload, can be shared, and Back goes back. */
 export const useAddress = () => {
   const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page')) || 1);
   return {
     value: (name: string): string => params.get(name) ?? '',
-    page: Math.max(1, Number(params.get('page')) || 1),
+    page,
     /** For lists that know the page also by the row it follows or precedes. */
     place: {
-      page: Math.max(1, Number(params.get('page')) || 1),
+      page,
       ...Object.fromEntries(KEYS.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))),
     } as Place,
     /** Another filter begins at its first page; an empty value leaves the address. */

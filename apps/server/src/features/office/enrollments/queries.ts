@@ -14,7 +14,7 @@ import { paymentEvents } from '../../../db/schema/payment-events.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { refunds } from '../../../db/schema/refunds.ts';
 import type { AskedPage, Total } from '../../../domains/lists/keyed-page.ts';
-import { idsOfPage, type SortedList, totalOf, wayTo } from '../../../domains/lists/queries.ts';
+import { idsOfPage, orByNumber, type SortedList, totalOf, wayTo } from '../../../domains/lists/queries.ts';
 import { enrollmentsNaming } from '../../../domains/search/queries.ts';
 import { phoneStart, prefixQuery, referenceStart } from '../../../domains/search/words.ts';
 
@@ -142,7 +142,9 @@ export const enrollmentPage = async (
 ): Promise<{ rows: EnrollmentListRow[]; total: Total }> => {
   const where = conditions(filter);
   const list = LISTS[sort];
-  const { ids, total } = where ? await filteredPage(db, where, list, asked) : await anyPage(db, list, asked);
+  const { ids, total } = where
+    ? await orByNumber(asked, (place) => filteredPage(db, where, list, place))
+    : await anyPage(db, list, asked);
   if (ids.length === 0) return { rows: [], total };
   const known = new Map((await rows(db).where(inArray(enrollments.id, ids))).map((found) => [found.id, found]));
   return { rows: ids.flatMap((id) => known.get(id) ?? []), total };
