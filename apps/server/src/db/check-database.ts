@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { codeOf } from '../errors/error-code.ts';
 import { reasonOf, startError } from '../errors/start-error.ts';
 
 const OLDEST_SUPPORTED = 150_000;
@@ -29,7 +30,7 @@ const identityOf = async (pool: pg.Pool): Promise<string | null> => {
   try {
     return (await pool.query(IDENTITY)).rows[0].id;
   } catch (error) {
-    if ((error as pg.DatabaseError).code === NOT_ALLOWED) return null;
+    if (codeOf(error) === NOT_ALLOWED) return null;
     throw error;
   }
 };

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { codeOf } from '../errors/error-code.ts';
 import { startError } from '../errors/start-error.ts';
 
 /** Any number: instances that start at once must agree on it. */
@@ -80,11 +81,6 @@ const GIVES_UP_AFTER_MS = 10 * 60_000;
 /** A lock that was not given in time, and a deadlock. */
 const NOT_GIVEN = ['55P03', '40P01'];
 
-const isNotGiven = (error: unknown): boolean => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && NOT_GIVEN.includes(String(cause.code));
-};
-
 const whenLocksAreGiven = async (client: pg.PoolClient, work: () => Promise<void>): Promise<void> => {
   const givesUpAt = performance.now() + GIVES_UP_AFTER_MS;
   await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
@@ -93,7 +89,7 @@ const whenLocksAreGiven = async (client: pg.PoolClient, work: () => Promise<void
       try {
         return await work();
       } catch (error) {
-        if (!isNotGiven(error)) throw error;
+        if (!NOT_GIVEN.includes(codeOf(error))) throw error;
         if (performance.now() > givesUpAt) {
           throw startError(
             'The database could not be changed: for ten minutes somebody else held a table. Nothing was changed; start again when a backup or a long query has ended.',

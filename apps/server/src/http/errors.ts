@@ -3,6 +3,7 @@ import { sentenceOf } from '@temari/contracts/field-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, noRoom } from '../disk/disk-room.ts';
 import { AppError, type FieldErrors } from '../errors/app-error.ts';
+import { causeOf, codeOf } from '../errors/error-code.ts';
 import { errorForLog } from '../errors/error-for-log.ts';
 import { policyHeaders } from './security-headers.ts';
 
@@ -25,8 +26,7 @@ const NEXT_TIME = ['25006', '40P01'];
 
 /** SQLSTATE classes and socket errors that mean 'the database is not there right now'. */
 const isDatabaseAway = (error: unknown): boolean => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const [cause, code] = [causeOf(error), codeOf(error)];
   return (
     /^(08|53|57P)/.test(code) ||
     NEXT_TIME.includes(code) ||
